@@ -17,7 +17,7 @@ from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
 from cli.repl.position import word_of
 from cli.shell import Shell
-from ledger.core.audit.condition_names import continuations
+from ledger.core.audit.condition_names import completions_of
 from ledger.core.errors import TablefoldError
 from ledger.core.line import unfinished
 from ledger.core.pieces.table import shown
@@ -180,7 +180,7 @@ def conditions(ctx: click.Context, param: click.Parameter, incomplete: str) -> l
         desk = Reader.open(ctx.params["log"])
     except (TablefoldError, OSError, KeyError):
         return []
-    return [text for text, _ in continuations(desk.moment(desk.head), incomplete)]
+    return [text for text, _ in completions_of(desk.moment(desk.head), incomplete)]
 
 
 def _log_in(ctx: click.Context) -> str | None:

@@ -277,7 +277,7 @@ class Talk:
             case "edit":
                 growth.edit(*moves)
             case _:
-                growth.add(*moves)
+                growth.say_before(*moves)
         growth.grow()
 
     def _back(self) -> bool:

@@ -1,7 +1,7 @@
 """All that the author of a game needs, in one import.
 
-Law: what stands in `__all__` is promised by `API`: it stays, or the number grows and GAMES.md says what
-became of it. A game imports this module and its own rooms, and nothing else of Tablefold.
+Law: `API` promises what is in `__all__`: it stays, or the number goes up and GAMES.md says what became of it.
+A game imports this module and its own rooms, and nothing else of Tablefold.
 """
 
 from __future__ import annotations

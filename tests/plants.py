@@ -32,8 +32,8 @@ from ledger.core.rules.verdicts import Follows
 from ledger.core.typing.parsing import draft
 from ledger.games import registry
 from ledger.testing.forging import Forger
-from ledger.testing.plants import Finder, Gardener, PlantedGame, tended
-from ledger.testing.walking import Stuck, choose, guess
+from ledger.testing.plants import Finder, Gardener, PlantedGame, run_gardener
+from ledger.testing.walking import Stuck, choose, guess_line
 from tests.games.refused import Case, cases, file_of, logs_of, page, said, story
 
 ELSEWHERE, BEFORE, LEGAL, TYPED, FORGED = 0.4, 0.35, 0.5, 0.4, 0.2
@@ -158,7 +158,9 @@ class Search:
         event = forged
         if chance.random() < TYPED and (verbs := [verb for verb in self.game.words if kind in verb.kinds]):
             who = chance.choice(("", *actors(self.game, state)))
-            event = draft(self.game, state, read(guess(self.game, state, chance.choice(verbs), who, chance)))
+            event = draft(
+                self.game, state, read(guess_line(self.game, state, chance.choice(verbs), who, chance))
+            )
         elif chance.random() > FORGED:
             event = self.known(kind, here, state) or forged
         names = ("by", *own_fields(type(event)))
@@ -212,7 +214,7 @@ def tend(name: str, seconds: float, seed: int) -> int:
         file_of(name).write_text(page(garden.game, known), encoding="utf-8")
         print(f"{name}: {rules - len(garden.left)} in {len(known)} cases by now", flush=True)
     asked = Gardener(garden.field, partial(print, file=sys.stdout, flush=True), garden.left)
-    return len(tended(asked, (f"tests/games/{name}",)))
+    return len(run_gardener(asked, (f"tests/games/{name}",)))
 
 
 def main() -> None:

@@ -367,7 +367,7 @@ def test_an_old_log_that_is_refused_now_is_found(log: Path) -> None:
 def test_an_old_log_is_asked_what_random_games_are_asked(log: Path) -> None:
     with pytest.raises(Nonconforming) as caught:
         conforms(BROKEN["two lines for an event"][0], logs=[log], games=0)
-    assert "told in one line" in str(caught.value)
+    assert "a sentence of one line" in str(caught.value)
 
 
 def test_a_game_that_knows_todays_pieces_alone_is_found() -> None:

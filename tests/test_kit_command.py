@@ -45,7 +45,7 @@ def test_what_a_game_does_not_keep_is_printed() -> None:
     ("line", "said"),
     [
         (("tests.stones:NOWHERE",), "cannot be found"),
-        (("tests.stones:MANY",), "tests.stones:MANY is no game, but dict."),
+        (("tests.stones:MANY",), "tests.stones:MANY is not a game, but dict."),
         (("chess",), "There is no game called 'chess' here."),
         (("new", "Two Words"), "A game cannot be called 'Two Words'."),
         (("new", "kingless"), "A game cannot be called 'kingless'."),
@@ -82,9 +82,9 @@ def test_a_new_game_is_green_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def registry_of(name: str) -> AnyGame:
-    from ledger.testing.__main__ import named  # noqa: PLC0415
+    from ledger.testing.__main__ import find_game  # noqa: PLC0415
 
-    return named(f"{name}:GAME")
+    return find_game(f"{name}:GAME")
 
 
 def test_a_new_game_is_typed_strictly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,9 +139,9 @@ def test_progress_is_told_with_its_rate_on_a_terminal_alone(monkeypatch: pytest.
     terminal, file = Terminal(), io.StringIO()
     progress = ProgressLine("Stones", 8, terminal)
     for events in (10, 200, 201):
-        progress.at(3, events)
-    progress.end()
+        progress.show(3, events)
+    progress.clear()
     assert terminal.getvalue() == "\rStones: game 3 of 8, 200 events, 100 a second\x1b[K\r\x1b[K"
     monkeypatch.undo()
-    ProgressLine("Stones", 8, file).at(3, 10)
+    ProgressLine("Stones", 8, file).show(3, 10)
     assert file.getvalue() == ""

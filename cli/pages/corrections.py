@@ -100,7 +100,7 @@ def _conflict(conflict: Conflict) -> dict[str, Any]:
     verdict = conflict.verdict
     return {
         "event": conflict.event.id,
-        "told": conflict.told,
+        "told": conflict.text,
         "why": verdict.why,
         "rule": verdict.rule,
         "kind": verdict.kind,
@@ -116,7 +116,7 @@ def stopped(correction: Correction) -> DoesNotGoOn:
     offers.append(f"--skip{'' if offers else ' would give'} {_parts(skipped)}")
     return DoesNotGoOn(
         f"Event {conflict.event.id} no longer fits, and nothing is written. "
-        f"{sentence(conflict.told)} But {recorded.closed(_why(conflict))}",
+        f"{sentence(conflict.text)} But {recorded.closed(_why(conflict))}",
         hint=f"Of the later events {'; '.join(offers)}{'.' if kept != skipped else NOT_KEPT}",
     )
 
@@ -180,7 +180,7 @@ def asking(correction: Correction, offered: Sequence[AnswerOffer]) -> tuple[Bloc
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
     return (
-        Note(f"Event {conflict.event.id} no longer fits: {recorded.closed(conflict.told)}", tone="bad"),
+        Note(f"Event {conflict.event.id} no longer fits: {recorded.closed(conflict.text)}", tone="bad"),
         Note(sentence(_why(conflict))),
         Note(f"Asked there: {recorded.closed(conflict.asked)}"),
         Facts(tuple((f"{no} {each.usage}", each.about) for no, each in enumerate(offered, 1))),
@@ -192,7 +192,7 @@ def more(correction: Correction, offered: Sequence[AnswerOffer], words: Iterable
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
     game = correction.desk.game
-    can_be = import_verdict.fitting(game, veil(game, correction.growth.state, None))
+    can_be = import_verdict.what_would_fit(game, veil(game, correction.growth.state, None))
     return (
         *asking(correction, offered),
         Note(""),

@@ -15,7 +15,7 @@ import msgspec
 from cli.pages import log
 from cli.pages.progress import Point, ProgressPage, progress
 from cli.render import chart
-from ledger.core.audit.condition_names import ConditionWatch, KnownGame, nameable, watched
+from ledger.core.audit.condition_names import ConditionWatch, KnownGame, condition_watch, nameable
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.log.events import Event
 from ledger.core.log.history import ends_step
@@ -44,7 +44,7 @@ def curves(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> Pro
         return progress(desk, at, seat)
     end = desk.moment(at, seat)
     texts = _apart(words, [*nameable(end)])
-    watches = [watched(text, end) for text in texts]
+    watches = [condition_watch(text, end) for text in texts]
     points = tuple(_points(desk, at, watches, seat))
     for watch in watches:
         watch.require_sense()

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import branches, corrections
-from ledger.core.audit.diff import scores_of, totals_of
+from ledger.core.audit.diff import score_changes, total_changes
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import sentence
@@ -47,7 +47,7 @@ def _end(end: Correction) -> Iterator[Block]:
 
 
 def _compared(was: ScoreSheet, now: ScoreSheet) -> tuple[Any, Any]:
-    return totals_of(was, now), scores_of(was, now)
+    return total_changes(was, now), score_changes(was, now)
 
 
 def _sheets(desk: Reader, found: WhatIf) -> tuple[ScoreSheet, ScoreSheet]:
@@ -60,7 +60,7 @@ def _sheets(desk: Reader, found: WhatIf) -> tuple[ScoreSheet, ScoreSheet]:
 def _verdict(desk: Reader, found: WhatIf) -> str:
     """`Ann 57 → 54, cy wins instead.`"""
     was, now = (sheet.reworded(desk.names.told) for sheet in _sheets(desk, found))
-    changed = [f"{seat} {before} → {after}" for seat, before, after in totals_of(was, now)]
+    changed = [f"{seat} {before} → {after}" for seat, before, after in total_changes(was, now)]
     said = [", ".join(changed) or "the score stays as it was"]
     if now.winners:
         does = "wins" if len(now.winners) == 1 else "share the victory"

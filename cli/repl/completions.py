@@ -19,7 +19,7 @@ from cli.repl.frontend import Offer
 from cli.repl.lookahead import Lookahead
 from cli.repl.position import Position, word_of
 from cli.words import WORDS
-from ledger.core.audit.condition_names import continuations
+from ledger.core.audit.condition_names import completions_of
 from ledger.core.line import COLON, COMMENT, INSISTS, unfinished
 from ledger.core.log.events import Event, same
 from ledger.core.log.tree import ROOT
@@ -135,7 +135,7 @@ class Completions:
         """What a session word can be told."""
         if word.casefold() == "find":
             now = self._desk.moment(self._desk.head)
-            yield from (Offer(f"{word} {text} ", name) for text, name in continuations(now, rest))
+            yield from (Offer(f"{word} {text} ", name) for text, name in completions_of(now, rest))
         *before, last = rest.split(" ")
         takes = options_of(command(word.casefold())) if word.casefold() in COMMANDS else {}
         if before and takes.get(before[-1]):

@@ -86,14 +86,14 @@ def became(correction: Correction) -> tuple[Became, ...]:
     was asked about is no change of its own."""
     growth, pairs = correction.growth, dict(correction.growth.pairs)
     new = {event.id: event for event in growth.events}
-    sentences = dict(zip(new, growth.told(growth.events), strict=True))
+    sentences = dict(zip(new, growth.texts(growth.events), strict=True))
     anew, old_of = _redone_by_itself(correction), {made: old for old, made in pairs.items()}
     waiting, place = defaultdict[tuple[int, type[Event]], list[int]](list), 0
     for id_, event in new.items():
         place = id_ if id_ in old_of else place
         if id_ in anew:
             waiting[place, type(event)].append(id_)
-    found, place, numbers = list[Became](), 0, growth.numbers()
+    found, place, numbers = list[Became](), 0, growth.number_pairs()
     answered, follows = _answered(correction), False
     for event, was in _new_sentences(correction):
         if event.id in answered:

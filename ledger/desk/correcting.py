@@ -14,7 +14,7 @@ import msgspec
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.misfits import Conflict, Tally
 from ledger.core.corrections.regrow import KEPT, Regrowth
-from ledger.core.corrections.writing import runs
+from ledger.core.corrections.writing import id_runs
 from ledger.core.errors import (
     MoveImpossible,
     MoveRefused,
@@ -146,7 +146,7 @@ class Correction:
             event=self.cut.event,
             upto=self.upto,
             last=id_ + len(growth.events),
-            same=runs(growth.pairs),
+            same=id_runs(growth.pairs),
             kept=tuple(growth.kept),
             edited=tuple(growth.edited),
             out=tuple(sorted([*left_out, *(event.id for event in growth.released)])),
@@ -173,7 +173,7 @@ class Correction:
     def write(self) -> Recorded:
         """Writes the correction in one go. Raises the errors of the journal; then nothing is written."""
         tip, left = self.desk.history.timeline.tip(self._line), self._names()[1]
-        shown = self._opened(self.growth.public())
+        shown = self._opened(self.growth.public_steps())
         self.desk.write(*self.lines())
         events = tuple(event for step in shown for event in step)
         return Recorded(events, (*self.told(), *self._kept(left or self._line, tip), self.desk.stands()))
@@ -193,18 +193,18 @@ class Correction:
         if self.cut.how == "drop":
             dropped = (self.desk.history.event(id_) for id_ in sorted(self.cut.gone))
             yield from few(f"Dropped: {self.desk.tell(event)}" for event in dropped)
-        yield from few(sentence(text) for text in growth.told(self.made) if text)
+        yield from few(sentence(text) for text in growth.texts(self.made) if text)
         kept = [new[id_] for _, id_ in growth.kept]
-        yield from few(f"Kept against the rules: {text}." for text in growth.told(kept))
+        yield from few(f"Kept against the rules: {text}." for text in growth.texts(kept))
         turned = [new[id_] for id_ in growth.turned]
-        yield from few(f"Typed without a name, so now: {text}." for text in growth.told(turned))
+        yield from few(f"Typed without a name, so now: {text}." for text in growth.texts(turned))
         others = ((first, last) for _, first, last in growth.edited if first not in growth.turned)
         edited = [new[id_] for first, last in others for id_ in range(first, last + 1)]
-        yield from few(f"Edited: {text}." for text in growth.told(edited) if text)
+        yield from few(f"Edited: {text}." for text in growth.texts(edited) if text)
         yield from self.left_out()
-        yield from few(f"Happens instead: {text}." for text in growth.told(growth.instead) if text)
-        yield from few(f"Follows by itself now: {text}." for text in growth.told(growth.followed) if text)
-        answered = growth.told(growth.answered)
+        yield from few(f"Happens instead: {text}." for text in growth.texts(growth.instead) if text)
+        yield from few(f"Follows by itself now: {text}." for text in growth.texts(growth.followed) if text)
+        answered = growth.texts(growth.answered)
         yield from few(f"Asked now, and answered as it happened: {text}." for text in answered if text)
         released = len(growth.released)
         if released:
@@ -212,7 +212,7 @@ class Correction:
         if is_trial and self.desk.luck is not None:
             yield "What the tool deals after it may then be something else; nobody has seen that yet."
         else:
-            yield from few(f"Dealt anew: {text}." for text in growth.told(growth.anew))
+            yield from few(f"Dealt anew: {text}." for text in growth.texts(growth.anew))
 
     def left_out(self) -> Sequence[str]:
         """What no longer fits and is left out, a sentence each; the first of many."""
@@ -245,7 +245,7 @@ def summary(tally: Tally) -> str:
 
 
 def _conflicting(conflict: Conflict) -> str:
-    return f"{conflict.event.id}  {conflict.told} ({conflict.verdict.why})"
+    return f"{conflict.event.id}  {conflict.text} ({conflict.verdict.why})"
 
 
 # where it begins
@@ -383,14 +383,14 @@ def cherry(desk: Desk, id_: int) -> Recorded:
     carrying = Carrying(game, history.state_at(common), common)
     followed = [event for event in step.events if type(event) not in TIMELINE]
     here = (*history.since(common, desk.head), *followed)
-    carrying.walk(history.state_at(common), history.since(common, before), here)
+    carrying.match_lines(history.state_at(common), history.since(common, before), here)
     old = OldLine(game, was, desk.luck, history.since(before, last))
     growth = Regrowth(game, carrying, desk.luck, old, step)
     conflict = growth.grow()
     if conflict is not None:
         error = MoveRefused if conflict.can_be_kept else MoveImpossible
         raise error(
-            f"{sentence(conflict.told)} That does not fit here: {conflict.verdict.why}.",
+            f"{sentence(conflict.text)} That does not fit here: {conflict.verdict.why}.",
             hint=f"Asked here: {conflict.asked}",
         )
     if not growth.tally().applied:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.corrections.import_verdict import fitting, judged
+from ledger.core.corrections.import_verdict import judge_import, what_would_fit
 from ledger.core.errors import BadSetup
 from ledger.core.log.events import Event, Header, Overruled, withheld
 from ledger.core.log.timeline import Timeline
@@ -121,12 +121,17 @@ class _Taking:
         event = bare.decode_event(line, self._types, number, self.path)
         before = self._events[-1] if self._events else None
         waived = isinstance(before, Overruled)
-        found = judged(self.game, self.state, event, self._luck)
+        found = judge_import(self.game, self.state, event, self._luck)
         verdict = found.verdict
         is_refused = verdict.kind == "refused" and not waived
         if verdict.kind == "impossible" or (is_refused and not self._overrule):
             raise bare.misfit(
-                self.path, number, line, verdict.why, rule=verdict.rule, hint=fitting(self.game, self.state)
+                self.path,
+                number,
+                line,
+                verdict.why,
+                rule=verdict.rule,
+                hint=what_would_fit(self.game, self.state),
             )
         joins = self._goes_on or waived or (found.goes_on and not is_refused)
         if is_refused:

@@ -325,9 +325,9 @@ class Reader:
         Raises BadCondition."""
         from ledger.core.audit import condition_names  # noqa: PLC0415 - few logs are asked for one
 
-        watch = condition_names.watched(text, self.moment(at, seat))
+        watch = condition_names.condition_watch(text, self.moment(at, seat))
         start, path = self.history.state_at(ROOT), self.history.along(at)
-        along = condition_names.changes(self.game, start, path, watch, seat)
+        along = condition_names.condition_changes(self.game, start, path, watch, seat)
         found = list(islice(along, 1 if first else None))
         if not watch.makes_sense():
             deque(along, maxlen=0)  # a name may still mean something further on
@@ -338,12 +338,12 @@ class Reader:
         self, one: int, other: int, rulings: Mapping[str, str], catalog: str | CatalogRef = ""
     ) -> Otherwise:
         """The line to event `one`, and that to `other` under other rules. Raises BadSetup or BadCatalog."""
-        from ledger.core.audit.other_rules import otherwise  # noqa: PLC0415 - few logs are asked for it
+        from ledger.core.audit.other_rules import under_other_rules  # noqa: PLC0415 - few logs are asked for it
 
         other_setup = new_log.other_setup(self.game, self.header, rulings, catalog)
         setup = msgspec.structs.replace(other_setup, names=self.names)
         paths = self.history.path(one), self.history.path(other)
-        return otherwise(self.game, self.setup, paths[0], setup, paths[1], self.luck)
+        return under_other_rules(self.game, self.setup, paths[0], setup, paths[1], self.luck)
 
     def tell(self, event: Event) -> str:
         """One sentence about a played event."""

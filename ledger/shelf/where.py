@@ -84,7 +84,7 @@ def _matches(reader: Reader, condition: Condition) -> LogMatches:
         holds = along.holds(along.end)
     except BadCondition as error:
         nonsense = error.message, error.hint
-    unknown = tuple(str(name) for name in along.senseless())
+    unknown = tuple(str(name) for name in along.meaningless_names())
     return LogMatches(holds is True, unknown, tuple(nameable(along.end)) if unknown else (), nonsense)
 
 

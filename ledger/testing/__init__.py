@@ -2,7 +2,7 @@
 
     from ledger.testing import conforms, given
 
-Law: it stands above everything and is imported by no part of the program.
+Law: it may import everything, and no part of the program imports it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""`python -m ledger.testing GAME` asks of a game what every game must keep; `new NAME` begins one.
+"""`python -m ledger.testing GAME` checks that a game keeps what every game must keep; `new NAME` begins one.
 
-Law: it says what `conforms` says, and no more; with `--plants` what the tests of a game do not ask.
+Law: it says what `conforms` says, and no more; with `--plants`, what the tests of a game do not check.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ FOUND = 1
 @click.option("--seed", default=0, show_default=True, help="The first random game.")
 @click.option("--games", default=8, show_default=True, help="How many random games are played.")
 @click.option("--forged", default=1_000, show_default=True, help="How many events are made up.")
-@click.option("--steps", default=LONGEST_GAME, show_default=True, help="Events after which a game is left.")
+@click.option("--steps", default=LONGEST_GAME, show_default=True, help="Events after which a game ends.")
 @click.option("--limit", default=LIMIT, show_default=True, help="Seconds after which a game is stopped.")
 @click.option(
     "--plants",
     "tests",
     multiple=True,
     type=click.Path(exists=True),
-    help="Leave out every rule in turn, and say which of them no test of pytest below this path notices.",
+    help="Leave out each rule in turn, and list those that no pytest test below this path notices.",
 )
-@click.option("--log", "logs", multiple=True, type=click.Path(), help="A log that was played once.")
+@click.option("--log", "logs", multiple=True, type=click.Path(), help="A log of a game that was played.")
 def main(
     game: str,
     name: str | None,
@@ -50,10 +50,10 @@ def main(
     tests: tuple[str, ...],
     logs: tuple[str, ...],
 ) -> None:
-    """Ask a game all that every game must keep, or begin a new one.
+    """Check that a game keeps what every game must keep, or begin a new game.
 
     GAME is the name of an installed game, or MODULE:ATTRIBUTE of one that is not installed. `new NAME` writes
-    a package that conforms at once into a folder of that name, to be written over.
+    a package that conforms at once into a folder of that name, for you to change.
 
     \b
     Examples:
@@ -69,10 +69,12 @@ def main(
             click.echo(f"Next: cd {name} && python -m ledger.testing {name}:GAME")
             return
         if tests:
-            from ledger.testing.plants import unnoticed  # noqa: PLC0415 - pytest is slow to load
+            from ledger.testing.plants import unnoticed_plants  # noqa: PLC0415 - pytest is slow to load
 
-            sys.exit(FOUND if unnoticed(module_of(game), tests, partial(click.echo, file=sys.stdout)) else 0)
-        found = named(game)
+            sys.exit(
+                FOUND if unnoticed_plants(module_of(game), tests, partial(click.echo, file=sys.stdout)) else 0
+            )
+        found = find_game(game)
         click.echo(
             conforms(found, logs=logs, seed=seed, games=games, forged=forged, steps=steps, limit=limit)
         )
@@ -85,12 +87,12 @@ def main(
 
 
 def module_of(game: str) -> str:
-    """The module, or package, in which an installed game or any other is. Raises UnknownGame."""
+    """The module or package of an installed game, or of any other. Raises UnknownGame."""
     module, colon, _ = game.partition(":")
     return module if colon else registry.module(game)
 
 
-def named(game: str) -> AnyGame:
+def find_game(game: str) -> AnyGame:
     """An installed game by its name, or any other by its place. Raises UsageError or UnknownGame."""
     module, colon, attribute = game.partition(":")
     if not colon:
@@ -104,11 +106,13 @@ def named(game: str) -> AnyGame:
     except (ImportError, AttributeError) as error:
         if why := registry.of_old_api(error):
             raise UsageError(
-                f"{game} cannot be asked: {why}.", hint="GAMES.md says what became of it."
+                f"{game} cannot be checked: {why}.", hint="GAMES.md says what became of it."
             ) from None
-        raise UsageError(f"{game} cannot be found: {error}.", hint="Type it: MODULE:ATTRIBUTE") from None
+        raise UsageError(f"{game} cannot be found: {error}.", hint="Type it as MODULE:ATTRIBUTE.") from None
     if not isinstance(what, Game):
-        raise UsageError(f"{game} is no game, but {type(what).__name__}.", hint="Name a Game of ledger.api.")
+        raise UsageError(
+            f"{game} is not a game, but {type(what).__name__}.", hint="Name a Game of ledger.api."
+        )
     return what
 
 

@@ -1,6 +1,6 @@
-"""A package for a new game, green at once: what an author begins with, and writes over.
+"""A package for a new game, whose tests pass at once: an author begins with it and changes it.
 
-Law: what is written here is tried by the tests as it stands; nothing that exists is written over.
+Law: the tests try what is written here as it is, and no existing file is overwritten.
 """
 
 from __future__ import annotations
@@ -166,10 +166,10 @@ def begin(name: str, folder: Path) -> list[Path]:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or name in SHIPPED:
         raise UsageError(
             f"A game cannot be called {name!r}.",
-            hint="It is a word of small letters and digits, and no game that comes with Tablefold.",
+            hint="Use small letters and digits, and not the name of a game that comes with Tablefold.",
         )
     if folder.exists():
-        raise UsageError(f"{folder} already exists.", hint="Nothing is written over: name another folder.")
+        raise UsageError(f"{folder} already exists.", hint="Name another folder: nothing is overwritten.")
     words = {"name": name, "title": name.replace("_", " ").capitalize(), "version": __version__}
     written = []
     for where, text in FILES.items():

@@ -1,4 +1,4 @@
-"""One call that asks of a game all that every game must keep.
+"""One call that checks that a game keeps what every game must keep.
 
     def test_it_conforms() -> None:
         conforms(GAME)
@@ -23,13 +23,13 @@ from ledger.testing.trials import ANSWERS, LIMIT, LONGEST_GAME, Fault, Trial
 from ledger.testing.watch import ProgressLine
 
 EXAMPLES = 5
-"""Ways of breaking one law that a report tells."""
+"""How many ways of breaking one law a report lists."""
 
 
 FORGED_IN_A_LOG = 4
 """Forged events after each of a few events of a log."""
 LONGEST = 300
-"""Characters of a line that a report shows."""
+"""How many characters of a line a report shows."""
 
 
 class Nonconforming(AssertionError):
@@ -40,11 +40,11 @@ class Nonconforming(AssertionError):
         laws = tuple(dict.fromkeys(fault.law for fault in faults))
         lines = [f"{game.info.title} does not keep {len(laws)} of the laws of every game."]
         for number, law in enumerate(laws, 1):
-            lines += ["", f"{number}. {law}", *_told([fault for fault in faults if fault.law == law])]
+            lines += ["", f"{number}. {law}", *_report_lines([fault for fault in faults if fault.law == law])]
         super().__init__("\n".join(lines))
 
 
-def _told(faults: Sequence[Fault]) -> Iterator[str]:
+def _report_lines(faults: Sequence[Fault]) -> Iterator[str]:
     """The different ways in which one law is broken, each with the shortest story that shows it."""
     shortest: dict[str, Fault] = {}
     for fault in faults:
@@ -68,31 +68,31 @@ def conforms(
     steps: int = LONGEST_GAME,
     limit: float = LIMIT,
 ) -> Report:
-    """What was seen where the game keeps everything: `print(conforms(GAME))` tells what was never tried.
-    Raises Nonconforming with everything that it does not keep.
+    """A report on a game that keeps everything: `print(conforms(GAME))` says what was never tried. Raises
+    Nonconforming with everything that it does not keep.
 
     Plays `games` random games, the first with `seed`, at the smallest and largest tables and with both
-    dealers; asks of every state and event what `ledger.testing.laws` says, and tries `forged` events that
-    nobody should have written. `logs` are games that were played once: they must mean what they meant, and
-    are asked the same. `conforms(GAME, seed=…, games=1)` shows a fault again. A game is left after `steps`
-    events, which is noted, and stopped after `limit` seconds of the processor, which is a fault.
+    dealers; checks every state and event by `ledger.testing.laws`, and tries `forged` events that nobody
+    should have written. `logs` are games that somebody played: they must mean what they meant, and are
+    checked in the same way. `conforms(GAME, seed=…, games=1)` shows a fault again. A game ends after `steps`
+    events, which is noted, and is stopped after `limit` seconds of processor time, which is a fault.
     """
     began, progress = time.process_time(), ProgressLine(game.info.title, games)
-    trial = Trial(game, steps, limit, lambda events: progress.at(trial.seen.games + 1, events))
+    trial = Trial(game, steps, limit, lambda events: progress.show(trial.seen.games + 1, events))
     with registry.guest(trial.game):
         for law in records.LAWS:
             trial.ask(law, game)
         for number in range(seed, seed + games):
-            with trial.asked(ANSWERS, []):
+            with trial.collect_what_is_raised(ANSWERS, []):
                 trial.play(number)
-                trial.disorder(number, forged // games)
+                trial.play_disorder(number, forged // games)
         for path in logs:
             trial.ask(laws_of_logs.a_log_still_holds, game, path)
-            with trial.asked(ANSWERS, []):
-                trial.retell(path, min(forged, FORGED_IN_A_LOG))
+            with trial.collect_what_is_raised(ANSWERS, []):
+                trial.replay_log(path, min(forged, FORGED_IN_A_LOG))
     trial.ask(scores_say_why, trial.seen)
     trial.ask(nothing_happens_to_nobody, trial.named)
-    progress.end()
+    progress.clear()
     if trial.faults:
         raise Nonconforming(game, trial.faults)
     seen, took = trial.seen, time.process_time() - began
@@ -101,4 +101,4 @@ def conforms(
 
 def scores_say_why(seen: Seen) -> Iterable[str]:
     """Points name the events that earned them."""
-    return seen.unscored()
+    return seen.points_without_events()

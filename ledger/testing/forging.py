@@ -37,7 +37,7 @@ class Forger:
         self.chance = chance
         self.seen: list[Event] = []
 
-    def event(self, state: Any) -> Event:
+    def any_event(self, state: Any) -> Event:
         """Any event at all: one of any kind, or one that was seen with another value in one field."""
         if self.seen and self.chance.random() < 0.5:
             return self._altered(state, self.chance.choice(self.seen))
@@ -45,15 +45,15 @@ class Forger:
 
     def of_kind(self, state: Any, kind: type[Event], **known: Any) -> Event:
         """An event of this kind, with these fields given."""
-        hints = _hints(kind)
+        hints = _field_types(kind)
         fields = {name: self._value(state, hints[name]) for name in ("by", *own_fields(kind))}
-        return _readable(kind(**{**fields, **known}))
+        return _read_back(kind(**{**fields, **known}))
 
     def _altered(self, state: Any, event: Event) -> Event:
         kind = type(event)
         name = self.chance.choice(("by", *own_fields(kind)))
-        value = self._value(state, _hints(kind)[name])
-        return _readable(msgspec.structs.replace(event, **{name: value}))
+        value = self._value(state, _field_types(kind)[name])
+        return _read_back(msgspec.structs.replace(event, **{name: value}))
 
     def _value(self, state: Any, hint: Any) -> Any:
         """Any value that a log may hold where this type is declared."""
@@ -75,9 +75,9 @@ class Forger:
                 self._value(state, args[0]): self._value(state, args[1])
                 for _ in range(chance.choice((0, 1, 2)))
             }
-        return self._simple(state, hint)
+        return self._simple_value(state, hint)
 
-    def _simple(self, state: Any, hint: Any) -> Any:
+    def _simple_value(self, state: Any, hint: Any) -> Any:
         chance = self.chance
         if hint is type(None):
             return None
@@ -90,7 +90,7 @@ class Forger:
         if isinstance(hint, type) and issubclass(hint, Enum):
             return chance.choice(list(hint))
         if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-            hints = _hints(hint)
+            hints = _field_types(hint)
             return hint(**{name: self._value(state, hints[name]) for name in hint.__struct_fields__})
         return self._word(state)
 
@@ -103,7 +103,7 @@ class Forger:
         return self.chance.choice(self.chance.choice(tuple(filter(None, self._words(state)))))
 
     def _words(self, state: Any) -> tuple[Sequence[str], ...]:
-        """What is called something at this table, by where it stands."""
+        """All that has a name at this table, by where it comes from."""
         catalog = state.table.catalog
         entries = [name for kind in catalog.schema.kinds for name in catalog.of(kind)]
         kinds = [kind.kind for kind in catalog.schema.kinds]
@@ -114,10 +114,10 @@ class Forger:
 
 
 @cache
-def _hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
+def _field_types(kind: type[msgspec.Struct]) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
-def _readable(event: Event) -> Event:
+def _read_back(event: Event) -> Event:
     """The event as a log would give it back. Raises ValidationError where no log could hold it."""
     return msgspec.json.decode(msgspec.json.encode(event), type=type(event))

@@ -1,7 +1,7 @@
 """A move that was forgotten, inserted into a game that was played: are later events about the same pieces?
 
-Law: what a sentence names is looked at, not the numbers in it: each event is told by the line as it was and
-by the corrected one. The events of a path are numbered from 1, as in a log that never turned back.
+Law: what a sentence names counts, not the numbers in it; the sentences of the old line and the corrected one
+are compared. The events of a path are numbered from 1, as in a log without an undo.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from ledger.core.rules.game import AnyGame, actors
 from ledger.core.rules.player_moves import OldLine
 from ledger.core.typing.listing import legal_moves
 from ledger.core.typing.step import Step
-from ledger.testing.walking import guess
+from ledger.testing.walking import guess_line
 
 LATER = 80
-"""Events behind the forgotten one that are looked at."""
+"""How many events after the forgotten one are looked at."""
 TRIED = 8
-"""Moves that are tried at one place."""
+"""How many moves are tried at one place."""
 
 
 class Inserted(NamedTuple):
@@ -41,8 +41,8 @@ class Inserted(NamedTuple):
     wrong: list[str]
 
 
-def places(game: AnyGame, start: Any, path: Sequence[Event], luck: Luck | None) -> list[int]:
-    """The events behind which something can have been forgotten: nothing goes on by itself there."""
+def possible_places(game: AnyGame, start: Any, path: Sequence[Event], luck: Luck | None) -> list[int]:
+    """The events after which something can have been forgotten: nothing goes on by itself there."""
     state, found = start.copy(), [0]
     for event in path[:-1]:
         game.projector.fold(state, (event,))
@@ -51,35 +51,44 @@ def places(game: AnyGame, start: Any, path: Sequence[Event], luck: Luck | None) 
     return found
 
 
-def forgotten(
+def try_forgotten_moves(
     game: AnyGame, start: Any, path: Sequence[Event], luck: Luck | None, at: int, chance: Random
 ) -> Iterator[Inserted]:
-    """Moves that may have been made behind event `at`, each inserted there: a note, what was legal, what was
+    """Moves that may have been made after event `at`, each inserted there: a note, what was legal, what was
     typed elsewhere, and what anybody might type."""
     fork = game.projector.fold(start.copy(), path[:at])
     listed = [move.text for move in legal_moves(game, fork)]
     typed = [event.typed for event in path if event.typed and not event.typed.startswith(INSISTS)]
-    some = [*_some(listed, chance), *(f"{INSISTS} {line}{TEXT}forgotten" for line in _some(typed, chance))]
+    some = [
+        *_sample(listed, chance),
+        *(f"{INSISTS} {line}{TEXT}forgotten" for line in _sample(typed, chance)),
+    ]
     later = path[at : at + LATER]
-    told = _told(game, fork, later)
-    for words in ("note forgotten", *some, *_guessed(game, fork, chance)):
-        growth = _grown(game, fork, luck, at, later, words)
+    sentences = _sentences(game, fork, later)
+    for words in ("note forgotten", *some, *_guessed_lines(game, fork, chance)):
+        growth = _grow_with(game, fork, luck, at, later, words)
         if growth is not None:
-            yield Inserted(words, _counts(game, fork, growth), list(_others(game, told, growth)))
+            yield Inserted(
+                words,
+                _takes_a_number(game, fork, growth),
+                list(_sentences_that_changed(game, sentences, growth)),
+            )
 
 
-def _some(lines: Sequence[str], chance: Random) -> list[str]:
+def _sample(lines: Sequence[str], chance: Random) -> list[str]:
     return chance.sample(lines, min(len(lines), TRIED))
 
 
-def _guessed(game: AnyGame, state: Any, chance: Random) -> Iterator[str]:
+def _guessed_lines(game: AnyGame, state: Any, chance: Random) -> Iterator[str]:
     """Lines that may be moves, of any word and anybody."""
     for _ in range(TRIED):
         with suppress(TablefoldError):
-            yield guess(game, state, chance.choice(game.words), chance.choice(actors(game, state)), chance)
+            yield guess_line(
+                game, state, chance.choice(game.words), chance.choice(actors(game, state)), chance
+            )
 
 
-def _grown(
+def _grow_with(
     game: AnyGame, fork: Any, luck: Luck | None, at: int, later: Sequence[Event], words: str
 ) -> Regrowth | None:
     old = OldLine(game, fork, luck, later, opens=True)
@@ -92,7 +101,7 @@ def _grown(
     return growth.finish(keep=False)
 
 
-def _counts(game: AnyGame, fork: Any, growth: Regrowth) -> bool:
+def _takes_a_number(game: AnyGame, fork: Any, growth: Regrowth) -> bool:
     """Whether a number was taken before the first event of the old line."""
     met, state = {new for _, new in growth.pairs}, fork.copy()
     for event in growth.events:
@@ -102,7 +111,7 @@ def _counts(game: AnyGame, fork: Any, growth: Regrowth) -> bool:
     return any(each.next(state) != each.next(fork) for each in game.numbers)
 
 
-def _told(game: AnyGame, fork: Any, events: Sequence[Event]) -> dict[int, str]:
+def _sentences(game: AnyGame, fork: Any, events: Sequence[Event]) -> dict[int, str]:
     state, found = fork.copy(), dict[int, str]()
     for event in events:
         found[event.id] = describe(game, state, event)
@@ -110,21 +119,21 @@ def _told(game: AnyGame, fork: Any, events: Sequence[Event]) -> dict[int, str]:
     return found
 
 
-def _others(game: AnyGame, told: dict[int, str], growth: Regrowth) -> Iterator[str]:
-    """Sentences of what was said that name another piece on the new line. What an event says of its own
+def _sentences_that_changed(game: AnyGame, sentences: dict[int, str], growth: Regrowth) -> Iterator[str]:
+    """Sentences of what was said that name another piece on the new line. What an event says about its own
     consequences (`Kind.worked_out`) is meant to follow the pieces, so such a kind is passed over."""
     events = {event.id: event for event in growth.events}
-    new = dict(zip((event.id for event in growth.events), growth.told(growth.events), strict=True))
-    names = _names(game, growth.state)
+    new = dict(zip((event.id for event in growth.events), growth.texts(growth.events), strict=True))
+    names = _pattern_of_names(game, growth.state)
     for old, id_ in growth.said:
         if game.of(events[id_]).worked_out is not None:
             continue
-        before, after = Counter(names.findall(told[old])), Counter(names.findall(new[id_]))
+        before, after = Counter(names.findall(sentences[old])), Counter(names.findall(new[id_]))
         if before - after and after - before:
-            yield f"{told[old]!r} became {new[id_]!r}"
+            yield f"{sentences[old]!r} became {new[id_]!r}"
 
 
-def _names(game: AnyGame, state: Any) -> re.Pattern[str]:
+def _pattern_of_names(game: AnyGame, state: Any) -> re.Pattern[str]:
     """Whatever has a name at that table."""
     catalog, pieces = state.table.catalog, state.pieces
     named = {*actors(game, state), *pieces.seen, *(name for name in pieces.names.values() if name)}

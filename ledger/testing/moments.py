@@ -80,7 +80,7 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def legal_moves(self) -> list[Move]:
-        """Those that can be made now."""
+        """The moves that can be made now."""
         state = self.state
         return [
             move
@@ -98,14 +98,14 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
         """A log of some moves that were typed, where one was kept."""
         return self.__dict__.get("_log")
 
-    def keep(self, log: bytes) -> None:
+    def keep_log(self, log: bytes) -> None:
         self.__dict__["_log"] = log
 
     @cached_property
     def _known(self) -> dict[str | None, Any]:
         return {}
 
-    def known(self, who: str | None) -> Any:
+    def known_to(self, who: str | None) -> Any:
         """The state as far as a seat, or everybody, may know it."""
         if who not in self._known:
             self._known[who] = veil(self.game, self.state, who)

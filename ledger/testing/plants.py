@@ -3,8 +3,8 @@
     python -m ledger.testing hearts --plants tests
 
 Law: the source is only read. A fault is one statement of a `needs`, `may` or `anytime` that is left out: a
-demand that is not made, a refusal that is none. All of them are compiled into the game at once, each behind
-a switch of its own; a process in which one is thrown runs the tests that came by there.
+demand that nobody makes, or a refusal that does not happen. All faults are compiled into the game at once,
+each behind its own switch; a process with one switch thrown runs the tests that come by it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from ledger.core.rules.verdicts import LEGAL
 RULES = ("needs", "may", "anytime")
 """The methods of an event that can say no."""
 PATIENCE = 5
-"""How many times as long as without a fault the tests may take; whoever waits longer has noticed."""
+"""How many times as long as without a fault the tests may take; a longer wait counts as noticed."""
 LEAST = 5.0
 """Seconds that they always have."""
 
@@ -55,7 +55,7 @@ class Plant(msgspec.Struct, frozen=True):
 
 
 class PlantedGame:
-    """All plants of a game, with the switch that every one of them asks."""
+    """All plants of a game, and the switch that each of them asks."""
 
     def __init__(self, package: str) -> None:
         self.package = package
@@ -63,21 +63,21 @@ class PlantedGame:
         self.thrown = -1
         """The place of the plant that is a fault now."""
         self.passed: set[int] = set()
-        """The places of those that a test came by."""
+        """The places of the plants that a test came by."""
 
-    def stands(self, place: int) -> bool:
-        """Whether a statement is done, as it should be."""
+    def is_done(self, place: int) -> bool:
+        """Whether a statement runs, as it should."""
         self.passed.add(place)
         return place != self.thrown
 
-    def sown(self, tree: ast.Module, path: str) -> ast.Module:
+    def with_switches(self, tree: ast.Module, path: str) -> ast.Module:
         """The tree of a file with a switch before every statement of a rule."""
         lines = Path(path).read_text(encoding="utf-8").splitlines()
         for kind in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
             for method in kind.body:
                 if isinstance(method, ast.FunctionDef) and method.name in RULES:
                     sower = _Sower(self, path, f"{kind.name}.{method.name}", lines)
-                    method.body = sower.all_of(method.body)
+                    method.body = sower.switch_all(method.body)
         return ast.fix_missing_locations(tree)
 
 
@@ -87,7 +87,7 @@ class _Sower(ast.NodeTransformer):
     def __init__(self, field: PlantedGame, path: str, rule: str, lines: Sequence[str]) -> None:
         self._field, self._path, self._rule, self._lines = field, path, rule, lines
 
-    def all_of(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
+    def switch_all(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
         found: list[ast.stmt] = []
         for each in body:
             new = self.visit(each)
@@ -101,7 +101,7 @@ class _Sower(ast.NodeTransformer):
         return self._switched(node)
 
     def visit_Return(self, node: ast.Return) -> ast.stmt | list[ast.stmt]:
-        """A verdict that is left out is that nothing speaks against it."""
+        """Where a verdict is left out, nothing speaks against the move."""
         if node.value is None or self._rule.endswith(".needs") or _is_legal(node.value):
             return node
         return [self._switched(node), ast.Return(ast.Name("__legal__", ast.Load()))]
@@ -129,11 +129,13 @@ class _Loader(importlib.machinery.SourceFileLoader):
 
     def get_code(self, fullname: str) -> CodeType:
         tree = ast.parse(Path(self.path).read_bytes())
-        code: CodeType = compile(self.field.sown(tree, self.path), self.path, "exec", dont_inherit=True)
+        code: CodeType = compile(
+            self.field.with_switches(tree, self.path), self.path, "exec", dont_inherit=True
+        )
         return code
 
     def exec_module(self, module: Any) -> None:
-        module.__stands__, module.__legal__ = self.field.stands, LEGAL
+        module.__stands__, module.__legal__ = self.field.is_done, LEGAL
         super().exec_module(module)
 
 
@@ -164,7 +166,8 @@ class Run(msgspec.Struct):
 
 
 class Gardener:
-    """The plugin of pytest that runs the tests once, and then those that came by each plant, or by some."""
+    """The pytest plugin that runs all tests once, and then, for each plant or for some, those that came by
+    it."""
 
     def __init__(
         self, field: PlantedGame, tell: Callable[[str], None], places: Collection[int] | None = None
@@ -174,7 +177,7 @@ class Gardener:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = session.items
-        runs: list[Run] = _asked_apart(lambda: [self._run(item) for item in items])
+        runs: list[Run] = _in_another_process(lambda: [self._run(item) for item in items])
         sound = [place for place, run in enumerate(runs) if not run.failed]
         plants = dict(enumerate(self._field.plants))
         if self._places is not None:
@@ -200,7 +203,7 @@ class Gardener:
             self._field.thrown = place
             return any(map(_fails, items))
 
-        return bool(_asked_apart(work, limit, late=True))
+        return bool(_in_another_process(work, limit, late=True))
 
 
 def _fails(item: pytest.Item) -> bool:
@@ -208,7 +211,7 @@ def _fails(item: pytest.Item) -> bool:
     return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
 
 
-def _asked_apart(work: Callable[[], Any], limit: float | None = None, late: Any = None) -> Any:
+def _in_another_process(work: Callable[[], Any], limit: float | None = None, late: Any = None) -> Any:
     """What `work` answers in a process of its own, or `late` after `limit` seconds, or where it is killed."""
     reading, writing = os.pipe()
     child = os.fork()
@@ -222,7 +225,7 @@ def _asked_apart(work: Callable[[], Any], limit: float | None = None, late: Any 
         os._exit(0)
     os.close(writing)
     try:
-        return pickle.loads(_read(reading, limit))
+        return pickle.loads(_read_all(reading, limit))
     except (EOFError, TimeoutError):
         return late
     finally:
@@ -232,8 +235,8 @@ def _asked_apart(work: Callable[[], Any], limit: float | None = None, late: Any 
         os.close(reading)
 
 
-def _read(pipe: int, limit: float | None) -> bytes:
-    """All that comes. Raises TimeoutError."""
+def _read_all(pipe: int, limit: float | None) -> bytes:
+    """Everything that comes through a pipe. Raises TimeoutError."""
     data, until = b"", None if limit is None else time.monotonic() + limit
     while True:
         left = None if until is None else max(0.0, until - time.monotonic())
@@ -246,20 +249,20 @@ def _read(pipe: int, limit: float | None) -> bytes:
         data += more
 
 
-def unnoticed(package: str, tests: Sequence[str], tell: Callable[[str], None]) -> list[Plant]:
-    """The plants in a package of which these tests of pytest notice nothing. Raises UsageError where they
-    load none."""
+def unnoticed_plants(package: str, tests: Sequence[str], tell: Callable[[str], None]) -> list[Plant]:
+    """The plants in a package that these pytest tests do not notice. Raises UsageError where they load
+    none."""
     field = PlantedGame(package)
     sys.meta_path.insert(0, Finder(field))
     gardener = Gardener(field, tell)
-    tended(gardener, tests)
+    run_gardener(gardener, tests)
     if not field.plants:
         raise UsageError(f"These tests load no rule of {package}.", hint="Name the module as they import it.")
     return gardener.unnoticed
 
 
-def tended(gardener: Gardener, tests: Sequence[str]) -> list[Plant]:
-    """The plants of which these tests of pytest notice nothing. Raises UsageError."""
+def run_gardener(gardener: Gardener, tests: Sequence[str]) -> list[Plant]:
+    """The plants that these pytest tests do not notice. Raises UsageError."""
     with redirect_stdout(StringIO()) as said:
         status = pytest.main(["-qq", "-p", "no:cacheprovider", *tests], plugins=[gardener])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):

@@ -55,7 +55,7 @@ def setup_for(
     seed: int | None = None,
     **rulings: Knob,
 ) -> Setup:
-    """What the header of such a game says."""
+    """The setup of such a game, as its header says it."""
     name = catalog or game.info.catalogs[0].name
     content = game.catalog(name) if isinstance(name, str) else name
     dealer: Literal["table", "tool"] = "table" if seed is None else "tool"
@@ -152,42 +152,44 @@ class Outcome:
 
     def then(self, *events: Event) -> Play:
         """Exactly these events were recorded."""
-        assert list(events) == self.events, f"{self._told()}\nexpected {list(events)}\nrecorded {self.events}"
+        assert list(events) == self.events, (
+            f"{self._message()}\nexpected {list(events)}\nrecorded {self.events}"
+        )
         return self.play
 
     def accepted(self) -> Play:
-        assert self.events, self._told()
+        assert self.events, self._message()
         return self.play
 
     def legal(self) -> Play:
-        return self._is("legal")
+        return self._assert_kind("legal")
 
     def refused(self, rule: str, *instead: str) -> Play:
         """The rules forbid it, by this one; nothing was recorded. `instead` is what they would allow."""
-        assert rule == self.verdict.rule, self._told()
-        assert not instead or instead == self.verdict.instead, self._told()
-        return self._is("refused")
+        assert rule == self.verdict.rule, self._message()
+        assert not instead or instead == self.verdict.instead, self._message()
+        return self._assert_kind("refused")
 
     def unverifiable(self, rule: str) -> Play:
         """It was recorded and marked, because of this rule."""
-        assert rule == self.verdict.rule, self._told()
-        return self._is("unverifiable")
+        assert rule == self.verdict.rule, self._message()
+        return self._assert_kind("unverifiable")
 
     def impossible(self, why: str) -> Play:
         """The pieces forbid it; `why` is part of the reason."""
-        assert why in self.verdict.why, self._told()
-        return self._is("impossible")
+        assert why in self.verdict.why, self._message()
+        return self._assert_kind("impossible")
 
-    def _is(self, kind: str) -> Play:
-        assert kind == self.verdict.kind, self._told()
+    def _assert_kind(self, kind: str) -> Play:
+        assert kind == self.verdict.kind, self._message()
         return self.play
 
-    def _told(self) -> str:
+    def _message(self) -> str:
         return f"{self.move}: {self.verdict}"
 
 
 _PLAIN = frozenset({str, int, float, bool, bytes, type(None)})
-"""What is plain data as it stands."""
+"""Types whose values are plain data already."""
 _ROWS, _SETS = (list, tuple), (set, frozenset)
 
 
@@ -203,17 +205,17 @@ def contents(thing: Any) -> Any:
         return sorted(thing)
     if isinstance(thing, Copyable):
         return {name: contents(getattr(thing, name)) for name in thing.__struct_fields__}
-    return _pieces(thing) if isinstance(thing, Catalog) else thing
+    return _catalog_content(thing) if isinstance(thing, Catalog) else thing
 
 
 @lru_cache(maxsize=64)
-def _pieces(catalog: Catalog[Any]) -> dict[str, Any]:
+def _catalog_content(catalog: Catalog[Any]) -> dict[str, Any]:
     """A catalog never changes."""
     return catalog.content()
 
 
 def difference(before: Any, after: Any, where: str = "") -> str:
-    """The first thing that is not what it was, by the way that leads there: `hands.ann`. Empty for none."""
+    """The first thing that changed, with the path to it: `hands.ann`. Empty where nothing changed."""
     if isinstance(before, dict) and isinstance(after, dict):
         for name in (*before, *(name for name in after if name not in before)):
             if before.get(name) != after.get(name) or (name in before) != (name in after):

@@ -1,7 +1,7 @@
 """What a trial has seen of a game: what happened, what was refused, what ended. A green run that saw nothing
 says so.
 
-Law: it counts and judges nothing. The game is asked as it always is; its rules are listened to on the way.
+Law: it counts, and judges nothing. The game is asked as always; what its rules answer is counted on the way.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from ledger.core.typing.filling import fillings
 from ledger.testing.moments import Moment
 
 ENOUGH = 5
-"""Answers of a rule without a refusal after which it is worth a look."""
+"""After how many answers without a refusal a rule is worth a look."""
 TRIED = 3
-"""Ways in which somebody tries to act out of turn at one moment."""
+"""How many ways to act out of turn are tried at one moment."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -45,14 +45,14 @@ class Report(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         rate = f"{self.events / self.seconds:.0f} events a second" if self.seconds else "in no time"
-        told = (
+        first = (
             f"{self.title} conforms: {counted(self.games, 'game')}, {counted(self.events, 'event')}, {rate}."
         )
-        return "\n".join((told, *(f"- {note}" for note in self.notes)))
+        return "\n".join((first, *(f"- {note}" for note in self.notes)))
 
 
 class Seen:
-    """Everything that a trial met. `game` is the game, whose rules are listened to."""
+    """Everything that a trial met. `game` is the game, with rules that count their answers."""
 
     def __init__(self, game: AnyGame) -> None:
         self._words = [verb.name for verb in game.words]
@@ -66,17 +66,17 @@ class Seen:
         self._unfinished: list[str] = []
         self._has_pieces = self._hid = False
         self.games = 0
-        self.game = replace(game, chapters=(*game.chapters, self._listening(game)))
+        self.game = replace(game, chapters=(*game.chapters, self._counting_chapter(game)))
 
-    def _listening(self, game: AnyGame) -> Chapter[Any]:
-        """Rules that say what the game's say, and are counted."""
+    def _counting_chapter(self, game: AnyGame) -> Chapter[Any]:
+        """The game's own rules, which count what they answer."""
         chapter: Chapter[Any] = Chapter()
         for kind, said in game.kinds.items():
-            may, anytime = self._counted(kind, said.may), self._counted(kind, said.anytime)
+            may, anytime = self._counting_rule(kind, said.may), self._counting_rule(kind, said.anytime)
             chapter.kinds[kind] = replace(said, may=may, anytime=anytime)
         return chapter
 
-    def _counted(
+    def _counting_rule(
         self, kind: type[Event], rule: Callable[[Any, Any], Any] | None
     ) -> Callable[[Any, Any], Any] | None:
         if rule is None:
@@ -95,10 +95,10 @@ class Seen:
     def events(self) -> int:
         return self._played.total()
 
-    def happened(self, event: Event) -> None:
+    def count_event(self, event: Event) -> None:
         self._played[type(event)] += 1
 
-    def met(self, moment: Moment) -> None:
+    def look_at(self, moment: Moment) -> None:
         """A state of legal play: what is asked, who could act out of turn, what scores."""
         pending, state, game = moment.pending, moment.state, moment.game
         self._asked.update(questions.kinds_of(pending))
@@ -113,17 +113,17 @@ class Seen:
             self._try_out_of_turn(moment, pending)
 
     def _look_at_offers(self, moment: Moment) -> None:
-        """What can be chosen, and is impossible for all that whoever chooses can know."""
+        """Notes choices that are impossible as far as whoever chooses can know."""
         for move in moment.moves:
             event = move.event
-            known = moment.known(event.by if event.by in moment.seats else None)
+            known = moment.known_to(event.by if event.by in moment.seats else None)
             if move.verdict.kind == "impossible" and type(event) not in self._impossible:
                 verdict = check(moment.game, known, event)
                 if verdict.kind == "impossible":
                     self._impossible[type(event)] = f"`{move.text}`: {verdict.why}"
 
     def _try_out_of_turn(self, moment: Moment, due: Decision) -> None:
-        """Somebody who is not asked makes the same kind of move with what is their own."""
+        """Lets somebody who is not asked try the same kind of move with their own pieces."""
         waiting = [seat for seat in moment.seats if seat not in (due.seat, *due.others)]
         if not waiting:
             return
@@ -143,8 +143,8 @@ class Seen:
                 if verdict.kind == "impossible":
                     self._why[type(event)] = verdict.why
 
-    def left(self, moment: Moment, seed: int) -> None:
-        """A game that was left before its end."""
+    def end_game(self, moment: Moment, seed: int) -> None:
+        """Counts a game, and notes where it did not come to its end."""
         self.games += 1
         if not isinstance(moment.pending, Over):
             last = type(moment.path[-1]).__name__ if moment.path else "nothing"
@@ -153,8 +153,9 @@ class Seen:
 
     # what is worth a look
 
-    def unscored(self) -> Iterator[str]:
-        """Where no points at all say which events earned them; in one game all may be from its start."""
+    def points_without_events(self) -> Iterator[str]:
+        """A fault where no points at all name the events that earned them; in one game all may be from its
+        start."""
         if self.games > 1 and self._scored and not any(self._scored.values()):
             named = ", ".join(map(repr, self._scored))
             yield f"no score line names `events`: {named} have points, and `why` can show nothing for them"
@@ -162,9 +163,9 @@ class Seen:
     def notes(self) -> Iterator[str]:
         never = [kind.__name__ for kind in self.game.events if not self._played[kind]]
         if never:
-            yield f"legal play tried nothing of what never happened: {self._asked_for(never)}"
-        yield from self._of_rules()
-        yield from self._of_turns()
+            yield f"legal play tried nothing of what never happened: {self._names_with_counts(never)}"
+        yield from self._notes_on_rules()
+        yield from self._notes_on_turns()
         for category, has_events in self._scored.items():
             if not has_events:
                 yield f"score lines of {category!r} have points, and never name the events that earned them"
@@ -178,12 +179,12 @@ class Seen:
         if self._has_pieces and not self._hid:
             yield "no piece with a name was hidden from anybody, so nothing was tried about secrets"
 
-    def _asked_for(self, names: list[str]) -> str:
+    def _names_with_counts(self, names: list[str]) -> str:
         """Kinds of events, with how often they were asked for."""
         asked = {kind.__name__: count for kind, count in self._asked.items()}
         return ", ".join(f"{name} ({times(asked[name])})" if name in asked else name for name in names)
 
-    def _of_rules(self) -> Iterator[str]:
+    def _notes_on_rules(self) -> Iterator[str]:
         kinds = [kind for kind, said in self.game.kinds.items() if said.may or said.anytime]
         asked = {kind: sum(count for (of, _), count in self._judged.items() if of is kind) for kind in kinds}
         if silent := [kind.__name__ for kind, count in asked.items() if not count]:
@@ -192,7 +193,7 @@ class Seen:
             if count >= ENOUGH and not self._judged[kind, "refused"]:
                 yield f"the rule of {kind.__name__} never refused anything, asked {times(count)}"
 
-    def _of_turns(self) -> Iterator[str]:
+    def _notes_on_turns(self) -> Iterator[str]:
         """What the rules forbid, and a handler must not."""
         belongs = "if only the rules forbid it, say it in `may`: a table may insist on what is refused"
         for kind, why in self._impossible.items():

@@ -1,4 +1,4 @@
-"""A game on trial: random play in which every state and event is asked whether it keeps the laws.
+"""A game on trial: random play in which every state and event is checked by the laws.
 
 Law: a trial collects and never stops; what a game raises while it is asked is its fault. Legal play is judged
 more strictly than a table where anything is said to have happened.
@@ -62,15 +62,15 @@ OF_WHOLE_GAMES = (
     *pages.LAWS,
 )
 LONGEST_GAME = 400
-"""Events after which a random game is left."""
+"""After how many events a random game ends."""
 LIMIT = 60.0
-"""Seconds of the processor after which a random game is stopped."""
+"""After how many seconds of processor time a random game is stopped."""
 BEGINNING = 8
-"""Events at the beginning of a game after each of which everything is asked."""
+"""After how many events at the beginning of a game every law is asked each time."""
 PLACES = (5, 10, 20, 40)
 """Events after which a game is always played again with other hidden cards."""
 LONGEST_DISORDER = 60
-"""Forged events after which a table begins anew."""
+"""After how many forged events a table begins anew."""
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
 ANSWERS = "A game answers whatever it is asked, and raises nothing."
 IN_TIME = "A game is done with in time, with all that is asked of it."
@@ -81,8 +81,8 @@ SIZES: tuple[tuple[bool, Literal["tool", "table"]], ...] = (
     (True, "table"),
 )
 """Whether a table is as small as it can be, and who deals: in the order in which they are tried."""
-TOLD = 12
-"""Events that are told before the one that shows a fault."""
+SHOWN_BEFORE = 12
+"""How many events are shown before the one that shows a fault."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -94,21 +94,22 @@ class Fault(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """What it has in common with others; behind the first colon stands an example."""
+        """What it has in common with others; after the first colon comes an example."""
         return self.what.partition(": ")[0]
 
 
 def tables(game: AnyGame) -> list[Setup]:
     """Tables of every variant and catalog with the fewest seats and the most, each with both dealers.
 
-    But for those that the game refuses, such as a tool that should deal cards that nobody described.
+    Tables that the game refuses are left out, such as one where the tool should deal cards that nobody
+    described.
     """
     shipped = (each.name for each in game.info.catalogs)
     catalogs: dict[str, Catalog[Any]] = {name: Catalog(game.schema, game.catalog(name)) for name in shipped}
-    return [setup for setup in _thinkable(game, catalogs) if _starts(game, setup)]
+    return [setup for setup in _possible_tables(game, catalogs) if _can_start(game, setup)]
 
 
-def _starts(game: AnyGame, setup: Setup) -> bool:
+def _can_start(game: AnyGame, setup: Setup) -> bool:
     try:
         game.start(setup)
     except BadSetup:
@@ -116,7 +117,7 @@ def _starts(game: AnyGame, setup: Setup) -> bool:
     return True
 
 
-def _thinkable(game: AnyGame, catalogs: Mapping[str, Catalog[Any]]) -> Iterator[Setup]:
+def _possible_tables(game: AnyGame, catalogs: Mapping[str, Catalog[Any]]) -> Iterator[Setup]:
     for is_small, dealer in SIZES:
         for shipped, variant in product(game.info.catalogs, game.info.variants):
             yield Setup(
@@ -129,8 +130,8 @@ def _thinkable(game: AnyGame, catalogs: Mapping[str, Catalog[Any]]) -> Iterator[
 
 
 class Trial:
-    """`faults` is what was found so far, `seen` what was met, `named` who was meant. A random game is left
-    after `steps` events, and stopped after `limit` seconds of the processor."""
+    """`faults` is what was found so far, `seen` what was met, `named` which fields name seats. A random game
+    ends after `steps` events, and is stopped after `limit` seconds of processor time."""
 
     def __init__(
         self,
@@ -152,7 +153,7 @@ class Trial:
         return tables(self.game)
 
     def _table(self, seed: int) -> Setup:
-        """The table of one seed: one after the other, and later ones with other rulings, too."""
+        """The table for a seed: each table in turn, and then with other rulings, too."""
         known = self._tables
         if seed < len(known):
             return known[seed]
@@ -160,58 +161,62 @@ class Trial:
         rulings = {ruling.knob: chance.choice(ruling.choices) for ruling in self.game.info.rulings}
         return replace(known[seed % len(known)], rulings=rulings)
 
-    def ask(self, law: Callable[..., Iterable[str]], *subject: object, told: Iterable[str] = ()) -> None:
+    def ask(self, law: Callable[..., Iterable[str]], *subject: object, story: Iterable[str] = ()) -> None:
         """Asks one law of a moment, or of whatever it is about."""
         words = str(law.__doc__).strip()
         try:
             for what in law(*subject):
-                self.faults.append(Fault(words, what, tuple(told)))
+                self.faults.append(Fault(words, what, tuple(story)))
         except Exception as mistake:
-            self.faults.append(Fault(ANSWERS, f"{_raised(mistake)}, asked whether: {words}", tuple(told)))
+            self.faults.append(
+                Fault(ANSWERS, f"{_what_was_raised(mistake)}, asked whether: {words}", tuple(story))
+            )
 
-    def _ask_all(self, laws: Iterable[Law], moment: Moment, told: list[str]) -> None:
+    def _ask_all(self, laws: Iterable[Law], moment: Moment, story: list[str]) -> None:
         for law in laws:
-            self.ask(law, moment, told=_last(told))
+            self.ask(law, moment, story=_end_of_story(story))
 
     @contextmanager
-    def asked(self, words: str, told: list[str]) -> Iterator[None]:
-        """What is raised outside of any law breaks this one."""
+    def collect_what_is_raised(self, words: str, story: list[str]) -> Iterator[None]:
+        """Collects what is raised outside of any law, as a fault against this one."""
         try:
-            with self._watch.over():
+            with self._watch.limited():
                 yield
         except OutOfTime:
-            self.faults.append(Fault(IN_TIME, self._watch.told(), _last(told)))
+            self.faults.append(Fault(IN_TIME, self._watch.where_time_went(), _end_of_story(story)))
         except Stuck as stuck:
-            self.faults.append(Fault(words, str(stuck), _last(told)))
+            self.faults.append(Fault(words, str(stuck), _end_of_story(story)))
         except Exception as mistake:
-            self.faults.append(Fault(ANSWERS, _raised(mistake), _last(told)))
+            self.faults.append(Fault(ANSWERS, _what_was_raised(mistake), _end_of_story(story)))
 
     def play(self, seed: int) -> None:
         """A random legal game, and everything that is asked on the way and at its end."""
         setup, chance = self._table(seed), Random(seed)
         luck = Witness(seed) if setup.dealer == "tool" else None
         path: list[Event] = []
-        told = [_named(setup, seed)]
-        with self.asked("A game can be played until it is over.", told):
+        story = [_table_line(setup, seed)]
+        with self.collect_what_is_raised("A game can be played until it is over.", story):
             now = Moment(self.game, setup, self.game.start(setup), (), luck, chance)
             try:
-                copies = self._walked(now, path, told)
+                copies = self._play_on(now, path, story)
             except Stuck:
-                self._ask_all((states.questions_can_be_answered,), replace(now, path=tuple(path)), told)
+                self._ask_all((states.questions_can_be_answered,), replace(now, path=tuple(path)), story)
                 raise
             for copy, kept in copies:
                 if changed := difference(kept, contents(copy)):
                     words = "A copy of a state does not change while the game goes on."
                     shared = "is what it holds copied? Say in the annotation that it changes"
-                    self.faults.append(Fault(words, f"a copy changed, {changed}: {shared}", _last(told)))
+                    self.faults.append(
+                        Fault(words, f"a copy changed, {changed}: {shared}", _end_of_story(story))
+                    )
                     break
             end = replace(now, path=tuple(path))
-            self.seen.met(end)
-            self.seen.left(end, seed)
-            self._ask_all(OF_WHOLE_GAMES, end, told)
+            self.seen.look_at(end)
+            self.seen.end_game(end, seed)
+            self._ask_all(OF_WHOLE_GAMES, end, story)
 
-    def _walked(self, now: Moment, path: list[Event], told: list[str]) -> list[tuple[Any, Any]]:
-        """Plays the state of `now` on, and asks of every event and state on the way.
+    def _play_on(self, now: Moment, path: list[Event], story: list[str]) -> list[tuple[Any, Any]]:
+        """Plays on from `now`, and asks the laws about every event and state on the way.
 
         Gives copies of some states, each with what it held."""
         game, state, chance, luck = now.game, now.state, now.chance, now.luck
@@ -220,63 +225,64 @@ class Trial:
         for event, verdict in islice(walk(game, now.setup, state, chance, luck, typed=0.4), self._steps):
             is_early = len(path) < BEGINNING
             moment = replace(now, state=before, path=tuple(path), event=event, verdict=verdict)
-            told.append(_line(game, before, event))
-            self._ask_all(events.OF_LEGAL_PLAY, moment, told)
+            story.append(_event_line(game, before, event))
+            self._ask_all(events.OF_LEGAL_PLAY, moment, story)
             if is_early or chance.random() < 0.3:
-                self._ask_all(hiding.OF_LEGAL_PLAY, moment, told)
-            self.named.met(moment)
+                self._ask_all(hiding.OF_LEGAL_PLAY, moment, story)
+            self.named.try_fields(moment)
             path.append(event)
-            self.seen.happened(event)
+            self.seen.count_event(event)
             self._progress(self.seen.events)
             before = state.copy()
             moment = replace(now, state=before, path=tuple(path))
-            self.ask(states.questions_can_be_answered, moment, told=_last(told))
+            self.ask(states.questions_can_be_answered, moment, story=_end_of_story(story))
             if chance.random() < 0.3:
-                self.seen.met(moment)
-                self._ask_all(secrets.OF_STATES, moment, told)
+                self.seen.look_at(moment)
+                self._ask_all(secrets.OF_STATES, moment, story)
             if len(path) in PLACES or chance.random() < 0.02:
-                self._ask_all(worlds.LAWS, moment, told)
+                self._ask_all(worlds.LAWS, moment, story)
             if is_early or chance.random() < 0.1:
-                self._ask_all((*states.LAWS, *scores.LAWS), moment, told)
+                self._ask_all((*states.LAWS, *scores.LAWS), moment, story)
                 copies.append((state.copy(), contents(state)))
         return copies
 
-    def disorder(self, seed: int, count: int) -> None:
-        """Tables where anything is said to have happened, and the game goes on from there."""
+    def play_disorder(self, seed: int, count: int) -> None:
+        """Plays at tables where anything is said to have happened, and the game goes on from there."""
         chance = Random(f"disorder {seed}")
         setup = self._table(seed)
         for first in range(0, count, LONGEST_DISORDER):
             luck = Witness(seed) if setup.dealer == "tool" else None
-            told = [f"{_named(setup, seed)}, and anything may be said to have happened"]
+            story = [f"{_table_line(setup, seed)}, and anything may be said to have happened"]
             start = Moment(self.game, setup, self.game.start(setup), (), luck, chance)
-            self._disorder(_Disorder(start, told), min(LONGEST_DISORDER, count - first))
+            self._play_at(_Disorder(start, story), min(LONGEST_DISORDER, count - first))
 
-    def _disorder(self, table: _Disorder, count: int) -> None:
-        with self.asked("A table that plays wrongly can go on.", table.told):
+    def _play_at(self, table: _Disorder, count: int) -> None:
+        with self.collect_what_is_raised("A table that plays wrongly can go on.", table.story):
             for _ in range(count):
-                if (moment := table.moment()) is not None:
+                if (moment := table.next_moment()) is not None:
                     laws = (*events.OF_ANYTHING, *secrets.OF_ANYTHING)
-                    self._ask_all(laws, moment, [*table.told, repr(moment.event)])
+                    self._ask_all(laws, moment, [*table.story, repr(moment.event)])
                     if not table.go_on(moment):
                         break
 
-    def retell(self, path: StrPath, forged: int) -> None:
-        """A game that was played once: what is asked of any game, and disorder in the middle of it."""
+    def replay_log(self, path: StrPath, forged: int) -> None:
+        """Replays a game that was played, asks what is asked of any game, and plays disorder in the middle of
+        it."""
         game, chance = self.game, Random(Path(path).name)
         desk = Desk.open(path)
-        setup, told = desk.setup, [f"{path}"]
+        setup, story = desk.setup, [f"{path}"]
         luck = Witness(desk.header.seed) if desk.header.seed is not None else None
         state, before = game.start(setup), list[Event]()
         for event in desk.history.path():
-            told.append(_line(game, state, event))
+            story.append(_event_line(game, state, event))
             moment = Moment(game, setup, state.copy(), tuple(before), luck, chance, event)
-            self.named.met(moment)
+            self.named.try_fields(moment)
             if chance.random() < 0.3:
-                self._ask_all((*events.OF_ANYTHING, *hiding.OF_LEGAL_PLAY), moment, told)
+                self._ask_all((*events.OF_ANYTHING, *hiding.OF_LEGAL_PLAY), moment, story)
             if chance.random() < 0.05:
-                self._ask_all((*states.LAWS, *scores.LAWS, *secrets.OF_STATES), moment, told)
+                self._ask_all((*states.LAWS, *scores.LAWS, *secrets.OF_STATES), moment, story)
             if chance.random() < 0.1:
-                self._disorder(_Disorder(moment, list(told)), forged)
+                self._play_at(_Disorder(moment, list(story)), forged)
             game.projector.fold(state, (event,))
             before.append(event)
 
@@ -284,20 +290,20 @@ class Trial:
 class _Disorder:
     """A table at which some of what is said is legal, and some is anything at all."""
 
-    def __init__(self, start: Moment, told: list[str]) -> None:
+    def __init__(self, start: Moment, story: list[str]) -> None:
         self._game, self._setup, self._luck, self._chance = start.game, start.setup, start.luck, start.chance
         self._state = start.state.copy()
         self._path = list(start.path)
         self._forger = Forger(start.game, start.chance)
         self._forger.seen += start.path
-        self.told = told
+        self.story = story
 
-    def moment(self) -> Moment | None:
+    def next_moment(self) -> Moment | None:
         """After all that follows by itself: what is said to happen next; None where no log could hold it."""
         for event in islice(follow(self._game, self._state, self._luck), LONGEST_GAME):
             self._fold(event)
         try:
-            event = self._stamped(self._forger.event(self._state))
+            event = self._stamped(self._forger.any_event(self._state))
         except msgspec.ValidationError:
             return None
         return Moment(
@@ -323,34 +329,34 @@ class _Disorder:
 
     def _fold(self, draft: Event) -> None:
         event = self._stamped(draft)
-        self.told.append(_line(self._game, self._state, event))
+        self.story.append(_event_line(self._game, self._state, event))
         self._game.projector.fold(self._state, (event,))
         self._path.append(event)
         self._forger.seen.append(event)
 
 
-def _named(setup: Setup, seed: int) -> str:
+def _table_line(setup: Setup, seed: int) -> str:
     rulings = "".join(f", {knob}={shown(value)}" for knob, value in setup.rulings.items())
     return f"seed={seed}: {setup.variant}, {' '.join(setup.seats)}, the {setup.dealer} deals{rulings}"
 
 
-def _line(game: AnyGame, state: Any, event: Event) -> str:
-    """An event as a report tells it."""
+def _event_line(game: AnyGame, state: Any, event: Event) -> str:
+    """An event as a report shows it."""
     try:
         return f"{event.id} {describe(game, state, event)}"
     except Exception:
         return f"{event.id} {event}"
 
 
-def _last(told: list[str]) -> tuple[str, ...]:
+def _end_of_story(story: list[str]) -> tuple[str, ...]:
     """The table, and the events that led here last."""
-    if len(told) <= TOLD + 2:
-        return tuple(told)
-    return told[0], f"… {len(told) - TOLD - 1} events …", *told[-TOLD:]
+    if len(story) <= SHOWN_BEFORE + 2:
+        return tuple(story)
+    return story[0], f"… {len(story) - SHOWN_BEFORE - 1} events …", *story[-SHOWN_BEFORE:]
 
 
-def _raised(mistake: Exception) -> str:
-    """What was raised, and where: in the innermost function of the game, if one of its was asked."""
+def _what_was_raised(mistake: Exception) -> str:
+    """What was raised, and where: in the innermost function of the game, if one was called."""
     where = blame(mistake).where
     if isinstance(mistake, BrokenPromise):
         return f"{mistake}: {where}"

@@ -1,7 +1,7 @@
 """Random legal play of any game, one event after the other.
 
-Law: the same seed plays the same game. Whoever walks knows nothing of the game but what it lists; where only
-words or a number can tell what came up, some are tried until the referee accepts one.
+Law: the same seed plays the same game. A walk knows nothing about the game but what it lists. Where only
+words or a number can say what came up, some are tried until the referee accepts one.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from ledger.core.typing import listing, questions
 from ledger.core.typing.parsing import draft
 from ledger.testing.forging import Forger
 
-Told = tuple[Event, Verdict]
+PlayedEvent = tuple[Event, Verdict]
 TRIES, UNLISTED_TRIES = 400, 12
-"""Answers that nobody can list, and moves that stand on no list, are tried so often."""
+"""How often answers that nobody can list, and moves that are on no list, are tried."""
 
 
 class Stuck(AssertionError):
@@ -47,8 +47,9 @@ def walk(
     luck: Luck | None = None,
     unknown: float = 0.3,
     typed: float = 0.0,
-) -> Iterator[Told]:
-    """Plays `state` on until the game is over: every event with its verdict, after it was folded.
+) -> Iterator[PlayedEvent]:
+    """Plays on from `state` until the game is over, and yields every event with its verdict after it was
+    folded.
 
     Where the table deals, `unknown` is the share of answers that nobody saw; `typed` the share of moves that
     need not be on a list. Raises Stuck.
@@ -57,16 +58,16 @@ def walk(
     while True:
         for event in follow(game, state, luck):
             number += 1
-            yield _played(game, state, event, number)
+            yield _play_event(game, state, event, number)
         if isinstance(game.pending(state), Over):
             return
         number += 1
-        found = unlisted(game, state, chance) if chance.random() < typed else None
+        found = unlisted_move(game, state, chance) if chance.random() < typed else None
         if found is None:
             found = choose(game, state, chance, unknown)
-        if typed and _ends(game, state, found) and chance.random() < 0.9:
-            found = unlisted(game, state, chance) or choose(game, state, chance, unknown)
-        yield _played(game, state, found, number)
+        if typed and _would_end(game, state, found) and chance.random() < 0.9:
+            found = unlisted_move(game, state, chance) or choose(game, state, chance, unknown)
+        yield _play_event(game, state, found, number)
 
 
 def whole_game(game: AnyGame, setup: Setup, seed: int, *, unknown: float = 0.3) -> tuple[Any, list[Event]]:
@@ -76,7 +77,7 @@ def whole_game(game: AnyGame, setup: Setup, seed: int, *, unknown: float = 0.3) 
     return state, [event for event, _ in walk(game, setup, state, Random(seed), luck, unknown)]
 
 
-def _played(game: AnyGame, state: Any, event: Event, number: int) -> Told:
+def _play_event(game: AnyGame, state: Any, event: Event, number: int) -> PlayedEvent:
     event = replace(event, id=number, on=number - 1)
     verdict = check(game, state, event)
     game.projector.fold(state, (event,))
@@ -88,26 +89,26 @@ def choose(game: AnyGame, state: Any, chance: Random, unknown: float = 0.3) -> E
     pending = game.pending(state)
     moves = list(listing.legal_moves(game, state))
     if not moves:
-        return _said(game, state, pending, chance)
+        return _unlisted_answer(game, state, pending, chance)
     if isinstance(pending, Chance):
         hidden = [move for move in moves if move.text.split()[-1] == UNKNOWN]
         if hidden and chance.random() < unknown:
             return hidden[0].event
-        moves = _seldom(moves, pending, chance)
+        moves = _mostly_what_is_asked(moves, pending, chance)
     return chance.choice(moves).event
 
 
-def _ends(game: AnyGame, state: Any, event: Event) -> bool:
-    """Whether the game is over after an event; one that can be ended at any time should be played a while."""
+def _would_end(game: AnyGame, state: Any, event: Event) -> bool:
+    """Whether the game is over after an event; a game that can end at any time should go on for a while."""
     return isinstance(game.pending(game.projector.fold(state.copy(), (event,))), Over)
 
 
-def unlisted(game: AnyGame, state: Any, chance: Random) -> Event | None:
+def unlisted_move(game: AnyGame, state: Any, chance: Random) -> Event | None:
     """The draft of a legal move that need not be on any list, if one is found: of any verb, by anybody."""
     names = ["", *actors(game, state)]
     for _ in range(UNLISTED_TRIES):
         try:
-            line = guess(game, state, chance.choice(game.words), chance.choice(names), chance)
+            line = guess_line(game, state, chance.choice(game.words), chance.choice(names), chance)
             event = draft(game, state, read(line))
         except TablefoldError:
             continue
@@ -116,22 +117,22 @@ def unlisted(game: AnyGame, state: Any, chance: Random) -> Event | None:
     return None
 
 
-def _seldom(moves: list[Move], pending: Chance, chance: Random) -> list[Move]:
-    """What may happen instead of what is asked, such as a deck that turns out to be empty, is rare."""
+def _mostly_what_is_asked(moves: list[Move], pending: Chance, chance: Random) -> list[Move]:
+    """Mostly the moves that are asked. Others, such as a deck that turns out to be empty, are rare."""
     asked = [move for move in moves if isinstance(move.event, type(pending.draft))]
     return moves if not asked or chance.random() < 0.02 else asked
 
 
-def _said(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event:
+def _unlisted_answer(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event:
     """Something that no list holds: an answer in words or numbers."""
-    dealt = _as_the_tool(game, state, pending, chance)
+    dealt = _dealt_like_the_tool(game, state, pending, chance)
     if dealt is not None and check(game, state, dealt).is_accepted:
         return dealt
     forger = Forger(game, chance)
     for _ in range(TRIES):
         try:
-            line = answer(game, state, chance) if chance.random() < 0.5 else ""
-            event = draft(game, state, read(line)) if line else _forged(forger, state, pending)
+            line = guess_answer(game, state, chance) if chance.random() < 0.5 else ""
+            event = draft(game, state, read(line)) if line else _forged_answer(forger, state, pending)
         except (TablefoldError, msgspec.ValidationError):
             continue
         if check(game, state, event).is_accepted:
@@ -139,8 +140,8 @@ def _said(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event:
     raise Stuck(f"no move is legal: {prompt(pending)}")
 
 
-def _as_the_tool(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event | None:
-    """What the tool could deal, the table could have laid."""
+def _dealt_like_the_tool(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event | None:
+    """A deal as the tool would make it; the table could have laid the same."""
     if not isinstance(pending, Chance) or type(pending.draft) not in game.dealt:
         return None
     with suppress(Exception):  # a deck or a hand may be unknown, and where the table deals nobody asks
@@ -149,7 +150,7 @@ def _as_the_tool(game: AnyGame, state: Any, pending: Pending, chance: Random) ->
     return None
 
 
-def _forged(forger: Forger, state: Any, pending: Pending) -> Event:
+def _forged_answer(forger: Forger, state: Any, pending: Pending) -> Event:
     if isinstance(pending, Chance):
         asked = pending.draft
         known = {name: getattr(asked, name) for name in own_fields(type(asked)) if name not in pending.holes}
@@ -160,7 +161,7 @@ def _forged(forger: Forger, state: Any, pending: Pending) -> Event:
     return forger.of_kind(state, kind, by=by)
 
 
-def guess(game: AnyGame, state: Any, verb: Verb, who: str, chance: Random) -> str:
+def guess_line(game: AnyGame, state: Any, verb: Verb, who: str, chance: Random) -> str:
     """A line that may be a move of this verb, with somebody named in front if anybody is."""
     pending = game.pending(state)
     if isinstance(pending, AtOnce) and not who:
@@ -170,20 +171,20 @@ def guess(game: AnyGame, state: Any, verb: Verb, who: str, chance: Random) -> st
     for arg in verb.args:
         if arg.optional and chance.random() < 0.5:
             break
-        word, value = _argument(known_to(game, state, by), arg, by, tuple(values), chance)
+        word, value = _guess_argument(known_to(game, state, by), arg, by, tuple(values), chance)
         words.append(word)
         values.append(value)
     return " ".join(filter(None, words))
 
 
-def answer(game: AnyGame, state: Any, chance: Random) -> str:
-    """A line that may answer what is asked; nothing where no verb does."""
+def guess_answer(game: AnyGame, state: Any, chance: Random) -> str:
+    """A line that may answer what is asked; empty where no verb does."""
     verbs = questions.answering(game, game.pending(state))
     who = chance.choice(("", "", *actors(game, state)))
-    return guess(game, state, chance.choice(verbs), who, chance) if verbs else ""
+    return guess_line(game, state, chance.choice(verbs), who, chance) if verbs else ""
 
 
-def _argument(state: Any, arg: Arg, by: str, before: Typed, chance: Random) -> tuple[str, Any]:
+def _guess_argument(state: Any, arg: Arg, by: str, before: Typed, chance: Random) -> tuple[str, Any]:
     """Something that an argument may be: as it is typed, and its value."""
     if arg.signed and chance.random() < 0.5:
         change = chance.randint(-5, 9)

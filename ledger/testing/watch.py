@@ -19,15 +19,15 @@ from ledger.core.rules.game import AnyGame
 from ledger.games.registry import place_of
 
 OFTEN = 0.2
-"""Seconds from one look at what is going on to the next."""
+"""Seconds between two looks at what is going on."""
 
 
 class OutOfTime(BaseException):
-    """A game took longer than it may. Nobody answers it but whoever set the limit."""
+    """A game took longer than it may. Only whoever set the limit catches this."""
 
 
 class Watchdog:
-    """Looks again and again what a game is doing, and stops it when its time is up."""
+    """Looks at what a game is doing every now and then, and stops it when its time is up."""
 
     def __init__(self, game: AnyGame, limit: float) -> None:
         functions = (game.start, game.pending, game.view)
@@ -37,7 +37,7 @@ class Watchdog:
         self._ends = 0.0
 
     @contextmanager
-    def over(self) -> Iterator[None]:
+    def limited(self) -> Iterator[None]:
         """Raises OutOfTime in whatever runs when the limit is reached. Without alarms there is no limit."""
         if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
             yield
@@ -54,18 +54,18 @@ class Watchdog:
 
     def _look(self, number: int, frame: FrameType | None) -> None:
         where = frame
-        while where is not None and not self._is_own(where):
+        while where is not None and not self._is_of_game(where):
             where = where.f_back
         if where is not None:
             self._busy[place_of(where, where.f_code.co_firstlineno)] += 1
         if time.process_time() > self._ends:
             raise OutOfTime
 
-    def _is_own(self, frame: FrameType) -> bool:
+    def _is_of_game(self, frame: FrameType) -> bool:
         module = str(frame.f_globals.get("__name__", ""))
         return any(module == root or module.startswith(f"{root}.") for root in self._roots)
 
-    def told(self) -> str:
+    def where_time_went(self) -> str:
         """Where the time went."""
         took = f"one game with all that is asked of it takes more than {self.limit:g} seconds"
         if not self._busy:
@@ -83,7 +83,7 @@ class ProgressLine:
         self._is_seen = self._stream.isatty()
         self._began = self._last = time.monotonic()
 
-    def at(self, game: int, events: int) -> None:
+    def show(self, game: int, events: int) -> None:
         """Says how many games were begun and how many events were played, now and then."""
         now = time.monotonic()
         if self._is_seen and now - self._last > OFTEN:
@@ -93,7 +93,7 @@ class ProgressLine:
             self._stream.write(f"\r{line}\x1b[K")
             self._stream.flush()
 
-    def end(self) -> None:
+    def clear(self) -> None:
         if self._is_seen:
             self._stream.write("\r\x1b[K")
             self._stream.flush()

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from ledger.core.audit.audit import strict
+from ledger.core.audit.audit import fold_strictly
 from ledger.core.log.events import Event
 from ledger.core.log.timeline import Timeline
 from ledger.core.rules.game import AnyGame, all_events
@@ -120,7 +120,7 @@ def pair_rows(what: str, one: Path, other: Path, rounds: int, bar: float) -> lis
 
 
 def _audit(log: Opened, events: Sequence[Event]) -> None:
-    for event, verdict in strict(log.game, log.start.copy(), events):
+    for event, verdict in fold_strictly(log.game, log.start.copy(), events):
         assert verdict.is_accepted, event
 
 

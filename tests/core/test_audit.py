@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.audit.audit import audit, strict
-from ledger.core.audit.claims import verdict
+from ledger.core.audit.audit import audit, fold_strictly
+from ledger.core.audit.claims import claims_in_short
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import (
     Counted,
@@ -175,7 +175,7 @@ def test_a_ruling_that_changes_during_the_game_is_a_note() -> None:
 def test_a_strict_replay_gives_every_event_with_its_verdict() -> None:
     play = stones("take amber", "roll 3")
     state = GAME.start(play.setup)
-    assert [(event, verdict) for event, verdict in strict(GAME, state, play.events)] == [
+    assert [(event, verdict) for event, verdict in fold_strictly(GAME, state, play.events)] == [
         (event, LEGAL) for event in play.events
     ]
     assert (state.taken, state.heaps["amber"]) == (1, 2)
@@ -183,7 +183,7 @@ def test_a_strict_replay_gives_every_event_with_its_verdict() -> None:
 
 def test_a_strict_replay_asks_before_it_folds() -> None:
     play = stones("take amber")
-    first = next(strict(GAME, state := GAME.start(play.setup), play.events))
+    first = next(fold_strictly(GAME, state := GAME.start(play.setup), play.events))
     assert (first[1], state.heaps["amber"]) == (LEGAL, 3)
 
 
@@ -264,7 +264,7 @@ MANY_STONES = {"name": "many", "heap": [{"name": "amber", "stones": 100}]}
 
 def test_what_cannot_be_adjusted_has_to_be_searched_for() -> None:
     (finding,) = found(stones("count taken 4"))
-    assert finding.hint == "Find the event that was missed or doubled: `log` lists them."
+    assert finding.hint == "Look for an event that is missing or recorded twice: `log` lists all."
 
 
 def test_a_count_that_fits_or_that_nobody_knows_is_no_finding() -> None:
@@ -343,7 +343,7 @@ def test_at_most_three_explanations_are_told() -> None:
     assert explained(four, apart)[3:] == ["It would fit in 1 less likely way, too."]
     *_, more = (finding for finding in found(four, apart) if finding.code == "claims-explained")
     assert more.causes == ("event 2 (the die shows 2) had been 1 instead of 2",)
-    assert more.hint == "audit --all tells each."
+    assert more.hint == "audit --all shows each."
 
 
 def _each_stone_for_itself(state: State) -> ScoreSheet:
@@ -358,8 +358,11 @@ def test_an_explanation_names_all_its_events_and_the_audit_begins_with_the_likel
     (one,) = [finding for finding in findings if finding.events]
     assert sorted(one.events) == [2, 6]
     why = "event 2 or 6 (the die shows 3) had been 2 instead of 3"
-    assert verdict(findings) == f"Ann's 5 is 1 too few; the totals alone do not tell why, most likely {why}."
-    assert verdict([finding for finding in findings if finding.code != "claim-differs"]) == ""
+    assert (
+        claims_in_short(findings)
+        == f"Ann's 5 is 1 too few; the totals alone do not tell why, most likely {why}."
+    )
+    assert claims_in_short([finding for finding in findings if finding.code != "claim-differs"]) == ""
 
 
 def test_a_claim_that_nothing_explains() -> None:

@@ -7,7 +7,13 @@ from pathlib import Path
 import pytest
 
 from ledger.core.audit.audit import audit
-from ledger.core.audit.condition_names import ConditionWatch, KnownGame, changes, continuations, nameable
+from ledger.core.audit.condition_names import (
+    ConditionWatch,
+    KnownGame,
+    completions_of,
+    condition_changes,
+    nameable,
+)
 from ledger.core.errors import BadCondition, MoveIncomplete
 from ledger.core.line import read
 from ledger.core.log.events import Asserted, Event, bare
@@ -51,7 +57,9 @@ def found(play: Play, condition: str, seat: str | None = None) -> list[tuple[int
     watch = ConditionWatch(parse(condition), end)
     start = play.game.start(play.setup)
     try:
-        return [(each.event.id, each.begins) for each in changes(play.game, start, path, watch, seat)]
+        return [
+            (each.event.id, each.begins) for each in condition_changes(play.game, start, path, watch, seat)
+        ]
     finally:
         watch.require_sense()
 
@@ -141,7 +149,7 @@ def test_everything_that_can_be_named_is_found_by_its_name() -> None:
         now = reader.moment(reader.head)
         for name, worth in nameable(now).items():
             watch = ConditionWatch(parse(f"{name} = 0"), now)
-            assert watch.told(now) == f"{name} is {_shown(worth)}"
+            assert watch.values_in_words(now) == f"{name} is {_shown(worth)}"
 
 
 def _shown(worth: Knob | None) -> str:
@@ -154,7 +162,9 @@ def test_find_asks_for_nobody_elses_hidden_cards() -> None:
     for seat in ("ann", "bob", None):
         events = [
             change.event
-            for change in changes(GAME, GAME.start(play.setup), play.events, _dealt(play, seat), seat)
+            for change in condition_changes(
+                GAME, GAME.start(play.setup), play.events, _dealt(play, seat), seat
+            )
         ]
         assert [event.charm for event in events if event.seat == "bob"] == [  # type: ignore[attr-defined]
             play.events[1].charm if seat == "bob" else None  # type: ignore[attr-defined]
@@ -180,7 +190,7 @@ def _dealt(play: Play, seat: str | None) -> ConditionWatch:
 )
 def test_an_unfinished_condition_goes_on_with_a_name(typed: str, new: str) -> None:
     now = KnownGame(GAME, PLAY.state, PLAY.events[-1])
-    offered = {name: whole for whole, name in continuations(now, typed)}
+    offered = {name: whole for whole, name in completions_of(now, typed)}
     assert offered[new].startswith(typed[: typed.rfind(" ") + 1])
     assert offered[new].endswith(new)
 
@@ -233,7 +243,7 @@ def test_always_names_the_first_event_that_breaks_it_and_no_later_one() -> None:
     assert asserted(*moves) == [
         (
             "assertion-broken",
-            "amber > 1 does not hold any more (amber is 1); event 1 says that it always does.",
+            "amber > 1 no longer holds (amber is 1); event 1 says that it always does.",
             4,
         )
     ]
@@ -288,4 +298,4 @@ def test_a_hundred_things_are_held_against_the_game_and_each_more_is_said_not_to
     said = [Asserted(by="table", condition=f"amber < {9 + number}", always=True) for number in range(102)]
     findings = [finding for finding in forged(*said) if finding.code == "assertion-unclear"]
     assert [finding.event for finding in findings] == [101, 102]
-    assert "More than 100 things are said to be always so" in findings[0].message
+    assert "The table says that more than 100 things are always so" in findings[0].message

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.audit.diff import Difference, DiffSide, FactChange, ScoreChange, compare, scores_of
+from ledger.core.audit.diff import Difference, DiffSide, FactChange, ScoreChange, compare, score_changes
 from ledger.core.log.events import Branched
 from ledger.core.rules.game import Game
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
@@ -128,7 +128,7 @@ def test_a_label_says_nothing_that_is_true_of_one_side_only(
         )
         for points, label in enumerate(labels, 1)
     )
-    assert [change.label for change in scores_of(*sheets)] == [said]
+    assert [change.label for change in score_changes(*sheets)] == [said]
 
 
 def test_lines_that_are_called_the_same_are_told_apart_by_their_numbers() -> None:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from ledger.core.audit.explain import Explained, explain
 from ledger.core.audit.slips import Slips
 from ledger.core.audit.story import SCORING, Story
-from ledger.core.audit.telling import in_short, of_unknown
-from ledger.core.audit.telling import told as in_words
+from ledger.core.audit.telling import in_short, unknown_in_words
+from ledger.core.audit.telling import with_changes as in_words
 from ledger.core.errors import BadSetup, Contradiction
 from ledger.core.log.events import Event
 from ledger.core.rules.game import AnyGame, Game
@@ -404,7 +404,7 @@ def test_the_more_fields_of_a_listed_move_were_otherwise_the_less_likely_it_is()
     def moves(game: AnyGame, state: Any) -> list[Move]:
         return [Move(None, other.word, "throw", other, LEGAL) for other in (untold, *others)]
 
-    slips = [*Slips(Story(game, stones().state, [throw]), moves).at(0, stones().state)]
+    slips = [*Slips(Story(game, stones().state, [throw]), moves).slips_at(0, stones().state)]
     fields = len(("by", "dice", "bonus", "word"))
     listed = [(slip.weight, slip.field) for slip in slips if slip.events and slip.events[0] in others]
     assert listed == [(1 / fields / 3, "dice"), (1 / fields**2 / 3, "")]
@@ -487,7 +487,7 @@ def test_what_a_piece_is_that_nobody_named_comes_first() -> None:
     found = explained(play, EFFORTLESS, ann=play.score.total("ann") + 2)
     (unknown,) = found.unknown
     assert found.story is not None
-    words = of_unknown(found.story, unknown)
+    words = unknown_in_words(found.story, unknown)
     card = "the unknown card of event 16 (ann takes an unknown card from Cave)"
     assert words.startswith(f"{card} were Double Strength, Double Dexterity, ")
     assert unknown.events == (16,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ledger.core.audit.audit import audit
-from ledger.core.corrections.import_verdict import fitting, judged
+from ledger.core.corrections.import_verdict import judge_import, what_would_fit
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules import describe
 from ledger.core.rules.automatic import deal
@@ -19,19 +19,19 @@ LUCK = Luck(3)
 
 def test_a_decision_begins_a_step() -> None:
     play = stones()
-    found = judged(GAME, play.state, taken("ann"), None)
+    found = judge_import(GAME, play.state, taken("ann"), None)
     assert (found.verdict.kind, found.goes_on) == ("legal", False)
 
 
 def test_what_follows_goes_on() -> None:
     game = asking(Follows(taken("ann")))
-    found = judged(game, stones().state, taken("ann"), None)
+    found = judge_import(game, stones().state, taken("ann"), None)
     assert (found.verdict.kind, found.goes_on) == ("legal", True)
 
 
 def test_what_follows_wrongly_is_refused() -> None:
     game = asking(Follows(taken("ann"), source="Turns", prompt="ann's stone is missing"))
-    found = judged(game, stones().state, taken("bob"), None)
+    found = judge_import(game, stones().state, taken("bob"), None)
     assert found.verdict == refused("Turns", "ann's stone is missing")
     assert not found.goes_on
 
@@ -42,18 +42,18 @@ def test_what_the_tool_deals_goes_on_and_has_to_be_the_seeds() -> None:
     assert isinstance(pending, Chance)
     state.table.dealer = "tool"
     event = deal(GAME, state, pending, LUCK)
-    assert judged(GAME, state, event, LUCK).goes_on
+    assert judge_import(GAME, state, event, LUCK).goes_on
     assert isinstance(event, Rolled)
     other = replace(event, value=event.value % 6 + 1)
-    assert judged(GAME, state, other, LUCK).verdict.why == "the seed deals something else"
+    assert judge_import(GAME, state, other, LUCK).verdict.why == "the seed deals something else"
 
 
 def test_what_would_fit_is_told() -> None:
     play = stones()
     asked = describe.prompt(GAME.pending(play.state))
     first = next(listing.legal_moves(GAME, play.state)).text
-    assert fitting(GAME, play.state).startswith(f"Asked here: {asked}. It could be: {first}")
-    assert fitting(asking(Follows(taken("ann"))), play.state).startswith("Here follows: ")
+    assert what_would_fit(GAME, play.state).startswith(f"Asked here: {asked}. It could be: {first}")
+    assert what_would_fit(asking(Follows(taken("ann"))), play.state).startswith("Here follows: ")
 
 
 def test_who_did_it_is_the_games_to_say() -> None:

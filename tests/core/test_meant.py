@@ -8,7 +8,7 @@ import pytest
 
 from ledger.core.audit.answers import Answer
 from ledger.core.audit.changes import Points
-from ledger.core.audit.meant import ALL, ELSEWHERE, meant
+from ledger.core.audit.meant import ALL, ELSEWHERE, likely_numbers
 
 
 @pytest.mark.parametrize(
@@ -16,11 +16,11 @@ from ledger.core.audit.meant import ALL, ELSEWHERE, meant
     [(12, 21), (120, 12), (12, 120), (1020, 102), (46, 45), (46, 56), (7, -7), (-3, 3), (122, 12), (2, 12)],
 )
 def test_a_hand_slips_from_the_true_number_to_the_written_one(written: int, true: int) -> None:
-    assert true in meant(written)
+    assert true in likely_numbers(written)
 
 
 def test_digits_turned_round_are_likelier_than_one_left_out() -> None:
-    found = meant(12)
+    found = likely_numbers(12)
     assert found[21] > found[13] > found[-12] > found[124]
     assert list(found.values()) == sorted(found.values(), reverse=True)
     assert sum(found.values()) == pytest.approx(ALL - ELSEWHERE)
@@ -28,7 +28,7 @@ def test_digits_turned_round_are_likelier_than_one_left_out() -> None:
 
 @pytest.mark.parametrize("written", [0, 5, -5, 10, 999])
 def test_nothing_was_meant_as_it_is_written(written: int) -> None:
-    assert written not in meant(written)
+    assert written not in likely_numbers(written)
 
 
 def answer(written: int, claim: int, brings: dict[int, int] | None = None, each: int = 1) -> Answer:
@@ -42,12 +42,12 @@ def answer(written: int, claim: int, brings: dict[int, int] | None = None, each:
 
 def test_where_all_points_grow_alike_one_number_is_wanted() -> None:
     found = answer(12, 42, each=2)
-    assert (found.is_even, list(found.wanted())) == (True, [21])
+    assert (found.is_even, list(found.numbers_that_fit())) == (True, [21])
 
 
 def test_no_number_is_wanted_that_is_no_whole_one_or_changes_nothing() -> None:
-    assert list(answer(12, 43, each=2).wanted()) == []
-    assert list(answer(12, 43, each=0).wanted()) == []
+    assert list(answer(12, 43, each=2).numbers_that_fit()) == []
+    assert list(answer(12, 43, each=0).numbers_that_fit()) == []
 
 
 def test_a_table_is_no_even_line() -> None:

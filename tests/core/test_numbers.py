@@ -99,7 +99,7 @@ def test_the_same_event_made_the_same_pieces_in_their_order() -> None:
     was, now = table(*rich("ann", 3, 5)).state, table(*rich("ann", 4, 5)).state
     lines = carrying(fork, was, now)
     first = fork.next_blessing
-    lines.meet(((BLESSING, 0, first),), ((BLESSING, 0, first),))
+    lines.pair_pieces(((BLESSING, 0, first),), ((BLESSING, 0, first),))
     event = BlessingsSpent(character="Ann", blessings=(first,))
     assert lines.carried(was, now, event) == event
 
@@ -112,7 +112,7 @@ def test_a_piece_that_never_came_is_one_that_looks_the_same() -> None:
     assert lines.carried(was, now, event) == BlessingsSpent(
         character="Ann", blessings=(now.next_blessing - 1,)
     )
-    with pytest.raises(Contradiction, match="not there any more"):
+    with pytest.raises(Contradiction, match="is no longer there"):
         lines.carried(was, now, BlessingsSpent(character="Ann", blessings=(was.next_blessing - 2,)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ledger.core.audit.other_rules import Otherwise, Parting, otherwise
+from ledger.core.audit.other_rules import Otherwise, Parting, under_other_rules
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import LEGAL, Follows, Pending, Verdict, refused
 from tests.core.tables import MANY, State, StoneTaken, stones, taken, varied
@@ -15,7 +15,7 @@ PLAYED = ("take jade", "3", "take jade", "5", "take amber", "2")
 def under(other: str = "plain") -> Otherwise:
     """PLAYED, and the same with other pieces."""
     play, twin = stones(*PLAYED), stones(catalog=MANY if other == "many" else "")
-    return otherwise(play.game, play.setup, play.events, twin.setup, play.events, None)
+    return under_other_rules(play.game, play.setup, play.events, twin.setup, play.events, None)
 
 
 def test_under_its_own_rules_nothing_differs() -> None:
@@ -32,7 +32,7 @@ def test_that_the_game_ends_under_one_of_them_is_told() -> None:
 
     game = replace(play.game, score=score)
     twin = stones(catalog=MANY)
-    found = otherwise(game, play.setup, play.events, twin.setup, play.events, None)
+    found = under_other_rules(game, play.setup, play.events, twin.setup, play.events, None)
     assert (found.totals, found.stands) == ((), ("it is over, and ann won", "it goes on"))
 
 
@@ -53,7 +53,7 @@ def test_the_first_event_that_would_be_refused_is_named() -> None:
 
     game = varied(may={StoneTaken: spared})
     play = stones(*PLAYED, game=game)
-    found = otherwise(game, play.setup, play.events, stones(catalog=MANY).setup, play.events, None)
+    found = under_other_rules(game, play.setup, play.events, stones(catalog=MANY).setup, play.events, None)
     assert found.parting == Parting(1, "ann takes a stone from jade", "that does not fit: jade is spared")
 
 
@@ -66,7 +66,7 @@ def test_the_first_event_where_something_else_would_follow_is_named() -> None:
 
     game = varied(pending=pending)
     play = stones(*PLAYED, game=game)
-    found = otherwise(game, play.setup, play.events, stones(catalog=MANY).setup, play.events, None)
+    found = under_other_rules(game, play.setup, play.events, stones(catalog=MANY).setup, play.events, None)
     assert found.parting == Parting(
         3, "bob takes a stone from jade", "what follows is: bob takes a stone from amber"
     )
@@ -81,10 +81,10 @@ def test_the_first_event_that_would_not_follow_is_named_with_what_is_asked() -> 
     game = varied(pending=pending)
     play = stones(*PLAYED[1:], game=game)
     assert play.events[0] == replace(taken("ann", "jade"), id=1, on=0)
-    found = otherwise(game, play.setup, play.events, stones(catalog=MANY).setup, play.events, None)
+    found = under_other_rules(game, play.setup, play.events, stones(catalog=MANY).setup, play.events, None)
     assert found.upto == len(play.events)
     assert found.parting == Parting(
-        1, "ann takes a stone from jade", "that does not follow; asked is: ann: take a stone"
+        1, "ann takes a stone from jade", "that does not follow; the question is: ann: take a stone"
     )
 
 
@@ -94,7 +94,9 @@ _as_ever = varied().pending
 def test_the_facts_end_where_the_other_pieces_forbid_them() -> None:
     none = {"name": "none", "heap": [{"name": heap, "stones": 3} for heap in ("amber", "jet black")]}
     play = stones(*PLAYED[2:])
-    found = otherwise(play.game, play.setup, play.events, stones(catalog=none).setup, play.events, None)
+    found = under_other_rules(
+        play.game, play.setup, play.events, stones(catalog=none).setup, play.events, None
+    )
     assert (found.upto, found.parting is not None) == (0, True)
     assert found.scores == ()
 
@@ -102,6 +104,6 @@ def test_the_facts_end_where_the_other_pieces_forbid_them() -> None:
 def test_two_lines_are_compared_as_far_as_they_share_their_events() -> None:
     play = stones(*PLAYED)
     other = [*play.events[:4], replace(play.events[5], id=9, on=4)]
-    found = otherwise(play.game, play.setup, play.events, play.setup, play.events[:4], None)
+    found = under_other_rules(play.game, play.setup, play.events, play.setup, play.events[:4], None)
     assert (found.upto, found.totals) == (4, (("ann", 5, 3),))
-    assert otherwise(play.game, play.setup, play.events, play.setup, other, None).upto == 4
+    assert under_other_rules(play.game, play.setup, play.events, play.setup, other, None).upto == 4

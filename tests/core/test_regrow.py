@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.misfits import Tally
 from ledger.core.corrections.regrow import Regrowth
-from ledger.core.corrections.writing import runs
+from ledger.core.corrections.writing import id_runs
 from ledger.core.log.events import Event, Noted, Overruled, bare
 from ledger.core.rules.game import Game
 from ledger.core.rules.player_moves import Interrupted, OldLine, PlayerMove, was_by_itself
@@ -64,7 +64,7 @@ def test_what_follows_is_made_anew_and_happened_with_what_it_follows_from() -> N
     ]
     assert [event.at for event in growth.events] == ["now", "now", "at 3", "at 3"]
     assert growth.tally() == Tally(1, applied=1)
-    assert runs(growth.pairs) == ((2, 4, 8),)
+    assert id_runs(growth.pairs) == ((2, 4, 8),)
 
 
 def test_what_somebody_saw_otherwise_stands_in_place_of_what_follows() -> None:

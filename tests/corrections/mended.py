@@ -24,7 +24,7 @@ from typing import Any
 import msgspec
 
 from ledger.core.corrections.carrying import Carrying
-from ledger.core.corrections.import_verdict import judged
+from ledger.core.corrections.import_verdict import judge_import
 from ledger.core.errors import Contradiction, TablefoldError
 from ledger.core.log.events import Event, Overruled, own_fields, same
 from ledger.core.rules.automatic import settle
@@ -179,7 +179,7 @@ def _recorded(
         made = carrying.new.reach(now)
         if event is not None:
             truth.game.projector.fold(was, (event,))
-            carrying.meet(carrying.old.reach(was), made)
+            carrying.pair_pieces(carrying.old.reach(was), made)
             known += 1
     if all(_happens(truth, now, each.event) for each in held):
         recorded += [each.event for each in held]
@@ -190,7 +190,7 @@ def _recorded(
 
 def _happens(truth: Played, state: Any, event: Event) -> bool:
     """Folds an event into a state, if it is possible there."""
-    if judged(truth.game, state, event, truth.luck).verdict.kind == "impossible":
+    if judge_import(truth.game, state, event, truth.luck).verdict.kind == "impossible":
         return False
     truth.game.projector.fold(state, (event,))
     return True

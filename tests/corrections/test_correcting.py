@@ -275,7 +275,7 @@ def test_a_conflict_says_what_and_why_and_what_is_asked_there(stones: Table) -> 
     desk = stones(*PLAYED)
     conflict = drop(desk, 1).conflict
     assert conflict is not None
-    assert (conflict.told, conflict.verdict.kind, conflict.asked) == (
+    assert (conflict.text, conflict.verdict.kind, conflict.asked) == (
         "the die shows 3",
         "impossible",
         "ann: take a stone",
@@ -311,7 +311,7 @@ def test_what_the_corrected_line_asks_can_be_told_before_it(stones: Table) -> No
     desk = stones(*NAMED)
     correction = drop(desk, 3, 4)
     assert correction.conflict is not None
-    correction.growth.add("take jet", "1")
+    correction.growth.say_before("take jet", "1")
     assert correction.growth.grow() is None
     assert correction.growth.tally() == Tally(2, applied=2)
     correction.write()
@@ -329,7 +329,7 @@ def test_an_answer_that_does_not_fit_changes_nothing(answer: str, stones: Table)
     growth = drop(desk, 3, 4).growth
     before = len(growth.events), growth.conflict, growth.tally()
     with pytest.raises(MoveRefused):
-        (growth.edit if answer == "edit" else growth.add)("take jet", "take jet")
+        (growth.edit if answer == "edit" else growth.say_before)("take jet", "take jet")
     assert (len(growth.events), growth.conflict, growth.tally()) == before
 
 

@@ -39,7 +39,7 @@ def test_a_round_that_somebody_ended_because_a_pass_was_forgotten_ends_once(
     correction = correcting.insert(pad(tmp_path, sheet, *moves), behind, ["y pass"])
     assert status(correction).startswith("round 2")
     assert correction.growth.tally() == correcting.Tally(later=2, applied=2)
-    assert list(correction.growth.told(correction.growth.followed)) == ["round 1 is over"]
+    assert list(correction.growth.texts(correction.growth.followed)) == ["round 1 is over"]
 
 
 def test_it_ends_once_where_the_pass_was_something_else(tmp_path: Path) -> None:

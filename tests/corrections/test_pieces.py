@@ -62,8 +62,8 @@ def test_what_is_about_a_card_that_never_came_is_asked_about(tmp_path: Path) -> 
     correction = drop(desk, event_of(desk, "enters Ferryman"), alone=True)
     conflict = correction.conflict
     assert conflict is not None
-    assert conflict.told == "ann exits Ferryman (p3)"
-    assert conflict.verdict.why == "what it speaks of is not there any more"
+    assert conflict.text == "ann exits Ferryman (p3)"
+    assert conflict.verdict.why == "what it is about is no longer there"
     assert not conflict.can_be_kept
 
 
@@ -89,4 +89,4 @@ def test_a_move_about_a_card_that_never_came_to_this_line_is_refused(tmp_path: P
     desk.do("! enter Goose Girl at c1 with nothing -- here")
     with pytest.raises(MoveImpossible) as refused:
         cherry(desk, taken)
-    assert "what it speaks of is not there any more" in refused.value.message
+    assert "what it is about is no longer there" in refused.value.message

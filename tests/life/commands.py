@@ -18,7 +18,7 @@ from ledger.core.typing.table_moves import table_verbs
 from ledger.desk import correcting
 from ledger.desk.desk import Desk
 from ledger.store.mending import repair
-from ledger.testing.walking import answer, guess
+from ledger.testing.walking import guess_answer, guess_line
 from tests.life.life import FAR, Life
 
 Command = Callable[[Life], None]
@@ -55,7 +55,7 @@ def legal_line(life: Life) -> str:
         return life.chance.choice(legal)
     for _ in range(5):
         try:
-            if line := answer(life.game, state, life.chance):
+            if line := guess_answer(life.game, state, life.chance):
                 return line
         except TablefoldError:
             continue
@@ -79,7 +79,7 @@ def any_word(life: Life) -> None:
     """Any verb of the game with arguments that may fit."""
     state, names = life.desk.rested(), ["", *actors(life.game, life.desk.state)]
     try:
-        line = guess(
+        line = guess_line(
             life.game, state, life.chance.choice(life.game.words), life.chance.choice(names), life.chance
         )
     except TablefoldError:
@@ -133,7 +133,7 @@ def table_word(name: str) -> Command:
         if verb is None:
             return
         try:
-            line = guess(life.game, life.desk.rested(), verb, "", life.chance)
+            line = guess_line(life.game, life.desk.rested(), verb, "", life.chance)
         except TablefoldError:
             return
         do(life, line)

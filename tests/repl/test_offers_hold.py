@@ -14,7 +14,7 @@ from cli.repl.completions import Completions
 from cli.repl.frontend import Offer
 from cli.repl.lookahead import Lookahead
 from cli.words import WORDS
-from ledger.core.audit.slips import said
+from ledger.core.audit.slips import event_key
 from ledger.core.errors import MoveIncomplete
 from ledger.core.line import read, unfinished
 from ledger.core.rules.rulebook import check
@@ -105,6 +105,6 @@ def test_a_line_of_several_moves_means_what_they_mean_one_after_the_other(tmp_pa
     assert position is not None
     meant = position.meant("4 5")
     assert meant is not None
-    assert [said(event) for event in meant] == [
-        said(event) for move in ("4", "5") for event in desk.do(move).events
+    assert [event_key(event) for event in meant] == [
+        event_key(event) for move in ("4", "5") for event in desk.do(move).events
     ]

@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.audit.changes import changes_of
+from ledger.core.audit.changes import category_changes
 from ledger.core.audit.explain import MOST, explain
 from ledger.core.audit.slips import Slips, can_be_written
 from ledger.core.audit.story import Story
@@ -108,7 +108,7 @@ class Truth:
             yield "left out", place, self._told(place)
         if kind == "doubled":
             yield "twice", place, self._told(place, event, event)
-        for slip in self.slips.fields(place):
+        for slip in self.slips.field_slips(place):
             true, other = getattr(event, slip.field), getattr(slip.events[0], slip.field)
             words = f"{slip.field} {true!r} as {other!r}"
             if slip.naming is None and kind == ("seat" if other in self.setup.seats else "amount"):
@@ -163,7 +163,7 @@ class Truth:
         begun = process_time()
         explained = explain(self.game, self.setup, path[:end], claims, moves=listing.moves)
         seconds = process_time() - begun
-        changes = changes_of(sheet, true)
+        changes = category_changes(sheet, true)
         ids = (place + 1, place + 2) if kind == "doubled" else (place + 1,)
         rank = within = events = 0
         for number, group in enumerate(explained.found, 1):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.audit.audit import strict
+from ledger.core.audit.audit import fold_strictly
 from ledger.core.log.events import Event, Overruled
 from ledger.desk.desk import Desk
 from ledger.games.humanity.checks.events.ending import CheckResolved
@@ -32,7 +32,7 @@ def test_a_campaign_replays_to_its_recorded_result(log: Path) -> None:
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_every_event_is_accepted_or_overruled(log: Path) -> None:
     desk = Desk.open(log)
-    told = list(strict(desk.game, desk.game.start(desk.setup), desk.history.path()))
+    told = list(fold_strictly(desk.game, desk.game.start(desk.setup), desk.history.path()))
     for (before, _), (event, verdict) in pairwise(told):
         assert verdict.is_accepted or isinstance(before, Overruled), event
 

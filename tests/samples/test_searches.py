@@ -26,10 +26,10 @@ def test_a_story_that_comes_back_to_what_is_recorded_ends_like_it(name: str) -> 
     story, back = truth.story, 0
     for _ in range(TRIES):
         place = chance.choice(story.said)
-        for slip in islice(truth.slips.fields(place), 3):
+        for slip in islice(truth.slips.field_slips(place), 3):
             later = story.path[place + 1 :]
-            ended = story.ended(story.before(place), slip.events, place + 1)
-            whole = story.folded(story.before(place), (*slip.events, *later))
+            ended = story.end_after(story.state_before(place), slip.events, place + 1)
+            whole = story.folded(story.state_before(place), (*slip.events, *later))
             back += ended is story.end
             assert (ended is None) == (whole is None)
             assert ended is None or story.score(ended) == truth.game.score(whole)

@@ -81,13 +81,13 @@ def any_line(desk: Desk, chance: Random) -> str:
     if kind < 0.15:
         return f"claim {desk.setup.seats[0]} {chance.randint(0, 60)}"
     if kind < 0.3:
-        return walking.answer(desk.game, state, chance)
+        return walking.guess_answer(desk.game, state, chance)
     listed = list(listing.moves(desk.game, state))
     refused = [move for move in listed if move.verdict.kind == "refused"]
     if kind < 0.4 and refused:
         return f"! {chance.choice(refused).text}{chance.choice(('', ' -- we agreed; twice'))}"
     legal = [move for move in listed if move.verdict.is_accepted]
-    return chance.choice(legal).text if legal else walking.answer(desk.game, state, chance)
+    return chance.choice(legal).text if legal else walking.guess_answer(desk.game, state, chance)
 
 
 def goes_on(desk: Desk, chance: Random, lines: int = 30) -> None:

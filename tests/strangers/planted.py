@@ -161,7 +161,7 @@ KNOWABLE = {
             (STATE, STATE + "    counted: dict[str, int] = field(default_factory=lambda: SHARED)\n"),
             (PLAYED, PLAYED + "        state.counted[self.by] = state.counted.get(self.by, 0) + 1\n"),
         ),
-        ("its state is another one when its events are folded again: `counted",),
+        ("its state is different when its events are folded again: `counted",),
     ),
     "a list that does not say what it holds": Planted(
         (

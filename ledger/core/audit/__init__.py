@@ -1,4 +1,4 @@
-"""What can be said of a line of play: findings, claims and counts, explanations, conditions, comparisons.
+"""What can be said about a line of play: findings, claims and counts, explanations, conditions, comparisons.
 
 Rooms below: pieces, log, rules.
 """

@@ -1,6 +1,7 @@
-"""How a score answers to one number: which number would bring what is claimed.
+"""How a score changes with one number of an event, and which number would bring what is claimed.
 
-Law: pure. A few numbers are tried, far ones too; where all points grow with them alike, no other has to be.
+Law: pure. A few numbers are tried, also one far away. Where all points grow in step with the number, no other
+has to be tried.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from ledger.core.audit.changes import Points
 
 
 class Answer:
-    """The answer to one number that is `written`, and brings these `points`."""
+    """What changes with one number. It is `written` so, and brings these `points`."""
 
     def __init__(
         self,
@@ -20,22 +21,24 @@ class Answer:
         claims: Mapping[str, int],
         brings: Callable[[int], Points | None],
     ) -> None:
-        """`brings` says what another number would bring, or None where there can be none."""
+        """`brings` says what another number would bring, or None where there can be no such number."""
         self._written, self._points, self._claims = written, points, claims
-        found = [(number - written, brings(number)) for number in _tried(written)]
-        self._more = [(step, _less(brought, points)) for step, brought in found if brought is not None]
-        """Steps away from what is written, and what they change."""
+        found = [(number - written, brings(number)) for number in _trial_numbers(written)]
+        self._more = [
+            (step, _points_gained(brought, points)) for step, brought in found if brought is not None
+        ]
+        """Steps away from the number that is written, and how each changes the points."""
         (step, change), *others = self._more or [(1, Points())]
         self.is_even = len(self._more) == len(found) and all(
             {seat: more * step for seat, more in other.items()}
             == {seat: more * far for seat, more in change.items()}
             for far, other in others
         )
-        """Whether each step changes all points alike."""
+        """Whether all points change by the same amount with each step."""
 
-    def wanted(self) -> Iterator[int]:
-        """The numbers that would bring what is claimed, if the points went on as they do from one that was
-        tried."""
+    def numbers_that_fit(self) -> Iterator[int]:
+        """The numbers that would bring what is claimed, if the points keep changing as they do for a number
+        that was tried."""
         missing = {seat: claim - self._points[seat] for seat, claim in self._claims.items()}
         found: dict[int, None] = {}
         for seat in [seat for seat, more in missing.items() if more][:1]:
@@ -46,10 +49,10 @@ class Answer:
         yield from found
 
 
-def _tried(written: int) -> Iterator[int]:
-    """Beside what is written, at nought, and far beyond."""
+def _trial_numbers(written: int) -> Iterator[int]:
+    """The numbers beside what is written, zero, and one far away."""
     yield from dict.fromkeys((written + 1, written - 1, 10 * written + 9, 0 if written else -9))
 
 
-def _less(brought: Points, points: Points) -> Points:
+def _points_gained(brought: Points, points: Points) -> Points:
     return Points({seat: more for seat in brought if (more := brought[seat] - points[seat])})

@@ -1,7 +1,7 @@
-"""What the table said is true, held against the game event by event.
+"""What the table says is true, compared with the game after each event.
 
-Law: what was said once is asked where it was said; what is `always` so is asked from there on, until it is
-broken for the first time. Nothing is found against what nobody can know.
+Law: a statement is checked where the table makes it; one that is `always` so is checked from there on, until
+it first fails. Nothing speaks against what nobody can know.
 """
 
 from __future__ import annotations
@@ -9,30 +9,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ledger.core.audit.condition_names import ConditionWatch, KnownGame, watched
+from ledger.core.audit.condition_names import ConditionWatch, KnownGame, condition_watch
 from ledger.core.errors import BadCondition
 from ledger.core.log.events import Asserted, Event
 from ledger.core.rules.findings import Finding, about
 from ledger.core.rules.game import AnyGame
 
 MOST = 100
-"""What a table may say is always so; more are not held against the game, so that an audit ends in time."""
+"""How many statements that are `always` so are checked; the others are not, so that an audit ends in time."""
 
 
 class Assertions:
-    """Along one line of play, from its first event."""
+    """Checks what the table says along one line of play, from its first event."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._always: dict[str, tuple[Asserted, ConditionWatch]] = {}
 
-    def after(self, state: Any, event: Event) -> Iterator[Finding]:
-        """What can be said just after an event, which `state` has folded already."""
+    def findings_after(self, state: Any, event: Event) -> Iterator[Finding]:
+        """Findings just after an event, which is already folded into `state`."""
         if not self._always and not isinstance(event, Asserted):
             return
         now = KnownGame(self._game, state, event)
         if isinstance(event, Asserted):
-            yield from self._said(event, now)
+            yield from self._begin(event, now)
         for condition, (said, watch) in tuple(self._always.items()):
             try:
                 found = watch.holds(now)
@@ -43,26 +43,27 @@ class Assertions:
             if found is False:
                 del self._always[condition]
                 message = (
-                    f"{said.condition} does not hold any more ({watch.told(now)}); "
+                    f"{said.condition} no longer holds ({watch.values_in_words(now)}); "
                     f"event {said.id} says that it always does."
                 )
                 yield about(event, "assertion-broken", "error", message, _hint(said))
 
-    def _said(self, event: Asserted, now: KnownGame) -> Iterator[Finding]:
+    def _begin(self, event: Asserted, now: KnownGame) -> Iterator[Finding]:
         try:
-            watch = watched(event.condition, now)
+            watch = condition_watch(event.condition, now)
             watch.require_sense()
             found = watch.holds(now)
         except BadCondition as error:
             yield about(event, "assertion-unclear", "warning", f"{event.condition}: {error.message}")
             return
         if found is False:
-            message = f"The table says that {event.condition}; it does not hold here ({watch.told(now)})."
+            values = watch.values_in_words(now)
+            message = f"The table says that {event.condition}; it does not hold here ({values})."
             yield about(event, "assertion-broken", "error", message, _hint(event))
         elif event.always and len(self._always) < MOST:
             self._always.setdefault(event.condition, (event, watch))
         elif event.always:
-            message = f"More than {MOST} things are said to be always so; this one is not asked any more."
+            message = f"The table says that more than {MOST} things are always so; this one is not checked."
             yield about(event, "assertion-unclear", "warning", message)
         elif found is None:
             message = f"The table says that {event.condition}; nobody can know."
@@ -70,4 +71,4 @@ class Assertions:
 
 
 def _hint(said: Asserted) -> str:
-    return f"`find {said.condition}` shows every event with which that changes."
+    return f"`find {said.condition}` shows every event that changes this."

@@ -1,7 +1,7 @@
-"""What can be said against a line of play, and for it.
+"""What speaks for a line of play, and what speaks against it.
 
-Law: an audit folds strictly from the first event, asks the same referee that play asks, and collects
-everything it finds: a finding is a value, and nothing stops at the first one. Of the events none is kept.
+Law: an audit folds strictly from the first event, asks the referee that play asks, and collects everything it
+finds. A finding is a value, and nothing stops at the first. No event is kept.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ledger.core.audit.assertions import Assertions
 from ledger.core.audit.claims import Claims
 from ledger.core.audit.counts import Counts
 from ledger.core.audit.explain import PATIENCE, Hear
-from ledger.core.audit.slips import Moves, none_listed
+from ledger.core.audit.slips import Moves, no_moves
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Corrected, Event, Overruled, Ruled, Undone, same
 from ledger.core.log.history import History
@@ -36,15 +36,15 @@ def audit(
     *,
     claimed: Mapping[str, int] | None = None,
     patience: int = PATIENCE,
-    moves: Moves = none_listed,
+    moves: Moves = no_moves,
     hear: Hear | None = None,
 ) -> tuple[Finding, ...]:
-    """Everything worth saying about the line of play that ends at `at`, in the order of its events.
+    """All findings about the line of play that ends at `at`, in the order of its events.
 
-    `claimed` are scores that stand in no log; `patience` bounds the search for what would explain
-    wrong ones, so that no log takes for ever: it counts events, and every machine finds the same. `moves`
-    lists what can be done in a state: it may have been done in place of what is written. Of a search
-    it is told to `hear` how far it is; see `explain`.
+    `claimed` are scores that are in no log. `patience` limits the search for what would explain wrong ones,
+    so that no log takes for ever; it counts events, so every machine finds the same. `moves` lists what
+    somebody can do in a state, for it may have been done in place of what is written. `hear` is called with
+    how far a search is; see `explain`.
     """
     path = history.along(at)
     state = game.start(setup)
@@ -61,10 +61,10 @@ def audit(
     anew = {id_: made for made in history.timeline.corrections for id_ in made.anew if id_ > made.id}
     for event in path:
         if event.id in anew:
-            findings.append(_dealt_anew(game, state, event, anew[event.id]))
-        judged = list(_judge(game, state, event, waiver, luck))
+            findings.append(_dealt_anew_finding(game, state, event, anew[event.id]))
+        judged = list(_verdict_findings(game, state, event, waiver, luck))
         findings += judged
-        counts.before(state, event)
+        counts.take_in(state, event)
         waiver = event if isinstance(event, Overruled) else None
         if any(finding.code == "impossible" for finding in judged):
             try:
@@ -74,20 +74,20 @@ def audit(
                 continue
         else:
             game.projector.fold_one(state, event)
-        findings += assertions.after(state, event)
-        findings += claims.after(state, event)
+        findings += assertions.findings_after(state, event)
+        findings += claims.findings_after(state, event)
         last = event
     findings += counts.findings(game.start(setup), folded())
-    findings += _unseen(game, history, at)
+    findings += _undone_findings(game, history, at)
     findings += game.findings(state)
     findings += game.recount(setup, path)
-    findings += _ending(game, state, last)
-    findings += claims.at_the_end(state, claimed or {})
+    findings += _end_findings(game, state, last)
+    findings += claims.findings_at_end(state, claimed or {})
     return tuple(sorted(findings, key=lambda finding: finding.line))
 
 
-def strict(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[tuple[Event, Verdict]]:
-    """Folds events into `state`, asking the referee before each: every event with its verdict."""
+def fold_strictly(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[tuple[Event, Verdict]]:
+    """Folds events into `state` and asks the referee before each. Yields every event with its verdict."""
     projector = game.projector
     for event in events:
         verdict = check(game, state, event)
@@ -98,44 +98,44 @@ def strict(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[tuple
             projector.fold_one(state, event)
 
 
-def _judge(
+def _verdict_findings(
     game: AnyGame, state: Any, event: Event, waiver: Overruled | None, luck: Luck | None
 ) -> Iterator[Finding]:
     verdict = check(game, state, event)
-    told = describe(game, state, event)
+    sentence = describe(game, state, event)
     if verdict.kind == "impossible":
-        yield about(event, "impossible", "error", f"{told}: that cannot have happened, {verdict.why}.")
+        yield about(event, "impossible", "error", f"{sentence}: that cannot have happened, {verdict.why}.")
     elif verdict.kind == "refused" and waiver is not None:
         why = f" The table said: {waiver.reason}." if waiver.reason else ""
         for each in (verdict, *verdict.also):
-            yield about(event, "overruled", "note", f"{told}: against {each.rule}, {each.why}.{why}")
+            yield about(event, "overruled", "note", f"{sentence}: against {each.rule}, {each.why}.{why}")
     elif verdict.kind == "refused":
         for each in (verdict, *verdict.also):
             yield about(
                 event,
                 "refused",
                 "error",
-                f"{told}: {each.rule} forbids it, {each.why}.",
+                f"{sentence}: {each.rule} forbids it, {each.why}.",
                 hint=f"undo to {event.on}, or record it with ! and a reason.",
             )
     elif verdict.kind == "advised":
-        yield about(event, "advice", "note", f"{told}: {verdict.rule}, {verdict.why}.")
+        yield about(event, "advice", "note", f"{sentence}: {verdict.rule}, {verdict.why}.")
     elif verdict.kind == "unverifiable":
-        yield about(event, "unverifiable", "note", f"{told}: nobody can check it, {verdict.why}.")
+        yield about(event, "unverifiable", "note", f"{sentence}: nobody can check it, {verdict.why}.")
     if waiver is not None and verdict.is_accepted:
-        yield about(waiver, "needless-overruling", "note", f"{told}: overruled, but no rule forbids it.")
+        yield about(waiver, "needless-overruling", "note", f"{sentence}: overruled, but no rule forbids it.")
     if isinstance(event, Ruled):
-        yield about(event, "ruling-changed", "note", f"{told}.")
+        yield about(event, "ruling-changed", "note", f"{sentence}.")
     if luck is not None and event.by == TOOL:
-        yield from _dealt(game, state, event, luck)
+        yield from _seed_findings(game, state, event, luck)
 
 
-def _dealt_anew(game: AnyGame, state: Any, event: Event, made: Corrected) -> Finding:
-    told = f"{describe(game, state, event)}: dealt anew when event {made.event} was corrected."
-    return about(event, "dealt-anew", "note", told, hint="log --graph shows both lines.")
+def _dealt_anew_finding(game: AnyGame, state: Any, event: Event, made: Corrected) -> Finding:
+    message = f"{describe(game, state, event)}: dealt anew when event {made.event} was corrected."
+    return about(event, "dealt-anew", "note", message, hint="log --graph shows both lines.")
 
 
-def _dealt(game: AnyGame, state: Any, event: Event, luck: Luck) -> Iterator[Finding]:
+def _seed_findings(game: AnyGame, state: Any, event: Event, luck: Luck) -> Iterator[Finding]:
     pending = game.pending(state)
     if isinstance(pending, Chance):
         expected = deal(game, state, pending, luck)
@@ -151,8 +151,8 @@ def _dealt(game: AnyGame, state: Any, event: Event, luck: Luck) -> Iterator[Find
         yield about(event, "not-the-seed", "error", "The tool dealt when there was nothing to deal.")
 
 
-def _unseen(game: AnyGame, history: History[Any], at: int) -> Iterator[Finding]:
-    """What was shown to somebody and then undone."""
+def _undone_findings(game: AnyGame, history: History[Any], at: int) -> Iterator[Finding]:
+    """Findings about what somebody saw before it was undone."""
     timeline = history.timeline
     if timeline.is_straight:
         return
@@ -169,7 +169,7 @@ def _unseen(game: AnyGame, history: History[Any], at: int) -> Iterator[Finding]:
             yield about(line, "seen-then-undone", "note", f"Undone after being seen: {texts}")
 
 
-def _ending(game: AnyGame, state: Any, last: Event) -> Iterator[Finding]:
+def _end_findings(game: AnyGame, state: Any, last: Event) -> Iterator[Finding]:
     sheet = game.score(state)
     over = isinstance(game.pending(state), Over)
     if not over:

@@ -1,4 +1,4 @@
-"""What everybody has on a score sheet, and how two of them differ.
+"""What each seat has on a score sheet, and how two sheets differ.
 
 Law: totals alone, in whole victory points.
 """
@@ -12,7 +12,7 @@ import msgspec
 from ledger.core.rules.scores import ScoreSheet
 
 Points = Counter[str]
-"""What everybody on a score sheet has."""
+"""The points of each seat on a score sheet."""
 
 
 class CategoryChange(msgspec.Struct, frozen=True):
@@ -34,8 +34,8 @@ def points_of(sheet: ScoreSheet) -> Points:
     return points
 
 
-def changes_of(one: ScoreSheet, other: ScoreSheet) -> tuple[CategoryChange, ...]:
-    """The totals of a seat in a category that differ."""
+def category_changes(one: ScoreSheet, other: ScoreSheet) -> tuple[CategoryChange, ...]:
+    """The totals of each seat in each category, where the two sheets differ."""
     before, after = _by_category(one), _by_category(other)
     return tuple(
         CategoryChange(*key, before[key], after[key])

@@ -1,8 +1,8 @@
-"""Claimed scores against the log, chapter by chapter, and what would explain those that differ.
+"""Compares claimed scores with the log, chapter by chapter, and explains those that differ.
 
-Law: a claim is about the chapter it was made in, and is compared with the score at its end. One that was
-right when it was made is no mistake because the game went on. What would explain those that differ is asked
-of all claims of a chapter together.
+Law: a claim is about its chapter, and is compared with the score at the end of that chapter. A claim that was
+right when somebody made it does not become a mistake because the game goes on. All claims of a chapter are
+explained together.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from itertools import takewhile
 from typing import Any
 
 from ledger.core.audit.explain import MOST, PATIENCE, Explained, Hear, explain
-from ledger.core.audit.slips import Moves, none_listed
-from ledger.core.audit.telling import NAMED, every, in_full, in_short, of_unknown, told
+from ledger.core.audit.slips import Moves, no_moves
+from ledger.core.audit.telling import NAMED, all_ways, in_full, in_short, unknown_in_words, with_changes
 from ledger.core.log.events import Claimed, Event
 from ledger.core.pieces.names import counted
 from ledger.core.pieces.table import Setup
@@ -23,14 +23,15 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreSheet
 
 KEPT_EVERY = 64
-"""Events between two copies of the state: a chapter is known to have ended when the next has begun."""
+"""Events between two copies of the state. Only when the next chapter begins is it clear that the last one has
+ended."""
 
 OPEN = "No total tells which"
-"""How an explanation begins in which several events may be wrong."""
+"""How an explanation begins where several events may be wrong."""
 
 
 class Claims:
-    """Along one line of play, from its first event."""
+    """Compares claims with the score along one line of play, from its first event."""
 
     def __init__(
         self,
@@ -39,12 +40,12 @@ class Claims:
         state: Any,
         path: Callable[[], Iterable[Event]],
         patience: int = PATIENCE,
-        moves: Moves = none_listed,
+        moves: Moves = no_moves,
         hear: Hear | None = None,
     ) -> None:
-        """`path` gives out again the events that were folded, and those that are still to come.
+        """`path` yields all events again, those that were folded and those to come.
 
-        `patience` is shared by the searches of all chapters; see `explain`, also for `moves` and `hear`.
+        The searches of all chapters share `patience`; `explain` says what `moves` and `hear` are.
         """
         self._moves, self._hear = moves, hear
         self._game = game
@@ -54,19 +55,19 @@ class Claims:
         self._last = Event()
         self._kept = state.copy()
         self._since: list[Event] = []
-        """What was folded since the state that is kept."""
+        """The events since the state that is kept."""
         self._chapter = game.chapter(state)
         self._made: dict[str, Claimed] = {}
         self._then: dict[int, int] = {}
-        """Claims by their ids → the total that the log had when they were made."""
+        """Id of a claim → the total in the log when somebody made it."""
 
-    def after(self, state: Any, event: Event) -> Iterator[Finding]:
-        """What can be said just after an event, which `state` has folded already."""
+    def findings_after(self, state: Any, event: Event) -> Iterator[Finding]:
+        """Findings just after an event, which is already folded into `state`."""
         if (chapter := self._game.chapter(state)) != self._chapter:
             self._chapter = chapter
             if self._made:
                 ended = self._game.projector.fold(self._kept.copy(), self._since)
-                yield from self._compared(self._game.score(ended))
+                yield from self._claim_findings(self._game.score(ended))
                 self._made.clear()
         self._last = event
         self._since.append(event)
@@ -77,14 +78,14 @@ class Claims:
             self._kept = state.copy()
             self._since.clear()
 
-    def at_the_end(self, state: Any, claimed: Mapping[str, int]) -> Iterator[Finding]:
-        """The claims of the last chapter, and those that somebody makes now."""
+    def findings_at_end(self, state: Any, claimed: Mapping[str, int]) -> Iterator[Finding]:
+        """Findings about the claims of the last chapter, and about those that somebody makes now."""
         for seat, points in claimed.items():
             self._made[seat] = Claimed(id=self._last.id, seat=seat, points=points)
         if self._made:
-            yield from self._compared(self._game.score(state))
+            yield from self._claim_findings(self._game.score(state))
 
-    def _compared(self, sheet: ScoreSheet) -> Iterator[Finding]:
+    def _claim_findings(self, sheet: ScoreSheet) -> Iterator[Finding]:
         for side in sheet.sides:
             if self._made.keys().isdisjoint(side):
                 message = f"{sheet.column(side[0])} claimed no score; the log says {sheet.points(side)}."
@@ -94,22 +95,24 @@ class Claims:
         for claim in self._made.values():
             if claim.points == (total := sheet.held_against(claim.seat, claim.points)):
                 continue
-            if self._then.get(claim.id) == claim.points and not _is_now(claim):
+            if self._then.get(claim.id) == claim.points and not _is_in_no_log(claim):
                 message = f"{claim.seat}: {claim.points} was right then; the log says {total} now."
                 yield about(claim, "early-claim", "note", message)
                 early.add(claim.seat)
                 continue
             wrong.append(claim)
-            yield _differs(claim, total)
+            yield _difference_finding(claim, total)
         nothing = self._game.score(self._game.start(self._setup)) if wrong else sheet
         if wrong and not nothing.lines and nothing.notes:  # before the first move: nobody ever scores
             why = " ".join(nothing.notes)
             yield about(max(wrong, key=lambda claim: claim.id), "claims-explained", "note", why)
         elif wrong:
-            claims = {seat: _own(sheet, claim) for seat, claim in self._made.items() if seat not in early}
-            yield from self._explained(claims, max(wrong, key=lambda claim: claim.id))
+            claims = {
+                seat: _own_points(sheet, claim) for seat, claim in self._made.items() if seat not in early
+            }
+            yield from self._explanation_findings(claims, max(wrong, key=lambda claim: claim.id))
 
-    def _explained(self, claims: Mapping[str, int], last: Claimed) -> Iterator[Finding]:
+    def _explanation_findings(self, claims: Mapping[str, int], last: Claimed) -> Iterator[Finding]:
         events = self._path() if self._patience > 0 else ()
         so_far = takewhile(lambda event: event.id <= self._last.id, events)
         path = [event for event in so_far if not isinstance(event, Claimed)]
@@ -122,7 +125,7 @@ class Claims:
             pieces = counted(len(explained.unnamed), f"unknown {explained.unnamed[0]}")
             brief = f"the {pieces} come to that"
             yield about(last, "claims-explained", "note", f"{fits} if {brief} together.", brief=brief)
-        for ways, brief, ids, causes in _ways(explained):
+        for ways, brief, ids, causes in _ways_in_words(explained):
             words = "; or ".join(ways)
             is_open = len(ways) > 1 or len(ids) > 1
             message = f"{OPEN}: {fits[0].lower()}{fits[1:]} if {words}." if is_open else f"{fits} if {words}."
@@ -132,16 +135,18 @@ class Claims:
             )
         if explained.story is not None and (less_likely := explained.found[MOST:]):
             ids = tuple(dict.fromkeys(id_ for one in less_likely for id_ in one.events))
-            causes = tuple(cause for one in less_likely for cause in every(explained.story, one))
+            causes = tuple(cause for one in less_likely for cause in all_ways(explained.story, one))
             message = f"{fits} in {counted(len(less_likely), 'less likely way')}, too."
-            hint = "audit --all tells each."
+            hint = "audit --all shows each."
             yield about(last, "claims-explained", "note", message, hint, events=ids, causes=causes)
-        for message, brief in _rest(explained, fits, is_one=len(claims) == 1, is_stopped=self._is_stopped):
+        for message, brief in _other_sentences(
+            explained, fits, is_one=len(claims) == 1, is_stopped=self._is_stopped
+        ):
             yield about(last, "claims-explained", "note", message, brief=brief)
 
 
-def verdict(findings: Sequence[Finding]) -> str:
-    """What an audit says of the claims, in a sentence; empty where they agree."""
+def claims_in_short(findings: Sequence[Finding]) -> str:
+    """What an audit says about the claims, in a sentence; empty where they agree."""
     differ = [finding.brief for finding in findings if finding.code == "claim-differs"]
     explained = [
         finding.brief for finding in findings if finding.code == "claims-explained" and finding.brief
@@ -153,18 +158,18 @@ def verdict(findings: Sequence[Finding]) -> str:
     return sentence(", ".join(differ) + likely) if differ else ""
 
 
-def _own(sheet: ScoreSheet, claim: Claimed) -> int:
+def _own_points(sheet: ScoreSheet, claim: Claimed) -> int:
     """What a seat's own lines come to if its claim is right."""
     total = sheet.held_against(claim.seat, claim.points)
     return claim.points - total + sheet.total(claim.seat)
 
 
-def _is_now(claim: Claimed) -> bool:
-    """Whether a claim stands in no log."""
+def _is_in_no_log(claim: Claimed) -> bool:
+    """Whether a claim is in no log."""
     return claim.on < 0
 
 
-def _differs(claim: Claimed, total: int) -> Finding:
+def _difference_finding(claim: Claimed, total: int) -> Finding:
     seat, points = claim.seat, claim.points
     words = f"{abs(total - points)} too {'many' if points > total else 'few'}"
     hint = f"why {seat} shows where every point comes from; claim {seat} {total} corrects the claim."
@@ -172,23 +177,25 @@ def _differs(claim: Claimed, total: int) -> Finding:
     return about(claim, "claim-differs", "error", message, hint, brief=f"{seat}'s {points} is {words}")
 
 
-def _ways(
+def _ways_in_words(
     explained: Explained,
 ) -> Iterator[tuple[Sequence[str], str, tuple[int, ...], tuple[str, ...]]]:
-    """What would explain the claims: each way in words, the likeliest in fewer words, the events that may be
-    wrong, and what each of them would have been; unknown pieces first."""
+    """What would explain the claims, unknown pieces first: all ways in words, the likeliest in short, the ids
+    of the events that may be wrong, and what each would have been."""
     if (story := explained.story) is None:
         return
     for one in explained.unknown:
-        words = of_unknown(story, one)
+        words = unknown_in_words(story, one)
         yield (words,), words, one.events, ()
     for one in explained.found[:MOST]:
         *ways, last = in_full(story, one)
-        yield (*ways, told(last, one)), in_short(story, one), one.events, every(story, one)
+        yield (*ways, with_changes(last, one)), in_short(story, one), one.events, all_ways(story, one)
 
 
-def _rest(explained: Explained, fits: str, *, is_one: bool, is_stopped: bool) -> Iterator[tuple[str, str]]:
-    """What else is to be said, in full and in short."""
+def _other_sentences(
+    explained: Explained, fits: str, *, is_one: bool, is_stopped: bool
+) -> Iterator[tuple[str, str]]:
+    """Other sentences about the claims, in full and in short."""
     if explained.misread:
         lines = "; or ".join(explained.misread[:MOST])
         more = f"; or {len(explained.misread) - MOST} more lines" if len(explained.misread) > MOST else ""

@@ -1,7 +1,7 @@
-"""What the names of a condition mean in a game, and where along a line of play it begins or ceases to hold.
+"""What the names in a condition mean in a game, and where along a line of play it begins or ceases to hold.
 
-Law: pure. What is watched is what one seat, or everybody, may know at that moment; nothing is asked of the
-game that the condition does not name. A name that never means anything is an error, never a guess.
+Law: pure. A condition goes by what one seat, or everybody, may know at that moment, and asks the game only
+for what it names. A name that never means anything is an error, never a guess.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.core.rules.verdicts import Over
 
 _BEFORE = re.compile(r"""(?:.*(?:[-+=<>()]|\b(?:and|or|not)\s))?\s*""", re.IGNORECASE | re.DOTALL)
-"""What stands before the name that is being typed, as long as no quote is open."""
+"""Everything before the name that somebody is typing, while no quote is open."""
 MOST_NAMED = 12
 """Names that an error lists."""
 
@@ -44,7 +44,7 @@ class KnownGame:
     """The game just after an event, as far as a seat, or everybody, may know it."""
 
     def __init__(self, game: AnyGame, state: Any, event: Event, seat: str | None = None) -> None:
-        """`event` is as that seat may see it. `state` must not change as long as the moment is asked."""
+        """`event` is what that seat may see of it. `state` must not change while the moment is in use."""
         self.game = game
         self.state = state
         self.event = event
@@ -52,25 +52,26 @@ class KnownGame:
         self._lines: dict[str, tuple[ScoreLine, ...]] = {}
 
     @cached_property
-    def _known(self) -> Any:
+    def _veiled(self) -> Any:
         return veil(self.game, self.state, self._seat)
 
     @cached_property
     def facts(self) -> Mapping[str, Knob | None]:
-        return self.game.facts(self._known)
+        return self.game.facts(self._veiled)
 
     @cached_property
     def score(self) -> ScoreSheet:
-        return self.game.score(self._known)
+        return self.game.score(self._veiled)
 
     def points(self, seat: str, category: str = "") -> int:
-        """What a seat has, in one category if one is named."""
+        """The points of a seat, or those in one category."""
         if seat not in self._lines:
-            self._lines[seat] = lines_of(self.game, self._known, seat)
+            self._lines[seat] = lines_of(self.game, self._veiled, seat)
         return sum(line.points for line in self._lines[seat] if category in ("", line.category))
 
     def has_won(self, seat: str) -> bool | None:
-        """Nobody has as long as the game goes on; None where the winner of one that is over is not known."""
+        """Whether a seat has won: no while the game goes on; None where it is over and nobody can know who
+        won."""
         if not self.score.winners and self.score.open_lines() and _is_over(self):
             return None
         return seat in self.score.winners
@@ -94,36 +95,39 @@ _OF_EVERY_GAME: Mapping[str, Meaning] = {
 
 
 def _meaning(name: ConditionName, now: KnownGame) -> Meaning | None:
-    """What a name means as far as this moment tells."""
+    """What a name means, as far as this moment shows."""
     folded = name.text.casefold()
     if not name.quoted and folded in _OF_EVERY_GAME:
         return _OF_EVERY_GAME[folded]
     for label in now.facts:
         if label.casefold() == folded:
-            return _fact(label)
-    for word in _words(now):
+            return _fact_meaning(label)
+    for word in _words_without_quotes(now):
         if word.casefold() == folded:
-            return _word(word)
-        if folded.startswith(f"{word.casefold()} ") and (meaning := _points(word, folded, now)) is not None:
+            return _word_meaning(word)
+        if (
+            folded.startswith(f"{word.casefold()} ")
+            and (meaning := _points_meaning(word, folded, now)) is not None
+        ):
             return meaning
     return None
 
 
-def _fact(label: str) -> Meaning:
+def _fact_meaning(label: str) -> Meaning:
     return lambda now: now.facts.get(label)
 
 
-def _word(word: str) -> Meaning:
+def _word_meaning(word: str) -> Meaning:
     return lambda now: word
 
 
-def _words(now: KnownGame) -> Iterator[str]:
-    """What needs no quotes although it means itself: whoever acts, and kinds of events."""
+def _words_without_quotes(now: KnownGame) -> Iterator[str]:
+    """Words that mean themselves without quotes: whoever acts, and kinds of events."""
     yield from (*actors(now.game, now.state), *now.game.info.reserved, TABLE, TOOL)
     yield from tags_of(now.game)
 
 
-def _points(somebody: str, folded: str, now: KnownGame) -> Meaning | None:
+def _points_meaning(somebody: str, folded: str, now: KnownGame) -> Meaning | None:
     """The total of somebody on the score sheet, the points in one category, or whether the game is won."""
     if somebody not in now.score.seats:
         return None
@@ -137,18 +141,18 @@ def _points(somebody: str, folded: str, now: KnownGame) -> Meaning | None:
 
 
 def nameable(now: KnownGame) -> dict[str, Knob | None]:
-    """Everything that a condition can name at this moment, as it is typed, and its value."""
+    """Everything that a condition can name at this moment: each name as somebody types it → its value."""
     score = now.score
     points = [f"{seat} {what}" for seat in score.seats for what in ("total", *score.categories(), "won")]
     found = {name: meaning(now) for name, meaning in _OF_EVERY_GAME.items()}
     for name in (*now.facts, *points):
         if (meaning := _meaning(ConditionName(name, quoted=True), now)) is not None:
-            found[_typed(name)] = meaning(now)
+            found[_quoted_if_needed(name)] = meaning(now)
     return found
 
 
-def _typed(name: str) -> str:
-    """The name between quotes where it cannot stand without."""
+def _quoted_if_needed(name: str) -> str:
+    """The name, in quotes where it needs them."""
     try:
         plain = parse(name) == ConditionName(name)
     except BadCondition:
@@ -156,30 +160,30 @@ def _typed(name: str) -> str:
     return name if plain else f'"{name}"'
 
 
-def sensible(game: AnyGame, state: Any, text: str) -> str:
-    """A condition that can be asked of this state, as it is written down. Raises BadCondition."""
+def checked_condition(game: AnyGame, state: Any, text: str) -> str:
+    """A condition that makes sense in this state, as a log holds it. Raises BadCondition."""
     now = KnownGame(game, state, Event())
-    watch = watched(text, now)
+    watch = condition_watch(text, now)
     watch.require_sense()
     watch.holds(now)
     return str(watch.condition)
 
 
-def continuations(now: KnownGame, text: str) -> Iterator[tuple[str, str]]:
-    """What a condition that is being typed can become: the whole, and the name that is new."""
+def completions_of(now: KnownGame, text: str) -> Iterator[tuple[str, str]]:
+    """How a half-typed condition can go on: the whole text, and the name that is new in it."""
     if text.count('"') % 2:
         cut = text.rindex('"')
     else:
         before = _BEFORE.match(text)
         cut = before.end() if before else 0
     begun = text[cut:].casefold()
-    for name in (*nameable(now), *dict.fromkeys(_words(now))):
+    for name in (*nameable(now), *dict.fromkeys(_words_without_quotes(now))):
         if name.casefold().startswith(begun) and name.casefold() != begun:
             yield text[:cut] + name, name
 
 
 class ConditionWatch:
-    """One condition along a line of play. `end` is a moment that knows most of its names: the last."""
+    """One condition along a line of play. `end` is its last moment, which knows most names."""
 
     def __init__(self, condition: Condition, end: KnownGame) -> None:
         self.condition = condition
@@ -195,16 +199,16 @@ class ConditionWatch:
 
     def holds(self, now: KnownGame, part: Condition | None = None) -> bool | None:
         """Whether it, or a part of it, holds now; None where nobody can know. Raises BadCondition."""
-        return holds(self.condition if part is None else part, self._asked(now))
+        return holds(self.condition if part is None else part, self._values_at(now))
 
     def then(self, asked: At) -> bool | None:
         """Whether something held at another moment; None where no other is known."""
         return None
 
     def number(self, now: KnownGame) -> int | None:
-        """What it comes to now, yes and no as 1 and 0; None where nobody can know. Raises BadCondition where
-        that is no number."""
-        found = worth(self.condition, self._asked(now))
+        """The value of the condition now, with yes and no as 1 and 0; None where nobody can know. Raises
+        BadCondition where the value is not a number."""
+        found = worth(self.condition, self._values_at(now))
         if isinstance(found, str):
             numbers = [name for name, value in nameable(self._end).items() if type(value) is int]
             raise BadCondition(
@@ -213,7 +217,7 @@ class ConditionWatch:
             )
         return None if found is None else int(found)
 
-    def _asked(self, now: KnownGame) -> Asked:
+    def _values_at(self, now: KnownGame) -> Asked:
         def value(name: ConditionName | At) -> Knob | None:
             if isinstance(name, At):
                 return self.then(name)
@@ -224,28 +228,28 @@ class ConditionWatch:
 
         return value
 
-    def told(self, now: KnownGame) -> str:
-        """What its names are worth now, in words: `deck is 39`."""
+    def values_in_words(self, now: KnownGame) -> str:
+        """The values of its names now, in words: `deck is 39`."""
         meant = [name for name in names(self.condition) if name in self._meanings]
         values = {name: self._meanings[name](now) for name in meant}
-        told = (
+        words = (
             f"{name} is {'?' if value is None else shown(value)}"
             for name, value in values.items()
             if value is None or shown(value).casefold() != name.text.casefold()
         )
-        return ", ".join(told) or "whatever happens"
+        return ", ".join(words) or "whatever happens"
 
     def require_sense(self) -> None:
         """Raises BadCondition for a name that has meant nothing so far."""
-        for name in self.senseless():
-            raise self._wrong(name)
+        for name in self.meaningless_names():
+            raise self._no_such_name(name)
 
     def makes_sense(self) -> bool:
-        """Whether every name has meant something so far that has to."""
-        return not any(True for _ in self.senseless())
+        """Whether every name that has to mean something has done so by now."""
+        return not any(True for _ in self.meaningless_names())
 
-    def senseless(self) -> Iterator[ConditionName]:
-        """Names that have meant nothing so far, and have to."""
+    def meaningless_names(self) -> Iterator[ConditionName]:
+        """Names that have to mean something, and have not so far."""
         for name in names(self.condition):
             if name not in self._meanings and not name.quoted:
                 yield name
@@ -254,15 +258,15 @@ class ConditionWatch:
             if quoted and len(quoted) == len(list(names(compared))):
                 yield quoted[0]
 
-    def _wrong(self, name: ConditionName) -> BadCondition:
+    def _no_such_name(self, name: ConditionName) -> BadCondition:
         known = tuple(nameable(self._end))
-        words = (*known, *dict.fromkeys(_words(self._end)))
+        words = (*known, *dict.fromkeys(_words_without_quotes(self._end)))
         near = close(name.text, words)
         hint = near or f"It can name {listed(known, MOST_NAMED)}."
         return BadCondition(f"{name} is not something a condition can name in this game.", hint=hint)
 
 
-def watched(text: str, end: KnownGame) -> ConditionWatch:
+def condition_watch(text: str, end: KnownGame) -> ConditionWatch:
     """A condition that somebody typed. Raises BadCondition."""
     return ConditionWatch(parse(text), end)
 
@@ -274,11 +278,11 @@ class ConditionChange(msgspec.Struct, frozen=True):
     begins: bool
 
 
-def changes(
+def condition_changes(
     game: AnyGame, start: Any, path: Iterable[Event], watch: ConditionWatch, seat: str | None = None
 ) -> Iterator[ConditionChange]:
     """Every event at which the condition begins or ceases to hold. `start`, the state before the first, is
-    given up. Where nobody can know, nothing changes. Raises BadCondition."""
+    used up. Where nobody can know, nothing changes. Raises BadCondition."""
     was = False
     for event in path:
         seen = redacted(game, start, event, seat)

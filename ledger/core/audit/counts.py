@@ -1,6 +1,6 @@
-"""What the table counted, against the log.
+"""Compares what the table counted with the log.
 
-Law: pure. A count that differs names the last one of the same thing that agreed, and what touched it since.
+Law: pure. A finding names the last count of the same thing that agreed, and the events that changed it since.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from ledger.core.rules.describe import describe
 from ledger.core.rules.findings import Finding, about
 from ledger.core.rules.game import AnyGame
 
-MOST_TOLD = 6
-"""Events that are told with their sentence, the newest."""
+MOST_IN_WORDS = 6
+"""How many of the newest events are listed with their sentences."""
 MOST_NAMED = 40
-"""Events before them that are named by their ids."""
+"""How many events before them are listed by their ids."""
 
 
 class _Differs(NamedTuple):
@@ -30,15 +30,15 @@ class _Differs(NamedTuple):
 
 
 class Counts:
-    """Along one line of play, from its first event."""
+    """Compares counts with the log along one line of play, from its first event."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._agreed: dict[str, int] = {}
         self._differing: list[_Differs] = []
 
-    def before(self, state: Any, event: Event) -> None:
-        """Takes in an event that `state` has not folded yet."""
+    def take_in(self, state: Any, event: Event) -> None:
+        """Takes note of an event that is not yet folded into `state`."""
         if not isinstance(event, Counted):
             return
         logged = self._game.facts(state).get(event.what)
@@ -49,7 +49,7 @@ class Counts:
             self._differing.append(_Differs(event, logged, agreed, can_adjust))
 
     def findings(self, start: Any, path: Iterable[Event]) -> Iterator[Finding]:
-        """What can be said at the end of a path; `start`, the state before it, is given up."""
+        """Findings at the end of a path. `start`, the state before it, is used up."""
         if not self._differing:
             return
         touched = _Touched(self._game, start, path, {each.event.what for each in self._differing})
@@ -58,7 +58,7 @@ class Counts:
             words = f"{abs(difference)} too {'many' if difference > 0 else 'few'} on the table"
             said = f"{event.what}: the table counted {event.count}, the log says {logged} ({words})."
             since = f"The last count that agreed is event {agreed}" if agreed else "No earlier count agreed"
-            by = touched.told(event.what, agreed, event.id)
+            by = touched.events_between(event.what, agreed, event.id)
             yield about(
                 event,
                 "count-differs",
@@ -66,19 +66,19 @@ class Counts:
                 f"{said} {since}; {f'touched since by {by}' if by else 'nothing has touched it since'}.",
                 hint=f'"adjust {event.what} {event.count} REASON" goes on from what the table counted.'
                 if can_adjust
-                else "Find the event that was missed or doubled: `log` lists them.",
+                else "Look for an event that is missing or recorded twice: `log` lists all.",
             )
 
 
 class _Touched:
-    """Which events changed a fact, found along one fold."""
+    """Which events changed each fact, found in one fold."""
 
     def __init__(self, game: AnyGame, state: Any, path: Iterable[Event], labels: set[str]) -> None:
         self._ids: dict[str, list[int]] = {label: [] for label in labels}
-        self._told: dict[int, str] = {}
+        self._sentences: dict[int, str] = {}
         facts = game.facts(state)
         for event in path:
-            told = describe(game, state, event)
+            sentence = describe(game, state, event)
             try:
                 game.projector.fold(state, (event,))
             except LogDamaged:
@@ -87,13 +87,13 @@ class _Touched:
             for label in labels:
                 if facts.get(label) != before.get(label):
                     self._ids[label].append(event.id)
-                    self._told[event.id] = told
+                    self._sentences[event.id] = sentence
 
-    def told(self, label: str, after: int, until: int) -> str:
+    def events_between(self, label: str, after: int, until: int) -> str:
         """The events between two ids, the newest with their sentences."""
         ids = self._ids[label]
         ids = ids[bisect_right(ids, after) : bisect_right(ids, until)]
-        shown = [f"{id_} ({self._told[id_]})" for id_ in ids[-MOST_TOLD:]]
-        earlier = list(map(str, ids[:-MOST_TOLD]))
+        shown = [f"{id_} ({self._sentences[id_]})" for id_ in ids[-MOST_IN_WORDS:]]
+        earlier = list(map(str, ids[:-MOST_IN_WORDS]))
         left_out = [f"{len(earlier) - MOST_NAMED} others"] if len(earlier) > MOST_NAMED else []
         return ", ".join([*left_out, *earlier[-MOST_NAMED:], *shown])

@@ -19,7 +19,7 @@ from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
 NOTHING = "nothing more"
-"""Where a line says something of one side, and nothing of the other."""
+"""Shown where a line says something about one side, and nothing about the other."""
 
 
 class DiffSide(msgspec.Struct, frozen=True):
@@ -38,12 +38,13 @@ class FactChange(msgspec.Struct, frozen=True):
 
 
 class ScoreChange(msgspec.Struct, frozen=True):
-    """A score line that exists, or counts something else, on one side only; 0 where it is missing."""
+    """A score line that is on one side only, or counts differently on the two sides; 0 where it is
+    missing."""
 
     seat: str
     category: str
     label: str
-    """Where both sides say something else of the line, what each says: `Lively: 2 effort / 1 effort`."""
+    """Where the sides describe the line differently, what each says: `Lively: 2 effort / 1 effort`."""
     one: int
     other: int
     events: tuple[int, ...]
@@ -69,15 +70,15 @@ def compare(game: AnyGame, history: History[Any], one: int, other: int) -> Diffe
     sheets = [game.score(state) for state in states]
     return Difference(
         fork,
-        _side(game, history, fork, one),
-        _side(game, history, fork, other),
-        changes_of(game, *states),
-        scores_of(*sheets),
-        totals_of(*sheets),
+        _diff_side(game, history, fork, one),
+        _diff_side(game, history, fork, other),
+        fact_changes(game, *states),
+        score_changes(*sheets),
+        total_changes(*sheets),
     )
 
 
-def changes_of(game: AnyGame, one: Any, other: Any) -> tuple[FactChange, ...]:
+def fact_changes(game: AnyGame, one: Any, other: Any) -> tuple[FactChange, ...]:
     """The facts that differ between two states, as everybody knows them."""
     before, after = dict(game.facts(one)), dict(game.facts(other))
     return tuple(
@@ -87,9 +88,9 @@ def changes_of(game: AnyGame, one: Any, other: Any) -> tuple[FactChange, ...]:
     )
 
 
-def scores_of(one: ScoreSheet, other: ScoreSheet) -> tuple[ScoreChange, ...]:
+def score_changes(one: ScoreSheet, other: ScoreSheet) -> tuple[ScoreChange, ...]:
     """The score lines that differ."""
-    before, after = _by_name((one, other))
+    before, after = _lines_by_key((one, other))
     return tuple(
         _score_change(key, before.get(key), after.get(key))
         for key in dict.fromkeys((*before, *after))
@@ -97,13 +98,13 @@ def scores_of(one: ScoreSheet, other: ScoreSheet) -> tuple[ScoreChange, ...]:
     )
 
 
-def totals_of(one: ScoreSheet, other: ScoreSheet) -> tuple[tuple[str, int, int], ...]:
+def total_changes(one: ScoreSheet, other: ScoreSheet) -> tuple[tuple[str, int, int], ...]:
     """Seats whose totals differ, with both."""
     both = ((seat, one.total(seat), other.total(seat)) for seat in one.seats)
     return tuple(each for each in both if each[1] != each[2])
 
 
-def _side(game: AnyGame, history: History[Any], fork: int, tip: int) -> DiffSide:
+def _diff_side(game: AnyGame, history: History[Any], fork: int, tip: int) -> DiffSide:
     after = history.since(fork, tip)
     if not after:
         return DiffSide(tip, 0, None, "")
@@ -118,19 +119,19 @@ Key = tuple[str, str, str]
 """Seat, category and label of a score line."""
 
 
-def _plain(line: ScoreLine) -> Key:
-    """What a label counts is no part of its name, nor what it says of it behind a colon."""
+def _line_key(line: ScoreLine) -> Key:
+    """A number in a label is no part of the line's name, nor is what comes after a colon."""
     name = line.label.partition(":")[0]
     return line.seat, line.category, " ".join(_NUMBERS.sub("", name).split())
 
 
-def _by_name(sheets: Sequence[ScoreSheet]) -> list[dict[Key, ScoreLine]]:
-    """The lines of each sheet by name; where several are called the same, their numbers tell them apart."""
-    counts = (Counter(map(_plain, sheet.lines)) for sheet in sheets)
+def _lines_by_key(sheets: Sequence[ScoreSheet]) -> list[dict[Key, ScoreLine]]:
+    """The lines of each sheet by name; where several have the same name, their numbers tell them apart."""
+    counts = (Counter(map(_line_key, sheet.lines)) for sheet in sheets)
     often = {key for count in counts for key in count if count[key] > 1}
     return [
         {
-            (line.seat, line.category, line.label) if (key := _plain(line)) in often else key: line
+            (line.seat, line.category, line.label) if (key := _line_key(line)) in often else key: line
             for line in sheet.lines
         }
         for sheet in sheets
@@ -145,12 +146,18 @@ def _score_change(key: Key, one: ScoreLine | None, other: ScoreLine | None) -> S
     events = set(one.events if one else ()) ^ set(other.events if other else ())
     line = next(line for line in (other, one) if line is not None)
     return ScoreChange(
-        *key[:2], _label(key[2], one, other), _points(one), _points(other), tuple(sorted(events)), line.rule
+        *key[:2],
+        _label_of_both(key[2], one, other),
+        _points(one),
+        _points(other),
+        tuple(sorted(events)),
+        line.rule,
     )
 
 
-def _label(name: str, one: ScoreLine | None, other: ScoreLine | None) -> str:
-    """What is true on both sides: what both say, or what each of them says, or of one line its name alone."""
+def _label_of_both(name: str, one: ScoreLine | None, other: ScoreLine | None) -> str:
+    """A label for both sides: what both say, or what each says. A line that is on one side only has just its
+    name."""
     if one is None or other is None:
         line = one or other
         assert line is not None, "one of them has the line"

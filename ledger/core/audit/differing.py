@@ -1,22 +1,22 @@
-"""What the table counts or says, against the log, at the moment at which it is said.
+"""Compares what the table counts or says with the log, at the moment when it says so.
 
-Law: pure; it goes by what everybody may know. It stops nothing: an audit finds out what it comes from.
+Law: pure; it goes by what everybody may know. It stops nothing: an audit finds the cause.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from ledger.core.audit.condition_names import KnownGame, watched
+from ledger.core.audit.condition_names import KnownGame, condition_watch
 from ledger.core.log.events import Asserted, Counted
 from ledger.core.rules.game import AnyGame, veil
 
 
-def differs(game: AnyGame, state: Any, event: Counted | Asserted) -> str:
-    """What the log says otherwise, as a sentence; empty where it agrees, or nobody can know."""
+def what_differs(game: AnyGame, state: Any, event: Counted | Asserted) -> str:
+    """How the log differs, as a sentence; empty where it agrees, or nobody can know."""
     if isinstance(event, Counted):
         logged = game.facts(veil(game, state, None)).get(event.what)
         return f"The log says {logged}." if isinstance(logged, int) and logged != event.count else ""
     now = KnownGame(game, state, event)
-    watch = watched(event.condition, now)
-    return f"That does not hold now: {watch.told(now)}." if watch.holds(now) is False else ""
+    watch = condition_watch(event.condition, now)
+    return f"That does not hold now: {watch.values_in_words(now)}." if watch.holds(now) is False else ""

@@ -1,9 +1,9 @@
 """What would explain claimed scores that differ from the log.
 
-Law: an explanation fits all claims at once, those that agree too, and only what could have happened is one:
-amended on a copy, the log is no more against the rules than it was. What no total can tell apart is one
-group, with every event that may be wrong. First comes what leaves the least against the rules, then what a
-hand does most easily.
+Law: an explanation fits all claims at once, also those that agree. It could have happened: amended on a copy,
+the log is no more against the rules than it was. Ways that no total can tell apart are one group, with every
+event that may be wrong. Those that leave the least against the rules come first, then the slips that a hand
+makes most easily.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.audit.answers import Answer
-from ledger.core.audit.changes import CategoryChange, Points, changes_of, points_of
+from ledger.core.audit.changes import CategoryChange, Points, category_changes, points_of
 from ledger.core.audit.slips import (
     DOUBLED,
     GUESSED,
@@ -25,11 +25,11 @@ from ledger.core.audit.slips import (
     Slip,
     Slips,
     can_be_written,
-    none_listed,
-    said,
+    event_key,
+    no_moves,
 )
 from ledger.core.audit.story import OutOfPatience, Story
-from ledger.core.audit.unknown import unnamed
+from ledger.core.audit.unknown import unnamed_pieces
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.log.events import Event, own_fields
 from ledger.core.pieces.table import Setup, shown
@@ -37,26 +37,26 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
 MOST = 3
-"""Explanations that are told."""
+"""How many explanations are shown."""
 ROOM = 5
-"""Places that are tried for an event that nobody wrote down."""
+"""How many places are tried for an event that nobody wrote down."""
 MISREADINGS = {"left out": 0, "counted twice": 2, "counted with the other sign": -1}
 """How somebody misreads a line, and how often it counts then."""
 PATIENCE = 4_000_000
-"""Events that are folded in a search, or in all of an audit, before it ends with what was found so far."""
+"""How many events a search, or a whole audit, folds before it ends with what it has found so far."""
 
 
 Hear = Callable[[int, int], None]
-"""Is told how many events were tried of how many."""
+"""Called with how many events were tried, and how many there are."""
 
 
 class Conjecture(msgspec.Struct, frozen=True):
-    """One thing that would explain the claims. `place` is that of the event that would be otherwise, or
-    before which one was forgotten; a ruling has none."""
+    """One thing that would explain the claims. `place` is that of the event that would be different, or
+    before which an event was forgotten; a ruling has none."""
 
     slip: Slip
     wrongs: int
-    """How much more is against the rules then than in the log: never above 0."""
+    """How many more events are then against the rules than in the log: never above 0."""
     place: int = -1
     is_forgotten: bool = False
     ruling: str = ""
@@ -79,20 +79,20 @@ class Explanation(msgspec.Struct, frozen=True):
 
 class Explained(msgspec.Struct, frozen=True):
     found: tuple[Explanation, ...]
-    """By events and rulings, the best first."""
+    """Explanations by events and rulings, the best first."""
     unknown: tuple[Explanation, ...] = ()
-    """By what one piece is that nobody named: one explanation, whatever it changes, or none."""
+    """At most one explanation: by the name of a piece that nobody named, whatever it changes."""
     unnamed: tuple[str, ...] = ()
-    """The kinds of all pieces that nobody named and that count for somebody whose claim is wrong: together
-    they may explain more than one of them."""
+    """The kinds of all pieces that nobody named and that score for a seat whose claim is wrong. Together they
+    may explain what no single piece does."""
     misread: tuple[str, ...] = ()
-    """By a score line that somebody misread, in words."""
+    """Score lines that somebody may have misread, in words."""
     is_whole: bool = True
     """Whether everything was tried."""
     is_stopped: bool = False
     """Whether somebody ended the search."""
     steps: int = 0
-    """Events that were folded in trying."""
+    """How many events the search folded."""
     story: Story | None = None
     """What was searched; None where the line of play contradicts the pieces."""
 
@@ -103,14 +103,14 @@ def explain(
     path: Sequence[Event],
     claims: Mapping[str, int],
     patience: int = PATIENCE,
-    moves: Moves = none_listed,
+    moves: Moves = no_moves,
     hear: Hear | None = None,
 ) -> Explained:
-    """What would explain that the seats claim these points at the end of a path.
+    """What would explain why the seats claim these points at the end of a path.
 
-    A path that contradicts the pieces explains nothing. `patience` counts in events folded; `moves` lists
-    what can be done in a state, because that may have been done. Whoever hears how far it is may end it, by
-    KeyboardInterrupt, with what was found so far.
+    A path that contradicts the pieces explains nothing. `patience` is how many events it may fold; `moves`
+    lists what somebody can do in a state, for that may have been done. `hear` may raise KeyboardInterrupt,
+    which ends the search with what it has found so far.
     """
     if patience <= 0:
         return Explained((), is_whole=False)
@@ -121,7 +121,7 @@ def explain(
     search = _Search(Slips(story, moves), claims)
     is_whole, is_stopped = True, False
     try:
-        search.try_everything(setup, hear or _nobody)
+        search.try_everything(setup, hear or _hear_nothing)
     except OutOfPatience:
         is_whole = False
     except KeyboardInterrupt:
@@ -129,7 +129,7 @@ def explain(
             raise
         is_whole, is_stopped = False, True
     return Explained(
-        search.found(),
+        search.explanations(),
         tuple(search.unknown()),
         tuple(search.unnamed),
         tuple(search.misread),
@@ -140,7 +140,7 @@ def explain(
     )
 
 
-def _nobody(done: int, of: int) -> None:
+def _hear_nothing(done: int, of: int) -> None:
     """Hears nothing."""
 
 
@@ -153,25 +153,25 @@ class _Search:
         self._names = story.end.pieces.names
         self._sheets: dict[tuple[int | str | None, ...], ScoreSheet] = {}
         self._fits_called: dict[tuple[str | None, Sequence[ScoreLine], str], bool] = {}
-        self._known: set[bytes] = {said(story.path[place]) for place in story.said}
+        self._known: set[bytes] = {event_key(story.path[place]) for place in story.said}
         self._asked: set[bytes] = set()
-        """Events with a number of which what is missing was asked."""
+        """Events whose missing number was worked out already."""
         self.misread: list[str] = []
         self.unnamed: list[str] = []
         self._unknown: list[Conjecture] = []
         self._least = 0
-        """What the best way found so far leaves against the rules: a place where no way could do as well any
-        more, because what is wrong lies before it, is not tried."""
+        """What the best way found so far leaves against the rules. A place is not tried where no way can do
+        as well, because what is wrong comes before it."""
         self._ways: dict[tuple[CategoryChange, ...], list[Conjecture]] = {}
 
-    def found(self) -> tuple[Explanation, ...]:
-        return tuple(sorted(map(self._group, self._ways.items()), key=lambda one: one.rank))
+    def explanations(self) -> tuple[Explanation, ...]:
+        return tuple(sorted(map(self._explanation, self._ways.items()), key=lambda one: one.rank))
 
     def unknown(self) -> Iterator[Explanation]:
         if self._unknown:
-            yield self._group(((), self._unknown))
+            yield self._explanation(((), self._unknown))
 
-    def _group(self, found: tuple[tuple[CategoryChange, ...], list[Conjecture]]) -> Explanation:
+    def _explanation(self, found: tuple[tuple[CategoryChange, ...], list[Conjecture]]) -> Explanation:
         changes, ways = found
         if any(not way.slip.is_guess for way in ways):
             ways = [way for way in ways if way.is_forgotten or not way.slip.is_guess]
@@ -180,38 +180,38 @@ class _Search:
         return Explanation(changes, tuple(ways), tuple(dict.fromkeys(wrong)))
 
     def try_everything(self, setup: Setup, hear: Hear) -> None:
-        """What the rules object to first, then from the last event back: what lies near the end takes the
-        fewest steps. Raises OutOfPatience."""
-        self._misread()
-        self._unnamed()
-        self._rulings(setup)
+        """Tries what the rules object to, then goes back from the last event, because what is near the end
+        takes the fewest steps. Raises OutOfPatience."""
+        self._try_misread_lines()
+        self._try_unnamed_pieces()
+        self._try_rulings(setup)
         story = self._story
         places = dict.fromkeys([*(p for p in story.said if p in story.wrong), *reversed(story.said)])
         for done, place in enumerate(places):
             hear(done, len(places))
-            if -self._story.wrong_from(place) <= self._least:
-                self._otherwise(place)
-                self._forgotten(place)
+            if -self._story.count_wrong_from(place) <= self._least:
+                self._try_otherwise(place)
+                self._try_forgotten(place)
 
     # what fits
 
     def _fits(self, points: Points) -> bool:
         return all(points[seat] == claim for seat, claim in self._claims.items())
 
-    def _fitting(self, state: Any | None) -> tuple[CategoryChange, ...]:
+    def _changes_if_fit(self, state: Any | None) -> tuple[CategoryChange, ...]:
         """What a story changes in the score, if it fits."""
         if state is None or state is self._story.end:
             return ()
         sheet = self._story.score(state)
-        return changes_of(self._story.sheet, sheet) if self._fits(points_of(sheet)) else ()
+        return category_changes(self._story.sheet, sheet) if self._fits(points_of(sheet)) else ()
 
-    def _take(self, changes: tuple[CategoryChange, ...], way: Conjecture) -> None:
+    def _add_way(self, changes: tuple[CategoryChange, ...], way: Conjecture) -> None:
         self._least = min(self._least, way.wrongs)
         self._ways.setdefault(changes, []).append(way)
 
     # lines and rulings
 
-    def _misread(self) -> None:
+    def _try_misread_lines(self) -> None:
         sheet = self._story.sheet
         for what, factor in MISREADINGS.items():
             for line in sheet.lines:
@@ -231,7 +231,7 @@ class _Search:
         points[seat] += more
         return self._fits(points)
 
-    def _rulings(self, setup: Setup) -> None:
+    def _try_rulings(self, setup: Setup) -> None:
         story = self._story
         for ruling in story.game.info.rulings:
             for choice in ruling.choices:
@@ -239,72 +239,72 @@ class _Search:
                     continue
                 other = replace(setup, rulings={**setup.rulings, ruling.knob: choice})
                 with suppress(BadSetup):  # it does not go together with the rest
-                    if changes := self._fitting(story.folded(story.game.start(other), story.path)):
+                    if changes := self._changes_if_fit(story.folded(story.game.start(other), story.path)):
                         words = f"{ruling.knob} were {shown(choice)} ({ruling.source})"
-                        self._take(changes, Conjecture(Slip((), DOUBLED), 0, ruling=words))
+                        self._add_way(changes, Conjecture(Slip((), DOUBLED), 0, ruling=words))
 
     # pieces that nobody named
 
-    def _unnamed(self) -> None:
+    def _try_unnamed_pieces(self) -> None:
         story = self._story
-        for open_ in unnamed(story):
+        for open_ in unnamed_pieces(story):
             event, later = story.path[open_.place], story.path[open_.place + 1 :]
             tokens = [*open_.naming.tokens]
-            if any(self._moves_a_claim(self._called(tokens, name)) for name in open_.names):
+            if any(self._moves_a_claim(self._score_if_called(tokens, name)) for name in open_.names):
                 self.unnamed.append(open_.naming.kind.kind)
             for name in open_.names:
                 other = replace(event, **{open_.field: name})
                 slip = Slip((other,), 1 / len(open_.names), open_.field, open_.naming)
-                sheet = self._called(tokens, name)
+                sheet = self._score_if_called(tokens, name)
                 fits = self._fits(points_of(sheet)) and sheet != story.sheet
-                if fits and (wrongs := story.wrongs(open_.place, (other, *later))) is not None:
+                if fits and (wrongs := story.new_wrongs(open_.place, (other, *later))) is not None:
                     self._unknown.append(Conjecture(slip, wrongs, open_.place))
 
     def _moves_a_claim(self, sheet: ScoreSheet) -> bool:
-        """Whether somebody whose claim is wrong has other points there."""
+        """Whether a seat whose claim is wrong has other points on this sheet."""
         points = points_of(sheet)
         return any(self._points[seat] not in (claim, points[seat]) for seat, claim in self._claims.items())
 
     # events
 
-    def _otherwise(self, place: int) -> None:
+    def _try_otherwise(self, place: int) -> None:
         story = self._story
-        state = story.before(place)
+        state = story.state_before(place)
         amounts: dict[str, list[Slip]] = {}
-        for slip in self._slips.at(place, state):
+        for slip in self._slips.slips_at(place, state):
             if slip.field and self._slips.is_amount(place, slip.field) and not story.is_followed(place):
                 amounts.setdefault(slip.field, []).append(slip)
             else:
-                self._try(place, state, slip)
+                self._try_slip(place, state, slip)
         for field, slips in amounts.items():
-            for slip in self._amounts(place, state, field, slips):
-                self._try(place, state, slip)
+            for slip in self._fitting_amounts(place, state, field, slips):
+                self._try_slip(place, state, slip)
 
-    def _try(self, place: int, state: Any, slip: Slip) -> None:
-        """Whether a slip there explains the claims. The state stays as it is."""
+    def _try_slip(self, place: int, state: Any, slip: Slip) -> None:
+        """Keeps a slip that explains the claims. The state stays as it is."""
         story, later = self._story, self._story.path[place + 1 :]
         if slip.events and not story.may_happen(state, slip.events[0], place):
             return
         if not self._may_fit(slip):
             return
-        told: Sequence[Event] = (*slip.events, *later)
-        end = story.ended(state.copy(), slip.events, place + 1)
+        events: Sequence[Event] = (*slip.events, *later)
+        end = story.end_after(state.copy(), slip.events, place + 1)
         if end is None and slip.naming is not None and slip.naming.tokens:
-            told = story.renamed(place, slip.field, getattr(slip.events[0], slip.field))
-            end = story.folded(state.copy(), told) if told else None
-        changes = self._fitting(end)
+            events = story.renamed(place, slip.field, getattr(slip.events[0], slip.field))
+            end = story.folded(state.copy(), events) if events else None
+        changes = self._changes_if_fit(end)
         if slip.events and not changes and story.is_followed(place):
-            told, end = story.regrown(place, slip.events[0]) or ((), None)
-            changes = self._fitting(end)
-        if changes and (wrongs := story.wrongs(place, told)) is not None:
-            self._take(changes, Conjecture(slip, wrongs, place))
+            events, end = story.regrown(place, slip.events[0]) or ((), None)
+            changes = self._changes_if_fit(end)
+        if changes and (wrongs := story.new_wrongs(place, events)) is not None:
+            self._add_way(changes, Conjecture(slip, wrongs, place))
 
-    def _amounts(self, place: int, state: Any, field: str, slips: list[Slip]) -> Iterator[Slip]:
-        """Those of a number's slips that may come to what is claimed. Where every point of the score grows
-        with the number alike, that is one at most; else what is claimed says which it would be."""
+    def _fitting_amounts(self, place: int, state: Any, field: str, slips: list[Slip]) -> Iterator[Slip]:
+        """The slips of a number that may bring what is claimed. Where all points grow in step with the
+        number, only those that do. Other numbers that would bring it are guesses."""
         event = self._story.path[place]
         answer = self._answer(state, event, field, place + 1, self._points)
-        wanted = list(answer.wanted())
+        wanted = list(answer.numbers_that_fit())
         for slip in slips:
             if not answer.is_even or getattr(slip.events[0], field) in wanted:
                 yield slip
@@ -316,57 +316,57 @@ class _Search:
                 yield Slip((other,), GUESSED / len(own_fields(type(event))), field, is_guess=True)
 
     def _answer(self, state: Any, event: Event, field: str, on: int, points: Points | None) -> Answer:
-        """How the score answers to a number of an event that happens there, before the line of play goes on;
-        `points` are what it brings."""
+        """How the score changes with a number of an event that happens there, before the line of play goes
+        on. `points` are what the event brings as it is written."""
 
         def brings(number: int) -> Points | None:
             other = replace(event, **{field: number})
-            end = self._story.ended(state.copy(), (other,), on) if can_be_written(other) else None
+            end = self._story.end_after(state.copy(), (other,), on) if can_be_written(other) else None
             return None if end is None else points_of(self._story.score(end))
 
         written = getattr(event, field)
         return Answer(written, points or brings(written) or self._points, self._claims, brings)
 
-    def _forgotten(self, place: int) -> None:
-        """What was not recorded is tried at the end, where it costs least; then room is looked for."""
+    def _try_forgotten(self, place: int) -> None:
+        """Tries an event that nobody recorded at the end, where that costs least, and then looks for room."""
         story = self._story
-        for slip in chain(self._slips.forgotten(place), self._any_amount(place)):
+        for slip in chain(self._slips.forgotten_slips(place), self._amounts_that_fit(place)):
             (event,) = slip.events
-            key = said(event)
+            key = event_key(event)
             if key in self._known and event is not story.path[place]:
                 continue
             self._known.add(key)
             end = story.folded(story.end.copy(), (event,))
             if end is None and event is story.path[place]:
-                end = story.ended(story.before(place), (event,), place)
-            if changes := self._fitting(end):
+                end = story.end_after(story.state_before(place), (event,), place)
+            if changes := self._changes_if_fit(end):
                 self._find_room(event, changes, slip)
 
-    def _any_amount(self, place: int) -> Iterator[Slip]:
-        """What may have happened once more, with the number that is missing."""
+    def _amounts_that_fit(self, place: int) -> Iterator[Slip]:
+        """The same event once more, with the number that is missing."""
         story = self._story
         event = story.path[place]
-        for field in self._slips.amounts(place):
-            if (key := said(replace(event, **{field: 0}))) not in self._asked:
+        for field in self._slips.amount_fields(place):
+            if (key := event_key(replace(event, **{field: 0}))) not in self._asked:
                 self._asked.add(key)
-                wanted = self._answer(story.end, event, field, len(story.path), None).wanted()
+                wanted = self._answer(story.end, event, field, len(story.path), None).numbers_that_fit()
                 for number in wanted if getattr(event, field) > 0 else ():
                     if number > 0:
                         other = replace(event, **{field: number})
                         yield Slip((other,), GUESSED * DOUBLED, field, is_guess=True)
 
     def _find_room(self, event: Event, changes: tuple[CategoryChange, ...], slip: Slip) -> None:
-        """Where an event that nobody wrote down could have happened: before what the rules object to, or as
-        late as can be."""
+        """Finds where an event that nobody wrote down could have happened: before what the rules object to,
+        or as late as possible."""
         story, tried = self._story, 0
         for place in (*story.wrong, *range(len(story.path), -1, -1)):
-            state = story.before(place)
+            state = story.state_before(place)
             if not story.may_happen(state, event, place):
                 continue
-            told = (event, *story.path[place:])
-            end = story.ended(state, (event,), place)
-            if self._fitting(end) == changes and (wrongs := story.wrongs(place, told)) is not None:
-                self._take(changes, Conjecture(slip, wrongs, place, is_forgotten=True))
+            path = (event, *story.path[place:])
+            end = story.end_after(state, (event,), place)
+            if self._changes_if_fit(end) == changes and (wrongs := story.new_wrongs(place, path)) is not None:
+                self._add_way(changes, Conjecture(slip, wrongs, place, is_forgotten=True))
                 return
             tried += 1
             if tried == ROOM:
@@ -375,22 +375,22 @@ class _Search:
     # pieces
 
     def _may_fit(self, slip: Slip) -> bool:
-        """Whether a piece under another name comes to what is claimed, looked at in the last state alone.
-        What is true of one piece is true of all that are called the same and count the same."""
+        """Whether a piece with another name would bring what is claimed, judged by the last state alone. What
+        is true of one piece is true of all with the same name and the same points."""
         tokens = [] if slip.naming is None else [t for t in slip.naming.tokens if t in self._names]
         if not tokens:
             return True
         old, name = self._names[tokens[0]], getattr(slip.events[0], slip.field)
-        without = self._called(tokens, None)
+        without = self._score_if_called(tokens, None)
         if without == self._story.sheet:
             return False
         key = old, without.lines, name
         if key not in self._fits_called:
-            self._fits_called[key] = self._fits(points_of(self._called(tokens, name)))
+            self._fits_called[key] = self._fits(points_of(self._score_if_called(tokens, name)))
         return self._fits_called[key]
 
-    def _called(self, tokens: Sequence[int], name: str | None) -> ScoreSheet:
-        """The score, were these pieces called so, or unknown."""
+    def _score_if_called(self, tokens: Sequence[int], name: str | None) -> ScoreSheet:
+        """The score if these pieces had that name, or none."""
         key = (*tokens, name)
         if key not in self._sheets:
             state = self._story.end.copy()

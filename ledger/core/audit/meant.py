@@ -1,7 +1,7 @@
-"""What somebody may have meant who wrote a number down.
+"""Which number somebody meant to write.
 
-Law: pure, and digits alone: how a hand slips on keys and an eye in a column. What a game makes of a number is
-not asked here.
+Law: pure, and only about digits: how a hand slips on keys and an eye in a column. What a number means in a
+game does not matter here.
 """
 
 from __future__ import annotations
@@ -9,36 +9,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 KEYS = "1234567890"
-"""As they lie beside each other."""
+"""In the order in which they lie beside each other."""
 LIKELY = {"turned": 3.0, "nought": 3.0, "next": 2.0, "key": 2.0, "sign": 1.5, "more": 1.0, "left": 0.5}
-"""How often a hand slips so, in comparison: two digits are turned round, a nought is too many or missing, the
-next number, the key beside, the other sign, a digit too many, a digit left out."""
+"""How often a hand slips so, compared with the others: two digits are swapped, a zero is too many or missing,
+the next number, the key beside it, the other sign, a digit too many, a digit left out."""
 ELSEWHERE = 1.0
-"""How often it writes down what stands elsewhere."""
+"""How often a hand writes down a number from another place."""
 ALL = sum(LIKELY.values()) + ELSEWHERE
 
 
-def meant(written: int) -> dict[int, float]:
-    """What the number may have been, the likeliest first: each with how likely, in comparison to `ALL`."""
+def likely_numbers(written: int) -> dict[int, float]:
+    """Numbers that somebody may have meant, the likeliest first → how likely each is, out of `ALL`."""
     found: dict[int, float] = {}
     for kind, likely in LIKELY.items():
-        others = {other for other in _slips(written, kind) if other != written}
+        others = {other for other in _slipped_numbers(written, kind) if other != written}
         for other in others:
             found[other] = found.get(other, 0.0) + likely / len(others)
     return dict(sorted(found.items(), key=lambda one: (-one[1], abs(one[0] - written), one[0])))
 
 
-def _slips(written: int, kind: str) -> Iterator[int]:
+def _slipped_numbers(written: int, kind: str) -> Iterator[int]:
     digits, sign = str(abs(written)), -1 if written < 0 else 1
     if kind == "next":
         yield from (written - 1, written + 1)
     elif kind == "sign":
         yield -written
     else:
-        yield from (sign * int(other) for other in _typed(digits, kind))
+        yield from (sign * int(other) for other in _slipped_digits(digits, kind))
 
 
-def _typed(digits: str, kind: str) -> Iterator[str]:
+def _slipped_digits(digits: str, kind: str) -> Iterator[str]:
     places = range(len(digits))
     if kind == "turned":
         yield from (digits[:at] + digits[at + 1] + digits[at] + digits[at + 2 :] for at in places[:-1])

@@ -1,7 +1,7 @@
-"""The same facts under other rules: where something else would have followed, and what each comes to.
+"""The same events under other rules: where something else would have followed, and how each ends.
 
-Law: pure. What was said is folded as it was said, whatever the other rules think of it; nothing follows anew.
-The facts end where the other rules' pieces do not allow them.
+Law: pure. What somebody said is folded as it was said, whatever the other rules say about it; nothing new
+follows. The line ends where the pieces of the other rules do not allow an event.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.audit.diff import FactChange, ScoreChange, changes_of, scores_of, totals_of
+from ledger.core.audit.diff import FactChange, ScoreChange, fact_changes, score_changes, total_changes
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event, Overruled, same
 from ledger.core.pieces.luck import Luck
@@ -25,7 +25,7 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
 GOES_ON = "it goes on"
-"""How a game stands that is not over, or of which nobody can say yet who won."""
+"""Where a game stands that is not over, or whose winner nobody can know yet."""
 
 
 class Parting(msgspec.Struct, frozen=True):
@@ -50,47 +50,47 @@ class Otherwise(msgspec.Struct, frozen=True):
     """Who has won under each; nobody as long as it goes on."""
 
 
-def otherwise(
+def under_other_rules(
     game: AnyGame, setup: Setup, path: Sequence[Event], other: Setup, twin: Sequence[Event], luck: Luck | None
 ) -> Otherwise:
-    """A line of play under its own rules, and one, which may be the same, under others."""
+    """Compares a line of play under its own rules with a `twin`, which may be the same line, under others."""
     state, there = game.start(setup), game.start(other)
     shared = [one for one, two in zip(path, twin, strict=False) if one.id == two.id]
     parting: Parting | None = None
     upto, waived, is_whole = 0, False, True
     for event in shared:
         if parting is None and not isinstance(event, Overruled):
-            instead = _instead(game, state, there, event, luck, waived=waived)
+            instead = _what_other_rules_say(game, state, there, event, luck, waived=waived)
             parting = Parting(event.id, describe(game, state, event), instead) if instead else None
-        if not _folded(game, there, event):
+        if not _fold_if_allowed(game, there, event):
             is_whole = False
             break
         game.projector.fold(state, (event,))
         upto, waived = event.id, isinstance(event, Overruled)
     if is_whole:
         game.projector.fold(state, path[len(shared) :])
-        for event in takewhile(lambda each: _folded(game, there, each), twin[len(shared) :]):
+        for event in takewhile(lambda each: _fold_if_allowed(game, there, each), twin[len(shared) :]):
             upto = event.id
     states = [veil(game, each, None) for each in (state, there)]
     sheets = [game.score(each) for each in states]
     return Otherwise(
         upto,
         parting,
-        changes_of(game, *states),
-        scores_of(*sheets),
-        totals_of(*sheets),
-        (_stands(sheets[0]), _stands(sheets[1])),
+        fact_changes(game, *states),
+        score_changes(*sheets),
+        total_changes(*sheets),
+        (_outcome(sheets[0]), _outcome(sheets[1])),
         (sheets[0].winners, sheets[1].winners),
     )
 
 
-def _stands(sheet: ScoreSheet) -> str:
+def _outcome(sheet: ScoreSheet) -> str:
     if not sheet.final:
         return GOES_ON
     return f"it is over, and {together(sheet.winners) or 'nobody'} won"
 
 
-def _folded(game: AnyGame, state: Any, event: Event) -> bool:
+def _fold_if_allowed(game: AnyGame, state: Any, event: Event) -> bool:
     """Whether the pieces allow an event, which is then folded."""
     try:
         game.projector.fold(state, (event,))
@@ -99,14 +99,16 @@ def _folded(game: AnyGame, state: Any, event: Event) -> bool:
     return True
 
 
-def _instead(game: AnyGame, state: Any, twin: Any, event: Event, luck: Luck | None, *, waived: bool) -> str:
-    """What the other rules say where an event happened; empty where they lead to it as well."""
+def _what_other_rules_say(
+    game: AnyGame, state: Any, twin: Any, event: Event, luck: Luck | None, *, waived: bool
+) -> str:
+    """What the other rules say where an event happened; empty where they lead to it, too."""
     due, other = game.pending(state), game.pending(twin)
     is_expected = isinstance(due, Follows) and isinstance(other, Follows) and same(due.event, other.event)
     if isinstance(other, Follows) and not (is_expected or waived or same(event, other.event)):
         return f"what follows is: {describe(game, twin, other.event)}"
     if was_by_itself(due, event, luck) and not was_by_itself(other, event, luck):
-        return f"that does not follow; asked is: {prompt(other)}"
+        return f"that does not follow; the question is: {prompt(other)}"
     if waived or not check(game, state, event).is_accepted:
         return ""
     verdict = check(game, twin, event)

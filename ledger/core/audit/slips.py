@@ -1,7 +1,7 @@
-"""What a recorder can get wrong about one event: every way in which it may have been otherwise.
+"""What a recorder can get wrong about one event: every way in which it may have been different.
 
-Law: pure, and the only place where anything is varied. A slip writes one field down wrongly, or a whole event
-too often; how likely a hand slips so is a weight, and nothing here asks what the rules say.
+Law: pure, and the only place where anything is varied. A slip gets one field wrong, or writes a whole event
+too often. Its weight is how likely a hand slips so; nothing here asks what the rules say.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.audit.meant import ALL, ELSEWHERE, LIKELY, meant
+from ledger.core.audit.meant import ALL, ELSEWHERE, LIKELY, likely_numbers
 from ledger.core.audit.story import Naming, Story
 from ledger.core.log.events import Defined, Event, bare, own_fields
 from ledger.core.rules.game import AnyGame
@@ -24,17 +24,18 @@ from ledger.core.rules.rulebook import TOOL
 from ledger.core.rules.verbs import Move
 
 FARTHEST = 100
-"""Places that are counted through where a piece may lie."""
+"""How many places are tried where a piece may lie."""
 MOST_OTHERS = 200
-"""What is tried for a field in place of what is written there."""
+"""How many values are tried for a field in place of what is written there."""
 LISTING = 100
 """What it costs to list the moves of a state, in events folded."""
 DOUBLED = 0.2
-"""How likely an event is written down twice or not at all, where one in which something is wrong counts 1."""
+"""How likely an event is written down twice or not at all, compared with 1 for one that has something wrong
+in it."""
 ALIKE = 3.0
 """How many times likelier a hand slips to what looks alike or lies beside it."""
 GUESSED = 0.01
-"""How likely a number was any other one, where one that a hand slips to counts 1 in all."""
+"""How likely a number was any other, compared with 1 for all numbers that a hand slips to."""
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -42,27 +43,27 @@ class Slip(msgspec.Struct, frozen=True):
 
     events: tuple[Event, ...]
     weight: float
-    """How likely a hand slips so; one in all for the fields of an event."""
+    """How likely a hand slips so; the weights for the fields of an event add up to 1."""
     field: str = ""
     """Which field is wrong; empty where the whole event is."""
     naming: Naming | None = None
     """Where the field names a piece."""
     is_guess: bool = False
-    """Whether no slip of a hand leads there, and only what is claimed says so."""
+    """Whether only the claims lead there, and no slip of a hand."""
 
 
 Moves = Callable[[AnyGame, Any], Iterable[Move]]
 
 
-def none_listed(game: AnyGame, state: Any) -> Iterable[Move]:
-    """For whoever lists no moves."""
+def no_moves(game: AnyGame, state: Any) -> Iterable[Move]:
+    """No moves, for a caller that lists none."""
     return ()
 
 
 class Slips:
-    """Those of one line of play: what stands in its fields elsewhere may have been meant here."""
+    """The slips of one line of play: what its fields hold elsewhere may have been meant here."""
 
-    def __init__(self, story: Story, moves: Moves = none_listed) -> None:
+    def __init__(self, story: Story, moves: Moves = no_moves) -> None:
         """`moves` lists what can be done in a state of the game."""
         self.story = story
         self._moves = moves
@@ -71,11 +72,11 @@ class Slips:
         columns = [[*catalog.of(kind)] for kind in catalog.schema.kinds]
         rows = enumerate((self._seats, *columns))
         self._places = {name: (row, place) for row, names in rows for place, name in enumerate(names)}
-        """Where the name of a seat or of an entry stands among its like."""
+        """Name of a seat or of an entry → its list, and its place there."""
         self._amounts: dict[tuple[type[Event], str], bool] = {}
-        """Whether fields of kinds of events hold numbers that are said."""
+        """Kind of event and field → whether it holds a number that its sentence says."""
         self._known: dict[str, dict[Hashable, None]] = {}
-        """Field → all that stands in it, or among several things in it."""
+        """Field → all values that it has in some event, alone or among several."""
         for event in story.path:
             for field in own_fields(type(event)):
                 self._learn(field, getattr(event, field))
@@ -91,18 +92,18 @@ class Slips:
             if isinstance(each, Hashable) and each is not None:
                 self._known.setdefault(field, {}).setdefault(each)
 
-    def at(self, place: int, state: Any) -> Iterator[Slip]:
-        """What may be wrong about the event at a place, where the game stood like this: all of it, or one of
-        its fields; then it was another move that could be made."""
+    def slips_at(self, place: int, state: Any) -> Iterator[Slip]:
+        """What may be wrong with the event at a place, where this was the state: all of it, one of its
+        fields, or it was another move that somebody could make."""
         event = self.story.path[place]
         yield Slip((), DOUBLED)
-        tried = {said(event)}
-        for slip in chain(self.fields(place), self._listed(event, state)):
-            if (key := said(slip.events[0])) not in tried:
+        tried = {event_key(event)}
+        for slip in chain(self.field_slips(place), self._listed_slips(event, state)):
+            if (key := event_key(slip.events[0])) not in tried:
                 tried.add(key)
                 yield slip
 
-    def _listed(self, event: Event, state: Any) -> Iterator[Slip]:
+    def _listed_slips(self, event: Event, state: Any) -> Iterator[Slip]:
         self.story.spend(LISTING)
         others = [
             move.event for move in self._moves(self.story.game, state) if type(move.event) is type(event)
@@ -112,56 +113,56 @@ class Slips:
             wrong = [field for field in fields if getattr(event, field) != getattr(other, field)]
             weight = 1 / (len(fields) ** len(wrong) * len(others))
             if any(getattr(other, field) is None for field in wrong) or (wrong == ["by"] and not event.by):
-                continue  # what nobody knows explains nothing, nor whose it is what is nobody's
+                continue  # what nobody knows explains nothing, nor does a name for what is nobody's
             yield Slip((other,), weight, wrong[0] if len(wrong) == 1 else "")
 
-    def fields(self, place: int, *, is_written: bool = True) -> Iterator[Slip]:
-        """What stands in each field, otherwise, whatever the rules say of it; of what nobody wrote down no
-        digit can be wrong, and what is nobody's has no wrong name in front."""
+    def field_slips(self, place: int, *, is_written: bool = True) -> Iterator[Slip]:
+        """Other values for each field, whatever the rules say about them. An event that nobody wrote down has
+        no wrong digit, and one that is nobody's has no wrong name in front."""
         event = self.story.path[place]
         namings = {naming.field: naming for naming in self.story.namings.get(place, ())}
-        if isinstance(event, Defined) and (taught := self._taught(event)) is not None:
+        if isinstance(event, Defined) and (taught := self._taught_naming(event)) is not None:
             namings["name"] = taught
         fields = (*(("by",) if event.by else ()), *own_fields(type(event)))
         for field in fields:
             value, naming = getattr(event, field), namings.get(field)
             is_amount = is_written and self.is_amount(place, field)
-            for other, weight in self._weighed(field, value, naming, is_amount=is_amount):
+            for other, weight in self._weighed_values(field, value, naming, is_amount=is_amount):
                 otherwise = replace(event, **{field: other})
                 if can_be_written(otherwise):
                     yield Slip((otherwise,), weight / len(fields), field, naming)
-        for otherwise in _moved(event) if is_written else ():
+        for otherwise in _with_number_moved(event) if is_written else ():
             yield Slip((otherwise,), LIKELY["sign"] / ALL / len(fields))
 
-    def _taught(self, event: Defined) -> Naming | None:
-        """The name of what is taught may be that of anything else of its kind."""
+    def _taught_naming(self, event: Defined) -> Naming | None:
+        """The name that is taught may be that of anything else of its kind."""
         kinds = self.story.end.table.catalog.schema.kinds
         kind = next((kind for kind in kinds if kind.kind == event.kind), None)
         return None if kind is None else Naming("name", kind, frozenset(), False)
 
-    def amounts(self, place: int) -> list[str]:
-        """The fields with such numbers of the event there."""
+    def amount_fields(self, place: int) -> list[str]:
+        """The fields of the event there that hold an amount."""
         return [f for f in own_fields(type(self.story.path[place])) if self.is_amount(place, f)]
 
     def is_amount(self, place: int, field: str) -> bool:
-        """Whether a field of the event there holds a number that is said as one, and no place that has a name
-        at the table."""
+        """Whether a field of the event there holds a number that its sentence says, and not a place that has
+        a name at the table."""
         event = self.story.path[place]
         value, key = getattr(event, field, None), (type(event), field)
         if type(value) is not int:
             return False
         if key not in self._amounts:
-            told = re.findall(r"\d+", self.story.told(place, event))
-            self._amounts[key] = str(abs(value)) in told
+            numbers = re.findall(r"\d+", self.story.sentence(place, event))
+            self._amounts[key] = str(abs(value)) in numbers
         return self._amounts[key]
 
-    def _weighed(
+    def _weighed_values(
         self, field: str, value: Any, naming: Naming | None, *, is_amount: bool = True
     ) -> Iterator[tuple[Any, float]]:
-        """What else may stand in a field, with how likely that is; one in all."""
-        others = list(islice(self._others(field, value, naming), MOST_OTHERS))
+        """Other values that a field may have, each with how likely it is; together 1."""
+        others = list(islice(self._other_values(field, value, naming), MOST_OTHERS))
         if is_amount and type(value) is int:
-            likely = meant(value)
+            likely = likely_numbers(value)
             for other in others:
                 likely[other] = likely.get(other, 0.0) + ELSEWHERE / len(others)
             yield from ((other, one / ALL) for other, one in likely.items())
@@ -178,13 +179,13 @@ class Slips:
         row, place = self._places.get(one, (-1, 0))
         return self._places.get(other) in ((row, place - 1), (row, place + 1))
 
-    def _others(self, field: str, value: Any, naming: Naming | None) -> Iterable[Any]:
-        """What else may stand in a field, each once."""
+    def _other_values(self, field: str, value: Any, naming: Naming | None) -> Iterable[Any]:
+        """Other values that a field may have, each once."""
         if isinstance(value, dict):
             return (
                 {**value, name: other}
                 for name, part in value.items()
-                for other, _ in self._weighed(name, part, None)
+                for other, _ in self._weighed_values(name, part, None)
             )
         known = [each for each in self._known.get(field, ()) if type(each) is type(value) or value is None]
         if naming is not None:
@@ -194,31 +195,34 @@ class Slips:
         elif isinstance(value, int):
             found = sorted({value - 1, value + 1, *known}, key=lambda other: abs(other - value))
         elif isinstance(value, tuple):
-            found = [*_parts_otherwise(value, self._known.get(field, ())), *known]
+            found = [*_with_other_parts(value, self._known.get(field, ())), *known]
         else:
             found = [*(self._seats if value in self._seats else ()), *known]
-        return (other for other in dict.fromkeys(found) if other != value and not _is_below(other, value))
+        return (
+            other for other in dict.fromkeys(found) if other != value and not _is_below_zero(other, value)
+        )
 
-    def forgotten(self, place: int) -> Iterator[Slip]:
-        """What may have happened once more, or like the event at a place, and stands nowhere."""
+    def forgotten_slips(self, place: int) -> Iterator[Slip]:
+        """Events that may have happened and nobody wrote down: the one at a place once more, or one like
+        it."""
         event = self.story.path[place]
-        amounts = [abs(getattr(event, field)) for field in self.amounts(place)]
+        amounts = [abs(getattr(event, field)) for field in self.amount_fields(place)]
         yield Slip((event,), DOUBLED / max([1, *amounts]))  # the same large number hardly comes twice
         yield from (
             replace(slip, weight=DOUBLED * slip.weight)
-            for slip in self.fields(place, is_written=False)
+            for slip in self.field_slips(place, is_written=False)
             if not (slip.naming and slip.naming.is_piece)
         )
-        yield from (Slip((other,), DOUBLED / FARTHEST) for other in self._elsewhere(place))
+        yield from (Slip((other,), DOUBLED / FARTHEST) for other in self._events_elsewhere(place))
 
-    def _elsewhere(self, place: int) -> Iterator[Event]:
-        """What could happen at the end like the event at a place, to whichever piece lies wherever one can.
+    def _events_elsewhere(self, place: int) -> Iterator[Event]:
+        """Events like the one at a place that could happen at the end, to a piece in any place.
 
-        Only where an event need not name its piece: then a number alone says which it is.
+        Only for an event that need not name its piece: then a number alone says which it is.
         """
         story, event = self.story, self.story.path[place]
         kind, namings = type(event), story.namings.get(place, ())
-        names = [each.field for each in namings if _need_not_be_told(kind, each.field)]
+        names = [each.field for each in namings if _may_be_left_open(kind, each.field)]
         numbers = [field for field in own_fields(kind) if type(getattr(event, field)) is int]
         for name, number, seat in product(names, numbers, self._seats if event.by in self._seats else ("",)):
             for count in range(1, FARTHEST):
@@ -228,13 +232,13 @@ class Slips:
                 yield other
 
 
-def said(event: Event) -> bytes:
-    """What an event says, wherever it stands."""
+def event_key(event: Event) -> bytes:
+    """What an event says, as bytes that are the same wherever it happens."""
     return msgspec.json.encode(bare(event))
 
 
 def can_be_written(event: Event) -> bool:
-    """Whether the fields of an event can hold what they hold."""
+    """Whether a log can hold an event with these fields."""
     try:
         msgspec.json.decode(msgspec.json.encode(event), type=type(event))
     except msgspec.ValidationError:
@@ -242,9 +246,9 @@ def can_be_written(event: Event) -> bool:
     return True
 
 
-def _moved(event: Event) -> Iterator[Event]:
-    """The number in the field beside, where it means something else: what was added had been written down,
-    or what was written down had been added or taken away."""
+def _with_number_moved(event: Event) -> Iterator[Event]:
+    """The event with its number in another field, where it means something else: what was added is the new
+    value, or the new value is what was added or taken away."""
     fields = own_fields(type(event))
     for field, other in product(fields, fields):
         value = getattr(event, field)
@@ -255,25 +259,25 @@ def _moved(event: Event) -> Iterator[Event]:
                     yield otherwise
 
 
-def _need_not_be_told(kind: type[Event], field: str) -> bool:
+def _may_be_left_open(kind: type[Event], field: str) -> bool:
     return any(each.name == field and each.default is None for each in msgspec.structs.fields(kind))
 
 
-def _parts_otherwise(parts: tuple[Any, ...], known: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
-    """One of several things was another one, or one less or more, or was not there."""
+def _with_other_parts(parts: tuple[Any, ...], known: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
+    """The tuple with one part different, one less or one more, or missing."""
     for place, part in enumerate(parts):
         others = [each for each in known if type(each) is type(part)]
         if type(part) is int:
             others = [part - 1, part + 1, *others]
         elif isinstance(part, tuple):
-            others = [*_parts_otherwise(part, ()), *others]
+            others = [*_with_other_parts(part, ()), *others]
         for other in others:
-            if not _is_below(other, part):
+            if not _is_below_zero(other, part):
                 yield (*parts[:place], other, *parts[place + 1 :])
         yield (*parts[:place], *parts[place + 1 :])
 
 
-def _is_below(other: Any, value: Any) -> bool:
+def _is_below_zero(other: Any, value: Any) -> bool:
     """Whether an amount would be less than nothing."""
     return type(other) is int and type(value) is int and other < 0 <= value
 

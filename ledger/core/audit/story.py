@@ -1,8 +1,8 @@
-"""A line of play that can be told again with one thing otherwise.
+"""A line of play that can be played again with one thing different.
 
-Law: pure. Only what was said can be wrong: what follows, and what the tool dealt, goes with it. A story is
-folded quickly, to see what it comes to, and no further than it differs from what is recorded; before it is
-told it is refereed strictly, like an amended log.
+Law: pure. Only what somebody said can be wrong; what follows, and what the tool dealt, goes with it. A story
+is folded quickly, to see its score, and no further than it differs from what is recorded. Before anybody sees
+it, it is refereed strictly, like an amended log.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
 SCORING = 64
-"""What a score costs to work out, in events folded. A count, and no clock: a search ends at the same place on
-every machine."""
+"""What it costs to work out a score, in events folded. It is a count and no time, so that a search ends at
+the same place on every machine."""
 REFEREEING = 4
 """What it costs to referee an event, in events folded."""
 
 MOST_FOLLOWING = 100
 """Events that follow one another before a story is given up."""
 REMARKS = SHARED - {Adjusted, Defined, Ruled}
-"""What changes nothing, so that no score comes from it."""
+"""Events that change nothing, so that no score comes from them."""
 
 
 class Naming(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class Naming(msgspec.Struct, frozen=True):
 
 
 class OutOfPatience(Exception):
-    """So many events are folded that a search ends with what it has."""
+    """The search has folded so many events that it ends with what it has."""
 
 
 class Story:
@@ -64,28 +64,28 @@ class Story:
         self.start = start
         self.path = path
         self.said: list[int] = []
-        """The places of what somebody said, in their order."""
+        """The places of what somebody said, in order."""
         self._saying: set[int] = set()
         self.namings: dict[int, list[Naming]] = {}
         self.steps = len(path) * (1 + REFEREEING) + SCORING
         """Events folded so far, in this story and in those that were tried."""
         self._patience = patience
         self.wrong: list[int] = []
-        """The places that the referee refuses, or that count what is not so."""
+        """The places of events that the referee refuses, and of counts that are wrong."""
         self._every = max(32, len(path) // 256)
         self._copies: list[Any] = []
         self.end = start.copy()
         for place, event in enumerate(path):
             if place % self._every == 0:
                 self._copies.append(self.end.copy())
-            self._take_in(place, event)
+            self._add_recorded(place, event)
         self.sheet = game.score(self.end)
 
-    def _take_in(self, place: int, event: Event) -> None:
+    def _add_recorded(self, place: int, event: Event) -> None:
         state, is_said = self.end, self._is_said(event)
         if self._is_wrong(state, event) is not False:
             self.wrong.append(place)
-        kinds = list(_naming(state.table.catalog.schema.kinds, state, event)) if is_said else []
+        kinds = list(_kinds_named(state.table.catalog.schema.kinds, state, event)) if is_said else []
         before = dict(state.pieces.names) if kinds else {}
         self.game.projector.fold(state, (event,))
         if is_said:
@@ -104,19 +104,19 @@ class Story:
         due = self.game.pending(self.end)
         return not (isinstance(due, Follows) and same(event, due.event))
 
-    def before(self, place: int) -> Any:
+    def state_before(self, place: int) -> Any:
         """The state before the event at a place, for the caller to keep."""
         self.spend(place % self._every)
-        return self._before(place)
+        return self._state_before(place)
 
-    def _before(self, place: int) -> Any:
+    def _state_before(self, place: int) -> Any:
         block = min(place // self._every, len(self._copies) - 1)
         state = self._copies[block].copy() if self._copies else self.start.copy()
         self.game.projector.fold_known(state, self.path[max(block, 0) * self._every : place])
         return state
 
     def score(self, state: Any) -> ScoreSheet:
-        """What a story comes to."""
+        """The score of a story that ends in this state."""
         if state is self.end:
             return self.sheet
         self.spend(SCORING)
@@ -128,56 +128,58 @@ class Story:
         if self.steps > self._patience:
             raise OutOfPatience
 
-    def told(self, place: int, event: Event) -> str:
-        """An event, had it happened at that place, in a sentence as everybody may know it. Spends nothing."""
-        return describe(self.game, self._before(place), event)
+    def sentence(self, place: int, event: Event) -> str:
+        """The sentence of an event, had it happened at that place, as everybody may know it. Spends
+        nothing."""
+        return describe(self.game, self._state_before(place), event)
 
-    # told again
+    # with one thing different
 
     def folded(self, state: Any, events: Sequence[Event]) -> Any | None:
-        """The state, which is given up, after some events; None where the pieces forbid one of them."""
+        """The state after some events, which are folded into it; None where the pieces forbid one of them."""
         self.spend(len(events))
         try:
             return self.game.projector.fold(state, events)
         except LogDamaged:
             return None
 
-    def ended(self, state: Any, events: Sequence[Event], on: int) -> Any | None:
-        """The state, which is given up, after some events and then the line of play from a place on; None
+    def end_after(self, state: Any, events: Sequence[Event], on: int) -> Any | None:
+        """The state after some events and then the line of play from a place on, all folded into it; None
         where the pieces forbid one of them. A story that comes back to what is recorded has its `end`."""
         ended = self.folded(state, events)
         while ended is not None and on < len(self.path):
             upto = on + self._every - on % self._every
             ended = self.folded(ended, self.path[on:upto])
             on = upto
-            if ended is not None and self._is_back(ended, on):
+            if ended is not None and self._is_as_recorded(ended, on):
                 return self.end
         return ended
 
-    def _is_back(self, state: Any, place: int) -> bool:
-        """Whether the game stands as it does in the recorded story before the event at a place."""
+    def _is_as_recorded(self, state: Any, place: int) -> bool:
+        """Whether the state is the recorded one before the event at a place."""
         self.spend(1)
         if place >= len(self.path):
             return bool(state == self.end)
         block, rest = divmod(place, self._every)
-        return bool(state == (self.before(place) if rest else self._copies[block]))
+        return bool(state == (self.state_before(place) if rest else self._copies[block]))
 
     def may_happen(self, state: Any, event: Event, place: int) -> bool:
-        """Whether an event could have been the truth at a place: the rules do not forbid it there, unless
-        they forbid what is recorded there, too."""
+        """Whether an event could have happened at a place: the rules do not forbid it there, or they forbid
+        what is recorded there, too."""
         self.spend(REFEREEING)
         is_wrong = self._is_wrong(state, event)
         return is_wrong is not None and (not is_wrong or place in self.wrong)
 
-    def wrong_from(self, place: int) -> int:
-        """How much is against the rules in the recorded story, from a place on."""
+    def count_wrong_from(self, place: int) -> int:
+        """How many recorded events are against the rules, from a place on."""
         return len(self.wrong) - bisect_left(self.wrong, place)
 
-    def wrongs(self, place: int, told: Sequence[Event]) -> int | None:
-        """How many more events are against the rules, or belied by a count, than in the recorded story, where
-        it is told so from a place on. None for what could not have happened: where it is any more at all."""
-        recorded, state, found = self.wrong_from(place), self.before(place), 0
-        for event in told:
+    def new_wrongs(self, place: int, events: Sequence[Event]) -> int | None:
+        """How many more events are against the rules, or belied by a count, than in the recorded story, if
+        these events happen from a place on. None where they cannot have happened: where any more are against
+        the rules."""
+        recorded, state, found = self.count_wrong_from(place), self.state_before(place), 0
+        for event in events:
             self.spend(REFEREEING)
             is_wrong = self._is_wrong(state, event)
             found += is_wrong is True
@@ -187,24 +189,24 @@ class Story:
         return found - recorded
 
     def renamed(self, place: int, field: str, name: str) -> Sequence[Event]:
-        """The story from a place on, had the event there named another piece, and whoever spoke of that piece
-        later as well; nothing where the pieces forbid it."""
+        """The story from a place on, had the event there named another piece, and later events about that
+        piece, too; empty where the pieces forbid it."""
         event = self.path[place]
         old = getattr(event, field)
-        told = [replace(event, **{field: name})]
-        state = self.folded(self.before(place), told)
+        events = [replace(event, **{field: name})]
+        state = self.folded(self.state_before(place), events)
         for later in self.path[place + 1 :]:
             if state is None:
                 return ()
             fields = [each for each in own_fields(type(later)) if getattr(later, each) == old]
             is_that = fields and self._is_wrong(state, later) is None
-            told.append(replace(later, **dict.fromkeys(fields, name)) if is_that else later)
-            state = self.folded(state, told[-1:])
-        return () if state is None else told
+            events.append(replace(later, **dict.fromkeys(fields, name)) if is_that else later)
+            state = self.folded(state, events[-1:])
+        return () if state is None else events
 
     def _has_followed(self, place: int) -> bool:
-        """Whether an event followed by itself; of what the tool dealt nobody knows that it would be the same,
-        but nothing is likelier."""
+        """Whether an event followed by itself. What the tool dealt did not: nobody knows whether it would be
+        the same, but nothing is likelier."""
         event = self.path[place]
         return not (place in self._saying or type(event) in REMARKS or event.by == TOOL)
 
@@ -213,34 +215,34 @@ class Story:
         return place + 1 < len(self.path) and self._has_followed(place + 1)
 
     def regrown(self, place: int, event: Event) -> tuple[Sequence[Event], Any] | None:
-        """The story from a place on, had this happened there, and then what follows from it in place of what
-        followed from what is written, and its end; None where the pieces forbid it, or where it comes back to
-        what is recorded."""
-        state, told, numbers = self.before(place), [event], count(len(self.path) + 1)
-        if self.folded(state, told) is None:
+        """The story from a place on, had this happened there, with what follows from it in place of what
+        followed before, and its end. None where the pieces forbid it, or where it comes back to what is
+        recorded."""
+        state, events, numbers = self.state_before(place), [event], count(len(self.path) + 1)
+        if self.folded(state, events) is None:
             return None
         block, followed = place // self._every, list[Event]()
         for at, later in enumerate(self.path[place + 1 :], start=place + 1):
             if self._has_followed(at):
                 followed.append(later)
                 continue
-            told += self._following(state, later, followed, numbers)
+            events += self._follow(state, later, followed, numbers)
             followed.clear()
             if at // self._every > block:
                 block = at // self._every
-                if self._is_back(state, at):
+                if self._is_as_recorded(state, at):
                     return None
             if self.folded(state, (later,)) is None:
                 return None
-            told.append(later)
-        told += self._following(state, None, followed, numbers)
-        return None if self._is_back(state, len(self.path)) else (told, state)
+            events.append(later)
+        events += self._follow(state, None, followed, numbers)
+        return None if self._is_as_recorded(state, len(self.path)) else (events, state)
 
-    def _following(
+    def _follow(
         self, state: Any, until: Event | None, followed: Sequence[Event], numbers: Iterator[int]
     ) -> Iterator[Event]:
-        """What follows in a state, into which it is folded, until something is said: as it `followed` there,
-        where that is the same."""
+        """What follows by itself in a state, into which it is folded, until somebody says something. It is
+        the event that `followed` in the record where that is the same."""
         for turn in range(MOST_FOLLOWING):
             self.spend(REFEREEING)
             due = self.game.pending(state)
@@ -253,8 +255,7 @@ class Story:
             yield event
 
     def _is_wrong(self, state: Any, event: Event) -> bool | None:
-        """Whether the rules forbid an event, or something else was there to be counted; None where the pieces
-        forbid it."""
+        """Whether the rules forbid an event, or a count is wrong; None where the pieces forbid it."""
         if isinstance(event, Counted):
             return self.game.facts(state).get(event.what) not in (None, event.count)
         verdict = check(self.game, state, event)
@@ -262,11 +263,11 @@ class Story:
 
 
 def _is_due(event: Event, due: Follows) -> bool:
-    """Whether it is what follows now, but for what a recorder may say otherwise."""
+    """Whether it is the event that follows now, apart from fields that a recorder may fill in differently."""
     return same(event, due.event, (due.open,) if isinstance(due.open, str) else due.open)
 
 
-def _naming(kinds: Iterable[type[Entry]], state: Any, event: Event) -> Iterator[tuple[str, type[Entry]]]:
+def _kinds_named(kinds: Iterable[type[Entry]], state: Any, event: Event) -> Iterator[tuple[str, type[Entry]]]:
     for field in own_fields(type(event)):
         value = getattr(event, field)
         if isinstance(value, str) and value not in state.table.seats:

@@ -1,7 +1,7 @@
-"""An explanation in words that fit behind "if".
+"""An explanation in words that fit after "if".
 
-Law: words only. What would have been otherwise is told as the sentences of both events differ, so that places
-and pieces have the names that the table gives them.
+Law: words only. What is different is put as the sentences of both events differ, so that places and pieces
+have the names that the table gives them.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from ledger.core.pieces.table import shown
 from ledger.core.pieces.tokens import UNKNOWN
 
 NAMED = 3
-"""Events that one explanation names, and ways that it tells."""
+"""How many events an explanation names, and how many ways it shows."""
 STOPS = ",:;"
-"""What may stand behind a word of a sentence."""
+"""Signs that may come after a word of a sentence."""
 PREPOSITIONS = frozenset({"at", "by", "for", "from", "in", "into", "of", "on", "to", "with"})
 
 
-def told(words: str, one: Explanation) -> str:
-    """An explanation with what changes."""
+def with_changes(words: str, one: Explanation) -> str:
+    """The words of an explanation, with what it changes."""
     return ": ".join(filter(None, (words, "; ".join(map(str, one.changes)))))
 
 
 def in_short(story: Story, one: Explanation) -> str:
     """The likeliest way, and how many more there are: `event 7 (ann places effort at City) had been at Market
     instead of City, or 3 other events`. Spends no patience."""
-    words, ids = _Ways(story, one).told(one.ways[0])
+    words, ids = _Ways(story, one).in_words(one.ways[0])
     return words + _and_more(one, ids)
 
 
@@ -41,8 +41,8 @@ def in_full(story: Story, one: Explanation) -> tuple[str, ...]:
     return (*(words for words, _ in causes), last[0] + _and_more(one, last[1]))
 
 
-def every(story: Story, one: Explanation) -> tuple[str, ...]:
-    """All ways, which name every event that may be wrong."""
+def all_ways(story: Story, one: Explanation) -> tuple[str, ...]:
+    """All ways in words, with every event that may be wrong."""
     return tuple(words for words, _ in _Ways(story, one).causes(len(one.ways)))
 
 
@@ -51,7 +51,7 @@ def _and_more(one: Explanation, named: Sequence[int]) -> str:
     return f", or {counted(more, 'other event')}" if more else ""
 
 
-def of_unknown(story: Story, one: Explanation) -> str:
+def unknown_in_words(story: Story, one: Explanation) -> str:
     """What one of the pieces that nobody named would be: `the unknown card of event 7 (ann takes ? from City)
     were Wisdom or Strength, or one of 3 other unknown ones`."""
     first = one.ways[0]
@@ -60,44 +60,48 @@ def of_unknown(story: Story, one: Explanation) -> str:
     names = [str(getattr(way.slip.events[0], way.slip.field)) for way in one.ways if way.place == first.place]
     more = len(one.events) - 1
     return (
-        f"the unknown {kind} of event {event.id} ({story.told(first.place, event)}) were {listed(names)}"
+        f"the unknown {kind} of event {event.id} ({story.sentence(first.place, event)}) were {listed(names)}"
         + (f", or {counted(more, f'other unknown {kind}')} likewise" if more else "")
     )
 
 
 class _Ways:
-    """The ways of an explanation, each worded once."""
+    """The ways of an explanation, each put into words once."""
 
     def __init__(self, story: Story, one: Explanation) -> None:
         self._story, self._ways = story, one.ways
         happened = (way for way in one.ways if way.place >= 0 and not way.is_forgotten)
         self._wrong = [
-            (way, story.told(way.place, story.path[way.place]), _what(story, way)) for way in happened
+            (way, story.sentence(way.place, story.path[way.place]), _hole_and_filling(story, way))
+            for way in happened
         ]
-        """What would be otherwise, with the sentence of what is recorded, and what it would have been."""
+        """Each way, with the sentence of what is recorded, and what it would have been."""
 
     def causes(self, most: int) -> Iterator[tuple[str, list[int]]]:
-        """Those that name so many events at most, each with all that are named so far."""
+        """Ways in words that name so many events at most, each with all ids that are named so far."""
         named, is_forgotten = list[int](), False
         for way in self._ways:
             id_ = self._id(way)
             if id_ in named or (id_ and len(named) == most) or (way.is_forgotten and is_forgotten):
                 continue
-            words, ids = self.told(way, most - len(named), named)
+            words, ids = self.in_words(way, most - len(named), named)
             named = [*named, *ids]
             is_forgotten = is_forgotten or way.is_forgotten
             yield words, named
 
     def _id(self, way: Conjecture) -> int:
-        """The event that would be otherwise; 0 where there is none."""
+        """The id of the event that would be different; 0 where there is none."""
         return self._story.path[way.place].id if way.place >= 0 and not way.is_forgotten else 0
 
-    def told(self, first: Conjecture, most: int = NAMED, named: Sequence[int] = ()) -> tuple[str, list[int]]:
-        """A way with those like it, and the events that it names: so many, and none that is `named`."""
+    def in_words(
+        self, first: Conjecture, most: int = NAMED, named: Sequence[int] = ()
+    ) -> tuple[str, list[int]]:
+        """A way together with those like it, and the ids that it names: `most` at most, and none that is
+        `named` already."""
         if first.ruling:
             return first.ruling, []
         if first.is_forgotten:
-            return f"something was forgotten: {self._story.told(first.place, first.slip.events[0])}", []
+            return f"something was forgotten: {self._story.sentence(first.place, first.slip.events[0])}", []
         sentence, what = next((sentence, what) for way, sentence, what in self._wrong if way is first)
         ids, others = [self._id(first)], list[str]()
         for way, same, other in self._wrong:
@@ -115,38 +119,38 @@ class _Ways:
         return f"event {listed([str(id_) for id_ in sorted(ids)])} ({sentence}) {said}", ids
 
 
-def _what(story: Story, way: Conjecture) -> tuple[str, str]:
-    """What is wrong about an event, with a hole for what it would have been, and that."""
+def _hole_and_filling(story: Story, way: Conjecture) -> tuple[str, str]:
+    """What is wrong with an event, with a hole for what it would have been, and what fills the hole."""
     if not way.slip.events:
         return "had not happened", ""
     event, (other,), field = story.path[way.place], way.slip.events, way.slip.field
     if field == "by":
         return "had been {}'s", other.by
-    one, two = story.told(way.place, event), story.told(way.place, other)
+    one, two = story.sentence(way.place, event), story.sentence(way.place, other)
     if one == two:
-        return _unsaid(event, other, field)
+        return _difference_by_field(event, other, field)
     was, would = (getattr(each, field, None) if field else None for each in (event, other))
     if not (isinstance(was, str) and isinstance(would, str) and was in one and would in two):
         catalog = story.end.table.catalog
         names = [name for kind in catalog.schema.kinds for name in catalog.of(kind)]
-        differing = zip((one, two), _difference(one, two), strict=True)
-        was, would = (_named(said, words, names) for said, words in differing)
+        differing = zip((one, two), _differing_words(one, two), strict=True)
+        was, would = (_whole_name(said, words, names) for said, words in differing)
     if was and would:
-        return f"had been {_whole(_lead(one, was))}{{}} instead of {_whole(was)}", would
+        return f"had been {_escaped(_preposition_before(one, was))}{{}} instead of {_escaped(was)}", would
     return "had been this: {}", two
 
 
-def _unsaid(event: Event, other: Event, field: str) -> tuple[str, str]:
-    """Where the sentence says nothing of what differs: by the name of the field."""
+def _difference_by_field(event: Event, other: Event, field: str) -> tuple[str, str]:
+    """The same by the name of the field, where the sentences do not differ."""
     name = f"{field.replace('_', ' ')} " if field else ""
     was, would = (getattr(each, field) if field else "another one" for each in (event, other))
     if isinstance(was, dict):
         key = next(key for key in was if was[key] != would[key])
         name, was, would = f"{key} ", was[key], would[key]
-    return f"had {_whole(name)}{{}} instead of {_whole(_value(was))}", _value(would)
+    return f"had {_escaped(name)}{{}} instead of {_escaped(_shown_value(was))}", _shown_value(would)
 
 
-def _difference(one: str, two: str) -> tuple[str, str]:
+def _differing_words(one: str, two: str) -> tuple[str, str]:
     """The words in which two sentences differ."""
     first, second = one.split(), two.split()
     pairs = list(zip(first, second, strict=False))
@@ -154,29 +158,29 @@ def _difference(one: str, two: str) -> tuple[str, str]:
     rest = zip(reversed(first[front:]), reversed(second[front:]), strict=False)
     back = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], rest))
     if back and front + back in (len(first), len(second)):
-        back -= 1  # a name that the other one ends with is told in full
+        back -= 1  # a name that the other one ends with is shown in full
     was, would = (" ".join(words[front : len(words) - back]) for words in (first, second))
     return was.rstrip(STOPS), would.rstrip(STOPS)
 
 
-def _named(sentence: str, words: str, names: Iterable[str]) -> str:
+def _whole_name(sentence: str, words: str, names: Iterable[str]) -> str:
     """The whole name that some words of a sentence are a part of, or the words."""
     whole = (name for name in names if words and words in name and name in sentence)
     return max(whole, key=len, default=words)
 
 
-def _lead(sentence: str, words: str) -> str:
+def _preposition_before(sentence: str, words: str) -> str:
     """The preposition before some words of a sentence."""
     before = sentence[: sentence.find(words)].split()
     return f"{before[-1]} " if before and before[-1] in PREPOSITIONS else ""
 
 
-def _whole(text: str) -> str:
-    """Words that stand in a text with holes."""
+def _escaped(text: str) -> str:
+    """Words that can be put into a text with holes."""
     return text.replace("{", "{{").replace("}", "}}")
 
 
-def _value(value: object) -> str:
+def _shown_value(value: object) -> str:
     if isinstance(value, tuple):
-        return ", ".join(map(_value, value)) or "nothing"
+        return ", ".join(map(_shown_value, value)) or "nothing"
     return UNKNOWN if value is None else shown(value)

@@ -1,7 +1,7 @@
-"""Pieces that nobody named: which names of one of them would explain the claims.
+"""Pieces that nobody named, and which names of one of them would explain the claims.
 
-Law: a name that was left open is no slip; it is told before any. Only what could have been named where the
-piece came, and leaves no more against the rules than the log has, is one.
+Law: a name that was left open is no slip, and comes before all slips. It counts only if the piece could have
+had it where it came, and if the log is then no more against the rules than it was.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ledger.core.log.events import Event, own_fields
 
 
 class Unnamed(msgspec.Struct, frozen=True):
-    """A field that was left open, last of all about a piece that nobody named to the end."""
+    """The last field that was left open about a piece that nobody ever named."""
 
     place: int
     field: str
@@ -29,8 +29,8 @@ class Unnamed(msgspec.Struct, frozen=True):
     """What it could have been called there."""
 
 
-def unnamed(story: Story) -> Iterator[Unnamed]:
-    """The pieces whose names nobody told, those that came last first. Spends the patience of the story."""
+def unnamed_pieces(story: Story) -> Iterator[Unnamed]:
+    """The pieces that nobody named, the latest first. Spends the patience of the story."""
     known = {kind.kind: kind for kind in story.end.table.catalog.schema.kinds}
     namings = chain.from_iterable(story.namings.values())
     known |= {naming.field: naming.kind for naming in namings if naming.tokens}
@@ -41,19 +41,19 @@ def unnamed(story: Story) -> Iterator[Unnamed]:
             kind = known.get(field)
             if kind is None or getattr(event, field) is not None:
                 continue
-            state = story.before(place)
+            state = story.state_before(place)
             catalog = islice(story.end.table.catalog.of(kind), MOST_OTHERS)
             possible = [
                 name for name in catalog if story.may_happen(state, replace(event, **{field: name}), place)
             ]
-            tokens = _meant(story, state, event, field, possible)
+            tokens = _named_piece(story, state, event, field, possible)
             if tokens and not tokens & seen and all(names.get(t, "") is None for t in tokens):
                 seen |= tokens
                 yield Unnamed(place, field, Naming(field, kind, tokens, True), tuple(possible))
 
 
-def _meant(story: Story, state: Any, event: Event, field: str, possible: list[str]) -> frozenset[int]:
-    """The piece that an event would give a name to."""
+def _named_piece(story: Story, state: Any, event: Event, field: str, possible: list[str]) -> frozenset[int]:
+    """The tokens that an event would give a name to."""
     if not possible:
         return frozenset()
     open_ = story.folded(state.copy(), (event,))

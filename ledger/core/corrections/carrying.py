@@ -1,7 +1,7 @@
 """Which piece of a new line each piece of the old one has become.
 
-Law: the same event, said on both lines, makes the same pieces, in their order. Where none stands for a piece,
-one that looks the same to the table does; where there is none either, nobody can speak of it.
+Law: the same event, said on both lines, makes the same pieces in the same order. A piece without a match
+becomes one that looks the same to the table; where there is none, no event can be about it.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ from ledger.core.log.events import Event, bare
 from ledger.core.pieces.numbers import Made, Numbered, Numbers, Piece, holds_numbers, renumbered
 from ledger.core.rules.game import AnyGame, veil
 
-GONE = "what it speaks of is not there any more"
+GONE = "what it is about is no longer there"
 OTHER = "it would be about something else now"
 
 
 class Carrying:
-    """`old` and `new` are how far both lines are."""
+    """Matches the pieces of two lines. `old` and `new` are how far each line is."""
 
     def __init__(self, game: AnyGame, fork: Any, last: int) -> None:
-        """`fork` is the state behind `last`, the last event that both lines share; up to there a number means
+        """`fork` is the state after `last`, the last event that both lines share; up to there a number means
         the same piece."""
         self._game, self._last = game, last
         self.events: dict[int, int] = {}
-        """Old and new ids of events that are the same, or stand for one another; 0 for one left out."""
+        """Old → new ids of events that are the same, or that take each other's place; 0 for one left out."""
         self.old, self.new = Numbered(game.numbers, fork), Numbered(game.numbers, fork)
         self._became: dict[Piece, Piece] = {}
 
     def copy(self, old: Numbered) -> Self:
-        """The same for lines that go their own way from here; `old` is how far the old one is."""
+        """A copy for lines that go their own way from here; `old` is how far the old line is."""
         twin = copy(self)
         twin.old, twin.new = old, self.new.copy()
         twin.events, twin._became = dict(self.events), dict(self._became)
         return twin
 
-    def meet(self, old: Made, new: Made) -> None:
-        """The same event made these on the one line and those on the other."""
+    def pair_pieces(self, old: Made, new: Made) -> None:
+        """Pairs the pieces that the same event made on each line."""
         left = defaultdict[Numbers, list[Piece]](list)
         for piece in reversed(new):
             left[piece[0]].append(piece)
@@ -50,22 +50,24 @@ class Carrying:
             if left[piece[0]]:
                 self._became[piece] = left[piece[0]].pop()
 
-    def numbers(self) -> frozenset[tuple[int, int]]:
-        """Old and new running numbers of the same pieces, as far as both lines are."""
+    def number_pairs(self) -> frozenset[tuple[int, int]]:
+        """Old and new running numbers of the same pieces, as far as both lines go."""
         return frozenset((old[2], new[2]) for old, new in self._became.items())
 
-    def walk(self, fork: Any, old: Iterable[Event], new: Iterable[Event]) -> None:
-        """Both lines as far as they are: what is said alike on both made the same pieces."""
+    def match_lines(self, fork: Any, old: Iterable[Event], new: Iterable[Event]) -> None:
+        """Matches two lines as far as they go: an event that says the same on both made the same pieces."""
         unmet = defaultdict[bytes, list[tuple[Event, Made]]](list)
-        for event, made in reversed([*self._made(fork, new, self.new)]):
-            unmet[_said(event)].append((event, made))
-        for event, made in self._made(fork, old, self.old):
-            if alike := unmet[_said(self.renumbered(event))]:
+        for event, made in reversed([*self._events_and_pieces(fork, new, self.new)]):
+            unmet[_event_key(event)].append((event, made))
+        for event, made in self._events_and_pieces(fork, old, self.old):
+            if alike := unmet[_event_key(self.renumbered(event))]:
                 other, others = alike.pop()
                 self.events[event.id] = other.id
-                self.meet(made, others)
+                self.pair_pieces(made, others)
 
-    def _made(self, fork: Any, events: Iterable[Event], line: Numbered) -> Iterator[tuple[Event, Made]]:
+    def _events_and_pieces(
+        self, fork: Any, events: Iterable[Event], line: Numbered
+    ) -> Iterator[tuple[Event, Made]]:
         state = fork.copy()
         for event in events:
             self._game.projector.fold(state, (event,))
@@ -75,7 +77,7 @@ class Carrying:
         """The event with the numbers of the new line, as far as they are known."""
 
         def find(by: Numbers, number: int) -> int:
-            found = self._number(by, number)
+            found = self._new_number(by, number)
             return number if found is None else found
 
         return renumbered(event, find)
@@ -83,17 +85,17 @@ class Carrying:
     def carried(self, was: Any, now: Any, event: Event) -> Event:
         """The event about the same pieces; `was` and `now` are the states before it on both lines.
 
-        Raises Contradiction where a piece that it speaks of is not there, or it would be about another one.
+        Raises Contradiction where a piece that it is about is not there, or it would be about another one.
         """
-        carried = self.again(was, now, event)
+        carried = self.with_new_numbers(was, now, event)
         self._require_alike(was, now, event, carried)
         self._require_cause(self._game.cause_of(was, event), self._game.cause_of(now, carried))
         return carried
 
-    def again(self, was: Any, now: Any, event: Event, made: Made = ()) -> Event:
+    def with_new_numbers(self, was: Any, now: Any, event: Event, made: Made = ()) -> Event:
         """The event with the numbers of the new line. If it has happened there, it `made` these pieces.
 
-        Raises Contradiction where a piece that it speaks of is not there.
+        Raises Contradiction where a piece that it is about is not there.
         """
         if not holds_numbers(type(event)):
             return event
@@ -103,9 +105,9 @@ class Carrying:
         def find(by: Numbers, number: int) -> int:
             if by in coming and 0 <= number - self.old.next(by) < len(coming[by]):
                 return coming[by][number - self.old.next(by)]
-            found = self._number(by, number)
+            found = self._new_number(by, number)
             if found is None or found not in by.looks(now):
-                before, after = self._looks(by, was), self._looks(by, now)
+                before, after = self._public_looks(by, was), self._public_looks(by, now)
                 alike = [each for each, look in after.items() if number in before and look == before[number]]
                 found = next((each for each in alike if (by, each) not in taken), found)
             if found is None:
@@ -115,13 +117,13 @@ class Carrying:
 
         return renumbered(event, find)
 
-    def _looks(self, by: Numbers, state: Any) -> Mapping[int, Hashable]:
-        """What everybody knows of the pieces that are there."""
+    def _public_looks(self, by: Numbers, state: Any) -> Mapping[int, Hashable]:
+        """How the pieces that are there look to everybody."""
         return by.looks(veil(self._game, state, None))
 
     def _require_cause(self, old: int | None, new: int | None) -> None:
         """Raises Contradiction where an event belonged to one that was left out, or would belong to one that
-        the old line has not."""
+        is not on the old line."""
         became = self.events.get(old or 0, old if (old or 0) <= self._last else None)
         if not old or not new or became in (None, new):
             return
@@ -129,17 +131,17 @@ class Carrying:
             raise Contradiction(OTHER)
 
     def _require_alike(self, was: Any, now: Any, event: Event, carried: Event) -> None:
-        """Raises Contradiction where another piece lies in the place of which an event speaks."""
+        """Raises Contradiction where another piece lies in the place that an event is about."""
         about = self._game.of(event).about
         if about is None:
             return
         (by, old), (_, new) = about(event, was), about(carried, now)
-        if old is None or new is None or self._number(by, old) == new:
+        if old is None or new is None or self._new_number(by, old) == new:
             return
-        if self._looks(by, was).get(old) != self._looks(by, now).get(new):
+        if self._public_looks(by, was).get(old) != self._public_looks(by, now).get(new):
             raise Contradiction(OTHER)
 
-    def _number(self, by: Numbers, number: int) -> int | None:
+    def _new_number(self, by: Numbers, number: int) -> int | None:
         if number < self.old.first[by]:
             return number
         if number >= self.old.next(by):
@@ -148,5 +150,5 @@ class Carrying:
         return became[2] if became is not None and became[1] == self.new.begun[by] else None
 
 
-def _said(event: Event) -> bytes:
+def _event_key(event: Event) -> bytes:
     return msgspec.json.encode(bare(event))

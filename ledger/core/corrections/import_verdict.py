@@ -1,6 +1,6 @@
-"""What the referee says of an event that nobody typed, such as one that another program recorded.
+"""What the referee says about an event that nobody typed, such as one that another program recorded.
 
-Law: pure. The same rulebook speaks as while playing; what would have fitted is told in words.
+Law: pure. It is the same rulebook as in play, and it says in words what would have fitted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ledger.core.rules.verdicts import Chance, Follows, Verdict, refused
 from ledger.core.typing.listing import legal_moves
 
 SEVERAL = 5
-"""Moves that are named as what would fit."""
+"""How many moves are named that would fit."""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -29,8 +29,9 @@ class Judged(msgspec.Struct, frozen=True):
     goes_on: bool
 
 
-def judged(game: AnyGame, state: Any, event: Event, luck: Luck | None) -> Judged:
-    """What may be said of an event before it is folded. `luck` is the tool's, where the tool deals."""
+def judge_import(game: AnyGame, state: Any, event: Event, luck: Luck | None) -> Judged:
+    """What the referee says about an event before it is folded. `luck` is the tool's, where the tool
+    deals."""
     pending, verdict = game.pending(state), check(game, state, event)
     if isinstance(pending, Follows):
         return Judged(verdict, type(event) is type(pending.event) and verdict.is_accepted)
@@ -41,7 +42,7 @@ def judged(game: AnyGame, state: Any, event: Event, luck: Luck | None) -> Judged
     return Judged(verdict, goes_on=type(event) is type(pending.draft))
 
 
-def fitting(game: AnyGame, state: Any) -> str:
+def what_would_fit(game: AnyGame, state: Any) -> str:
     """What would fit now, in a sentence."""
     pending = game.pending(state)
     if isinstance(pending, Follows):

@@ -1,8 +1,8 @@
 """What happened by itself on both lines since the event before.
 
-Law: the same outcome in the same place of what was dealt, and the same event of what follows, in their order,
-stand on both lines. What stands on the new one alone may be what somebody had to say on the old one: just
-then, or later, if what the table saw come of it then is so on the new line already.
+Law: a deal is on both lines if it has the same outcome in the same place, and what follows if it is the same
+event in the same order. What is on the new line alone may be what somebody had to say on the old one: just
+then, or later, if the new line already shows what the table then saw come of it.
 """
 
 from __future__ import annotations
@@ -20,30 +20,32 @@ from ledger.core.rules.player_moves import ByItself, OldLine
 
 
 class Meanwhile:
-    """What a line that is grown again has had by itself, and whether the old one had it, too."""
+    """What happened by itself on a line that is grown again, and whether it happened on the old line, too."""
 
     def __init__(self) -> None:
         self._new: list[ByItself] = []
         self._alone: list[ByItself] = []
         """What happened on the new line only, since the last event that somebody said there."""
         self._earlier: list[ByItself] = []
-        """The same, before that event; of what followed alone."""
+        """The same before that event, but only what followed."""
 
     def copy(self) -> Self:
         twin = copy(self)
         twin._new, twin._alone, twin._earlier = list(self._new), list(self._alone), list(self._earlier)
         return twin
 
-    def add(self, itself: ByItself) -> None:
-        """It happened on the new line."""
+    def add_new(self, itself: ByItself) -> None:
+        """Adds what happened on the new line."""
         self._new.append(itself)
 
-    def both(self, old: Sequence[ByItself], carrying: Carrying) -> Iterator[tuple[ByItself, ByItself]]:
-        """What stands on both lines; `old` is what happened on the old one."""
+    def pairs_on_both(
+        self, old: Sequence[ByItself], carrying: Carrying
+    ) -> Iterator[tuple[ByItself, ByItself]]:
+        """Pairs of what is on both lines; `old` is what happened on the old one."""
         if not old or not self._new:
             return
         dealt, others = ([each for each in line if each.holes] for line in (old, self._new))
-        yield from (pair for pair in zip(dealt, others, strict=False) if _came_alike(*pair))
+        yield from (pair for pair in zip(dealt, others, strict=False) if _is_same_outcome(*pair))
         followed = [each for each in old if not each.holes]
         for each in self._new:
             for place, before in enumerate(followed) if not each.holes else ():
@@ -52,27 +54,27 @@ class Meanwhile:
                     del followed[: place + 1]
                     break
 
-    def unmet(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
-        """What stands on the new line alone, the latest with it."""
-        met = {new.event.id for _, new in self.both(old, carrying)}
+    def only_on_new(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
+        """What is on the new line alone, with the latest."""
+        met = {new.event.id for _, new in self.pairs_on_both(old, carrying)}
         return [*self._alone, *(each for each in self._new if each.event.id not in met)]
 
-    def gone(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
+    def only_on_old(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
         """What followed on the old line alone."""
-        met = {before.event.id for before, _ in self.both(old, carrying)}
+        met = {before.event.id for before, _ in self.pairs_on_both(old, carrying)}
         return [each for each in old if not each.holes and each.event.id not in met]
 
-    def just(self, old: OldLine, now: Any, said: Event, carrying: Carrying) -> ByItself | None:
+    def just_happened(self, old: OldLine, now: Any, said: Event, carrying: Carrying) -> ByItself | None:
         """What has just happened on the new line alone, and is what somebody `said` on the old one."""
-        found = self.unmet(old.itself, carrying)
-        return next((each for each in found if _is_it(old.state, now, said, each, carrying)), None)
+        found = self.only_on_new(old.itself, carrying)
+        return next((each for each in found if _is_same_event(old.state, now, said, each, carrying)), None)
 
-    def before(
+    def happened_earlier(
         self, game: AnyGame, old: OldLine, now: Any, said: Event, carrying: Carrying
     ) -> ByItself | None:
-        """What happened earlier on the new line alone, and is what somebody `said` on the old one: what the
-        table saw come of it then is so already."""
-        alike = (each for each in self._earlier if _is_it(old.state, now, said, each, carrying))
+        """What happened earlier on the new line alone, and is what somebody `said` on the old one: the new
+        line already shows what the table then saw come of it."""
+        alike = (each for each in self._earlier if _is_same_event(old.state, now, said, each, carrying))
         if (itself := next(alike, None)) is None:
             return None
         then = game.projector.fold(old.state.copy(), (said,))
@@ -82,35 +84,35 @@ class Meanwhile:
         changed = {what: fact for what, fact in game.facts(then).items() if was.get(what) != fact}
         return itself if changed and changed.items() <= here.items() else None
 
-    def recognise(self, itself: ByItself) -> None:
-        """It was said on the old line: it is what happened by itself."""
+    def count_as_said(self, itself: ByItself) -> None:
+        """What happened by itself counts as what somebody said on the old line."""
         (self._alone if itself in self._alone else self._earlier).remove(itself)
 
-    def said(self) -> None:
-        """Somebody says something on the new line."""
+    def note_said(self) -> None:
+        """Notes that somebody says something on the new line."""
         self._earlier += [each for each in self._alone if not each.holes]
         self._alone.clear()
 
-    def leave(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
-        """Is done with what happened since the event before; gives back what the old line has not."""
+    def close(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
+        """Closes what happened since the last event, and gives back what is not on the old line."""
         if not self._new:
             return []
         before = len(self._alone)
-        self._alone = self.unmet(old, carrying)
+        self._alone = self.only_on_new(old, carrying)
         self._new.clear()
         return self._alone[before:]
 
 
-def _is_it(was: Any, now: Any, said: Event, itself: ByItself, carrying: Carrying) -> bool:
+def _is_same_event(was: Any, now: Any, said: Event, itself: ByItself, carrying: Carrying) -> bool:
     """Whether what was said on the old line is what happened by itself on the new one."""
     if type(said) is not type(itself.event):
         return False
     with suppress(Contradiction):
-        return same(itself.event, carrying.again(was, now, said, itself.made))
+        return same(itself.event, carrying.with_new_numbers(was, now, said, itself.made))
     return False
 
 
-def _came_alike(old: ByItself, new: ByItself) -> bool:
+def _is_same_outcome(old: ByItself, new: ByItself) -> bool:
     """The same card, wherever it was dealt to."""
     return type(old.event) is type(new.event) and all(
         getattr(old.event, hole) == getattr(new.event, hole) for hole in new.holes

@@ -1,6 +1,6 @@
-"""What does not fit where a corrected line stands, and why; and what became of all that was said.
+"""What does not fit on a corrected line, and why; and what became of everything that was said.
 
-Law: why is told as far as it may be said to whoever made the move.
+Law: a reason says only what whoever made the move may know.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from ledger.core.typing.deciding import insisted, judge
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """An event that does not fit where the corrected line stands."""
+    """An event that does not fit at this point of the corrected line."""
 
     event: Event
-    told: str
+    text: str
     verdict: Verdict
     asked: str
     """What the corrected line asks there."""
@@ -33,7 +33,7 @@ class Conflict(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What became of the later events. The parts add up to `later` when the line is grown."""
+    """What became of the later events. The parts add up to `later` once all of the line is grown."""
 
     later: int
     applied: int = 0
@@ -42,15 +42,17 @@ class Tally(msgspec.Struct, frozen=True):
     out: int = 0
 
 
-def why(game: AnyGame, state: Any, luck: Luck | None, event: Event) -> Verdict:
-    """What the referee says of it. `luck` is the tool's, where the tool deals."""
+def misfit_verdict(game: AnyGame, state: Any, luck: Luck | None, event: Event) -> Verdict:
+    """What the referee says about an event that does not fit. `luck` is the tool's, where the tool deals."""
     found = judge(game, state, event)
     if found.kind == "refused":
         found = insisted(game, state, event, found)
-    return _ends_well(game, state, luck, event, found) if found.kind == "refused" else found
+    return _refused_or_impossible(game, state, luck, event, found) if found.kind == "refused" else found
 
 
-def _ends_well(game: AnyGame, state: Any, luck: Luck | None, event: Event, refused: Verdict) -> Verdict:
+def _refused_or_impossible(
+    game: AnyGame, state: Any, luck: Luck | None, event: Event, refused: Verdict
+) -> Verdict:
     """What is refused cannot be kept, either, where the pieces forbid what would follow from it."""
     try:
         settle(game, game.projector.fold(state.copy(), (event,)), luck)

@@ -1,10 +1,9 @@
 """A line of play grown again from a fork: the new moves, then every later event that somebody said.
 
-Law: pure. What was said is judged as the event that it is, and keeps who did it and when, unless it was typed
-without a name (see `turns`); what follows and what the tool deals is made anew and never copied, but for what
+Law: pure. An event that somebody said is judged as it is, and keeps who did it and when, unless it was typed
+without a name (see `turns`). What follows and what the tool deals is made anew and never copied, except what
 hands carried out (`Kind.is_by_hand`) and what followed on the old line and is asked now. Both lines are
-folded side by side, so that each event can be asked what it speaks of. Nothing is left out unless somebody
-says so.
+folded side by side, so that each event can say what it is about. Nothing is left out unless somebody says so.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from typing import Any, Self
 
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.meanwhile import Meanwhile
-from ledger.core.corrections.misfits import Conflict, Tally, why
-from ledger.core.corrections.turns import fits_who_is_asked
+from ledger.core.corrections.misfits import Conflict, Tally, misfit_verdict
+from ledger.core.corrections.turns import is_move_of_asked_seat
 from ledger.core.corrections.working import worked_out
 from ledger.core.corrections.writing import retyped
 from ledger.core.errors import Contradiction, TablefoldError
@@ -35,7 +34,7 @@ from ledger.core.typing.questions import kinds_of
 from ledger.core.typing.step import Step, joined
 
 KEPT = "kept in a correction"
-"""Why an event that no longer fits stands on a corrected line, where nobody says more."""
+"""The reason why an event that no longer fits is kept, where nobody gives another."""
 
 
 class Regrowth:
@@ -51,38 +50,38 @@ class Regrowth:
         *,
         insists: str = KEPT,
     ) -> None:
-        """`carrying` knows the pieces of both lines as far as they are. `step` takes the new line; its time
-        is that of what is said anew. `insists` is the reason of what is kept."""
+        """`carrying` knows the pieces of both lines as far as they go. `step` takes the new line; its time is
+        that of new moves. `insists` is the reason for what is kept."""
         self._game, self._carrying, self._luck, self._insists = game, carrying, luck, insists
         self._old, self._step, self._at = old, step, step.at
         old.numbered = carrying.old
         self._opens: list[int] = []
         self._words: dict[int, str] = {}
-        """What was typed for the steps that begin there."""
+        """Place where a step begins → what was typed for it."""
         self._start = step.state.copy()
         self._next: PlayerMove | None = None
         self._meanwhile = Meanwhile()
         self._brought: Made = ()
-        """The pieces of what was said anew."""
+        """The pieces that new moves brought."""
         self._applied = 0
         self.conflict: Conflict | None = None
         self.pairs: list[tuple[int, int]] = []
-        """Old and new ids of what stands on both lines."""
+        """Old and new ids of events that are on both lines."""
         self.said: list[tuple[int, int]] = []
         """Those of them that somebody said, and says again."""
         self.kept: list[tuple[int, int]] = []
         self.edited: list[tuple[int, int, int]] = []
         self.turned: list[int] = []
-        """New ids of those of them that were typed without a name, and are another seat's now."""
+        """New ids of edited moves that were typed without a name and are another seat's now."""
         self.out: list[Conflict] = []
         self.released: list[Overruled] = []
         """Overrulings of the old line whose event no rule forbids any more."""
         self.instead: list[Event] = []
         """What the rules let happen in place of what the table had carried out, where that is left out."""
         self.followed: list[Event] = []
-        """What somebody had to say on the old line, and follows by itself now."""
+        """What somebody had to say on the old line, and what now follows by itself."""
         self.answered: list[Event] = []
-        """What followed by itself on the old line, and answers a question now."""
+        """What followed by itself on the old line, and now answers a question."""
         self.anew: list[Event] = []
         """What the tool dealt, and had not dealt at that place of the old line."""
 
@@ -91,15 +90,16 @@ class Regrowth:
         twin = copy(self)
         twin._old, twin._step, twin._words = self._old.copy(), self._step.copy(), self._words.copy()
         twin._carrying, twin._meanwhile = self._carrying.copy(twin._old.numbered), self._meanwhile.copy()
-        told = ("kept", "edited", "out", "released", "instead", "followed", "answered", "anew")
-        for name in ("_opens", "pairs", "said", "turned", *told):
+        lists = ("kept", "edited", "out", "released", "instead", "followed", "answered", "anew")
+        for name in ("_opens", "pairs", "said", "turned", *lists):
             setattr(twin, name, list(getattr(self, name)))
         return twin
 
     # what is said anew
 
     def say(self, *moves: str, opens: bool = True, by: str = "") -> tuple[Event, ...]:
-        """New moves, each a step of its own, but the first only if it `opens` one; that is `by` somebody.
+        """Makes new moves, each a step of its own, but the first only if it `opens` one; the first is `by`
+        somebody.
 
         Raises what a typed move raises; then nothing has changed.
         """
@@ -116,66 +116,66 @@ class Regrowth:
             if place:
                 self._settle(None, self._at)
             if opens or place:
-                self._open()
+                self._open_step()
             if not place and not read(move).insists:
                 self._settle(None, self._at)
                 first = len(self._step.events)
             if not place:
-                self._reach()
+                self._new_pieces()
             self._step.at = self._at
             self._step.say(move, by="" if place else by)
             if opens or place:
                 self._words[self._opens[-1]] = self._step.typed
-        self._brought = self._reach() if moves else ()
+        self._brought = self._new_pieces() if moves else ()
         return tuple(self._step.events[first:])
 
     # growing
 
     def grow(self) -> Conflict | None:
         """Applies what fits. Gives back the first event that does not, or None at the end of the old line."""
-        while (said := self._next or self._said()) is not None:
+        while (said := self._next or self._next_said()) is not None:
             self._next = said
             self._settle(said.interrupted, said.event.at)
-            while self._answered():
+            while self._answer_from_old_line():
                 self._settle(said.interrupted, said.event.at)
-            conflict = self._misplaced(said) or self._apply(said)
+            conflict = self._not_awaited(said) or self._apply(said)
             if conflict is not None and not said.is_sure and self._old.reconsider():
                 self._next = None
             elif conflict is not None:
                 self.conflict = conflict
-                if not self._turned(said):
+                if not self._turn_to_asked_seat(said):
                     return conflict
         self._settle(self._old.rest(), self._step.at)
-        while self._answered():
+        while self._answer_from_old_line():
             self._settle(self._old.rest(), self._step.at)
         self._align()
         return None
 
-    def _answered(self) -> bool:
-        """Whether the new line asks what followed by itself on the old one, which is then the answer."""
+    def _answer_from_old_line(self) -> bool:
+        """Answers what the new line asks with what followed by itself on the old one. Whether it could."""
         due, old, state = self._step.due(), self._old.itself, self._step.state
         if not old or goes_on(due, self._luck):
             return False
-        for itself in self._meanwhile.gone(old, self._carrying):
+        for itself in self._meanwhile.only_on_old(old, self._carrying):
             event = self._carrying.renumbered(itself.event)
             is_asked = type(event) in kinds_of(due) and unasked(self._game, state, event) is None
             if is_asked and check(self._game, state, event, due).is_accepted:
                 self._align()
                 if not self._opens:
-                    self._open()
+                    self._open_step()
                 self._step.at = event.at
-                self._carrying.meet(itself.made, self._record(event))
-                self._pair((itself.event.id, self._step.events[-1].id))
+                self._carrying.pair_pieces(itself.made, self._record(event))
+                self._add_pairs((itself.event.id, self._step.events[-1].id))
                 self.answered.append(self._step.events[-1])
                 del old[: old.index(itself) + 1]
                 return True
         return False
 
-    def _turned(self, said: PlayerMove) -> bool:
-        """Whether it was typed without a name, and so is the move of the seat that is asked now; not once the
-        table kept a move against the rules, for then it said whose they are."""
+    def _turn_to_asked_seat(self, said: PlayerMove) -> bool:
+        """Gives a move that was typed without a name to the seat that is asked now. Whether it could: not
+        once the table has kept a move against the rules, for then it said whose moves they are."""
         was, now = self._old.state, self._step.state
-        if self.kept or not fits_who_is_asked(self._game, was, now, said, self._carrying):
+        if self.kept or not is_move_of_asked_seat(self._game, was, now, said, self._carrying):
             return False
         try:
             self.edit(said.typed, at=said.event.at)
@@ -184,21 +184,21 @@ class Regrowth:
         self.turned.append(self.edited[-1][1])
         return True
 
-    def _misplaced(self, said: PlayerMove) -> Conflict | None:
-        """What the table carried out where the new line waits for nothing of that kind."""
+    def _not_awaited(self, said: PlayerMove) -> Conflict | None:
+        """A conflict where the table carried out what the new line does not wait for."""
         if not said.by_hand or said.overruled is not None or self._waits_for(type(said.event)):
             return None
-        return self._misfit(said, said.event, impossible("nothing of that kind happens there now"))
+        return self._conflict(said, said.event, impossible("nothing of that kind happens there now"))
 
     def _waits_for(self, kind: type[Event]) -> bool:
         due = self._step.due()
         return kind in ((type(due.event),) if isinstance(due, Follows) else kinds_of(due))
 
-    def _said(self) -> PlayerMove | None:
+    def _next_said(self) -> PlayerMove | None:
         return self._old.next(trusting=not goes_on(self._step.due(), self._luck))
 
     def _apply(self, said: PlayerMove) -> Conflict | None:
-        self._meet()
+        self._pair_pieces()
         try:
             event = self._carrying.carried(self._old.state, self._step.state, said.event)
             event = worked_out(self._game, self._old.state, said.event, self._step.state, event)
@@ -208,88 +208,90 @@ class Regrowth:
         if (itself := self._followed_already(said, event, verdict)) is not None:
             self._recognise(said, itself)
         elif event is None:
-            return self._misfit(said, said.event, verdict)
+            return self._conflict(said, said.event, verdict)
         elif verdict.is_accepted:
             if said.overruled is not None:
                 self.released.append(said.overruled)
-            self._take(said, event)
+            self._take_over(said, event)
         elif verdict.kind == "refused" and said.overruled and said.overruled.rule == verdict.rule:
-            self._take(said, event, said.overruled)
+            self._take_over(said, event, said.overruled)
         else:
-            return self._misfit(said, event, why(self._game, self._step.state, self._luck, event))
+            return self._conflict(
+                said, event, misfit_verdict(self._game, self._step.state, self._luck, event)
+            )
         self._applied += 1
         return None
 
-    def _misfit(self, said: PlayerMove, event: Event, verdict: Verdict) -> Conflict:
-        told = describe(self._game, self._old.state, said.event)
-        return Conflict(event, told, verdict, prompt(self._step.due()))
+    def _conflict(self, said: PlayerMove, event: Event, verdict: Verdict) -> Conflict:
+        sentence = describe(self._game, self._old.state, said.event)
+        return Conflict(event, sentence, verdict, prompt(self._step.due()))
 
     def _followed_already(self, said: PlayerMove, event: Event | None, verdict: Verdict) -> ByItself | None:
         """What happened by itself on the new line alone and is just what was said on the old one. What is
-        legal anew may answer a question, unless nobody has to ask for it."""
+        legal again may answer a question, unless nobody has to ask for it."""
         old, now, was = self._old, self._step.state, said.event
-        itself = self._meanwhile.just(old, now, was, self._carrying)
+        itself = self._meanwhile.just_happened(old, now, was, self._carrying)
         if said.overruled is not None or event is None or not verdict.is_accepted:
             return itself
-        itself = itself or self._meanwhile.before(self._game, old, now, was, self._carrying)
+        itself = itself or self._meanwhile.happened_earlier(self._game, old, now, was, self._carrying)
         return itself if itself is not None and unasked(self._game, now, event) is not None else None
 
     def _recognise(self, said: PlayerMove, itself: ByItself) -> None:
         """What was said has already happened by itself: it is the same event."""
         self._align()
-        self._meanwhile.recognise(itself)
+        self._meanwhile.count_as_said(itself)
         if said.overruled is not None:
             self.released.append(said.overruled)
         self.followed.append(itself.event)
-        self._pair((said.event.id, itself.event.id))
-        self._carrying.meet(self._done(), itself.made)
+        self._add_pairs((said.event.id, itself.event.id))
+        self._carrying.pair_pieces(self._pass_old(), itself.made)
 
-    def _take(self, said: PlayerMove, event: Event, overruled: Overruled | None = None) -> None:
-        """The event itself, in the step that it was in."""
+    def _take_over(self, said: PlayerMove, event: Event, overruled: Overruled | None = None) -> None:
+        """Takes over the event itself, in the step that it was in."""
         self._align()
-        self._meanwhile.said()
+        self._meanwhile.note_said()
         if said.opens or not self._opens:
-            self._open()
+            self._open_step()
             self._words[self._opens[-1]] = said.typed
         self._step.at = event.at
         if overruled is not None:
             self._record(overruled)
             if said.overruled is overruled:
-                self._pair((overruled.id, self._step.events[-1].id))
+                self._add_pairs((overruled.id, self._step.events[-1].id))
         made = self._record(event)
         self.said.append((said.event.id, self._step.events[-1].id))
-        self._pair(self.said[-1])
-        self._carrying.meet(self._done(), made)
+        self._add_pairs(self.said[-1])
+        self._carrying.pair_pieces(self._pass_old(), made)
 
-    def _done(self) -> Made:
-        """The old line goes on; gives back the pieces that its event brought."""
+    def _pass_old(self) -> Made:
+        """Goes on along the old line, and gives back the pieces that its event brought."""
         self._next = self.conflict = None
         return self._old.passed()
 
-    def _pair(self, *pairs: tuple[int, int]) -> None:
-        """These stand on both lines."""
+    def _add_pairs(self, *pairs: tuple[int, int]) -> None:
+        """Notes events that are on both lines."""
         self.pairs += pairs
         self._carrying.events.update(pairs)
 
     def _record(self, event: Event) -> Made:
-        """One event of the new line; gives back the pieces that it brought."""
+        """Records one event of the new line, and gives back the pieces that it brought."""
         self._step.take(event)
-        return self._reach()
+        return self._new_pieces()
 
-    def _reach(self) -> Made:
+    def _new_pieces(self) -> Made:
         return self._carrying.new.reach(self._step.state)
 
-    def _open(self) -> None:
-        """What is taken next begins a step."""
+    def _open_step(self) -> None:
+        """Lets the next event begin a step."""
         if not self._opens or self._opens[-1] != len(self._step.events):
             self._opens.append(len(self._step.events))
 
     # what happens by itself
 
     def _settle(self, interrupted: Interrupted | None, at: str) -> None:
-        """What follows now, as far as it had followed when the next event was said.
+        """Records what follows now, as far as it had followed when somebody said the next event.
 
-        It stands in the step of what it follows from, and happened when that did.
+        It belongs to the step of what it follows from, and happened when that did.
         """
         if not self._step.events:
             self._step.at = at
@@ -301,38 +303,39 @@ class Regrowth:
             ):
                 return
             if not self._opens:
-                self._open()
+                self._open_step()
             made = self._record(event)
             holes = due.holes if isinstance(due, Chance) else ()
-            self._meanwhile.add(ByItself(self._step.events[-1], holes, made))
+            self._meanwhile.add_new(ByItself(self._step.events[-1], holes, made))
         raise RuntimeError(f"{self._game.info.name}: the rules never come to rest")
 
-    def _meet(self) -> None:
-        """What stands on both lines brought the same pieces."""
-        for old, new in self._meanwhile.both(self._old.itself, self._carrying):
-            self._carrying.meet(old.made, new.made)
-        self._carrying.meet(self._old.brought, self._brought)
+    def _pair_pieces(self) -> None:
+        """Pairs the pieces that came with what is on both lines."""
+        for old, new in self._meanwhile.pairs_on_both(self._old.itself, self._carrying):
+            self._carrying.pair_pieces(old.made, new.made)
+        self._carrying.pair_pieces(self._old.brought, self._brought)
 
     def _align(self) -> None:
-        """Is done with what happened by itself since the event before."""
-        both = self._meanwhile.both(self._old.itself, self._carrying)
-        self._pair(*((old.event.id, new.event.id) for old, new in both))
-        alone = self._meanwhile.leave(self._old.itself, self._carrying)
+        """Closes what happened by itself since the last event."""
+        both = self._meanwhile.pairs_on_both(self._old.itself, self._carrying)
+        self._add_pairs(*((old.event.id, new.event.id) for old, new in both))
+        alone = self._meanwhile.close(self._old.itself, self._carrying)
         self.anew += [each.event for each in alone if each.holes]
 
     # what to do where something does not fit
 
     def keep(self) -> None:
-        """Records it all the same, against the rule. Only where `conflict.can_be_kept`."""
-        said, conflict = self._asked()
+        """Records the event all the same, against the rule. Only where `conflict.can_be_kept`."""
+        said, conflict = self._open_question()
         reason = said.overruled.reason if said.overruled is not None else ""
         overruled = Overruled(by=TABLE, rule=conflict.verdict.rule, reason=reason or self._insists)
-        self._take(said, conflict.event, overruled)
+        self._take_over(said, conflict.event, overruled)
         self.kept.append(self.pairs.pop())
 
     def leave_out(self) -> None:
-        """Goes on without it. Of what the table carried out, that happens what the rules say now."""
-        said, conflict = self._asked()
+        """Goes on without the event. Where the table carried it out, what the rules say now happens
+        instead."""
+        said, conflict = self._open_question()
         self._align()
         self.out.append(conflict)
         self._carrying.events[conflict.event.id] = 0
@@ -340,30 +343,30 @@ class Regrowth:
         if said.by_hand and isinstance(due, Follows) and type(due.event) is type(said.event):
             self._record(due.event)
             self.instead.append(self._step.events[-1])
-        self._done()
+        self._pass_old()
 
     def edit(self, *moves: str, at: str = "") -> None:
-        """What really happened in its place, now or `at` another time. Raises what a typed move raises; then
-        nothing has changed."""
-        said, _ = self._asked()
+        """Records what really happened in its place, now or `at` another time. Raises what a typed move
+        raises; then nothing has changed."""
+        said, _ = self._open_question()
         trial = self.copy()
         trial._at = at or self._at
         trial._align()
         made = trial._say(moves, opens=said.opens, by=said.event.by)
         trial.edited.append((said.event.id, made[0].id, made[-1].id))
         trial._carrying.events[said.event.id] = made[-1].id
-        trial._carrying.meet(trial._done(), trial._brought)
+        trial._carrying.pair_pieces(trial._pass_old(), trial._brought)
         trial._brought, trial._at = (), self._at
         vars(self).update(vars(trial))
 
-    def add(self, *moves: str) -> None:
-        """What has to be told before it. Raises what a typed move raises; then nothing has changed."""
-        self._asked()
+    def say_before(self, *moves: str) -> None:
+        """Records what has to happen before it. Raises what a typed move raises; then nothing has changed."""
+        self._open_question()
         self.say(*moves)
         self._brought = ()
         self.conflict = None
 
-    def _asked(self) -> tuple[PlayerMove, Conflict]:
+    def _open_question(self) -> tuple[PlayerMove, Conflict]:
         assert self._next is not None, "nothing waits for an answer"
         assert self.conflict is not None, "what is next has not been judged"
         return self._next, self.conflict
@@ -392,7 +395,7 @@ class Regrowth:
         """Where the new line stands. Only to be read."""
         return self._step.state
 
-    def told(self, events: Iterable[Event]) -> Iterator[str]:
+    def texts(self, events: Iterable[Event]) -> Iterator[str]:
         """Sentences about events of the new line."""
         first = self._step.events[0].id if self._step.events else 0
         return (self._step.told[event.id - first] for event in events)
@@ -401,8 +404,8 @@ class Regrowth:
         """The events of the new line as they are written."""
         return list(map(joined, self._in_steps(self._step.events), self.typed()))
 
-    def public(self) -> list[list[Event]]:
-        """The same, as everybody may see them."""
+    def public_steps(self) -> list[list[Event]]:
+        """The steps of the new line, as everybody may see them."""
         return list(map(joined, self._in_steps(self._step.shown)))
 
     def typed(self) -> Iterator[str]:
@@ -414,6 +417,6 @@ class Regrowth:
     def _in_steps(self, events: list[Event]) -> list[list[Event]]:
         return [events[first:last] for first, last in pairwise((*self._opens, len(events)))]
 
-    def numbers(self) -> frozenset[tuple[int, int]]:
+    def number_pairs(self) -> frozenset[tuple[int, int]]:
         """Old and new running numbers of the same pieces."""
-        return self._carrying.numbers()
+        return self._carrying.number_pairs()

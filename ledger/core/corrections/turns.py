@@ -1,7 +1,7 @@
-"""Whose a move is that was typed without a name, where a correction makes it another seat's turn.
+"""Whose move it is that was typed without a name, where a correction makes it another seat's turn.
 
-Law: pure. Without a name the words were meant for the seat whose turn it was. They are another seat's only
-where they name nobody, and then say the same of the same pieces; else the table is asked.
+Law: pure. Words without a name were meant for the seat whose turn it was. They become another seat's only
+where they name nobody and say the same about the same pieces; otherwise the table is asked.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ledger.core.rules.rulebook import check
 from ledger.core.typing.parsing import draft, parts
 
 
-def fits_who_is_asked(game: AnyGame, was: Any, now: Any, said: PlayerMove, carrying: Carrying) -> bool:
+def is_move_of_asked_seat(game: AnyGame, was: Any, now: Any, said: PlayerMove, carrying: Carrying) -> bool:
     """Whether the words of a step, typed again, make its one move another seat's: `was` and `now` are the
     states before it on the old line and on the new one."""
     words = said.typed
@@ -30,13 +30,13 @@ def fits_who_is_asked(game: AnyGame, was: Any, now: Any, said: PlayerMove, carry
     try:
         if not same(draft(game, was, line), said.event):
             return False
-        again, carried = draft(game, now, line), carrying.again(was, now, said.event)
+        again, carried = draft(game, now, line), carrying.with_new_numbers(was, now, said.event)
     except (TablefoldError, Contradiction):
         return False
-    return _is_of_another(now.table.seats, carried, again) and check(game, now, again).is_accepted
+    return _differ_only_in_seats(now.table.seats, carried, again) and check(game, now, again).is_accepted
 
 
-def _is_of_another(seats: tuple[str, ...], one: Event, other: Event) -> bool:
+def _differ_only_in_seats(seats: tuple[str, ...], one: Event, other: Event) -> bool:
     """Whether two events differ in nothing but the seats that they are about."""
     if type(one) is not type(other):
         return False

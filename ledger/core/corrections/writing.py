@@ -21,7 +21,7 @@ def retyped(
     """What was typed for each step from `start` on, where it makes just these events; empty for others."""
     state = start.copy()
     for words, events in steps:
-        for line in _ways(words, events[0]):
+        for line in _ways_to_type(words, events[0]):
             again = typed_again(game, state, luck, line, events[0])
             if again is not None and _are_same(again.events, events):
                 state = again.state
@@ -32,7 +32,7 @@ def retyped(
             yield ""
 
 
-def _ways(words: str, first: Event) -> Iterator[str]:
+def _ways_to_type(words: str, first: Event) -> Iterator[str]:
     """What was typed for a step, and the same as it is typed where the table keeps it against a rule."""
     if words:
         yield words
@@ -44,7 +44,7 @@ def _are_same(some: Sequence[Event], others: Sequence[Event]) -> bool:
     return len(some) == len(others) and all(map(same, some, others))
 
 
-def runs(pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int, int], ...]:
+def id_runs(pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int, int], ...]:
     """Pairs of ids, old and new, as runs: old first, old last, new first."""
     found: list[tuple[int, int, int]] = []
     for old, new in sorted(pairs):

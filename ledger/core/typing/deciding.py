@@ -105,9 +105,9 @@ def _decided(
 def _doubt(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> str:
     """What to know about a move that is accepted."""
     if isinstance(event, Counted | Asserted):
-        from ledger.core.audit.differing import differs  # noqa: PLC0415 - hardly any line says one of these
+        from ledger.core.audit.differing import what_differs  # noqa: PLC0415 - hardly any line says one of these
 
-        return differs(game, state, event)
+        return what_differs(game, state, event)
     if verdict.kind == "unverifiable":
         return f"Nobody can check this: {verdict.why}."
     return f"{sentence(verdict.why)} ({verdict.rule})" if verdict.kind == "advised" else ""

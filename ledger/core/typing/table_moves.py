@@ -85,7 +85,7 @@ def _asserting(game: AnyGame) -> Verb:
         from ledger.core.audit import condition_names  # noqa: PLC0415 - whoever says nothing of the kind needs none of it
 
         always, text = _always(f"{values[0]} ")
-        condition = condition_names.sensible(game, state, text.rstrip())
+        condition = condition_names.checked_condition(game, state, text.rstrip())
         return Asserted(by="table", condition=condition, always=bool(always))
 
     def going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]:
@@ -95,7 +95,7 @@ def _asserting(game: AnyGame) -> Verb:
         if not text:
             yield _ALWAYS, "from here on"
         now = condition_names.KnownGame(game, state, Event())
-        yield from ((f"{always}{whole} ", new) for whole, new in condition_names.continuations(now, begun))
+        yield from ((f"{always}{whole} ", new) for whole, new in condition_names.completions_of(now, begun))
 
     return Verb(
         name="assert",

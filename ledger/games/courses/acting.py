@@ -190,7 +190,7 @@ class Fight(NamedTuple):
         return None if self.damage is None or self.needed is None else self.damage >= self.needed
 
 
-def untold_outcomes(state: State, by: str, before: Typed) -> Iterator[tuple[str, str]]:
+def outcomes_to_say(state: State, by: str, before: Typed) -> Iterator[tuple[str, str]]:
     """What has to be said where the catalog lacks a power."""
     if Fight.between(state, *before[1:3]).defeats is None:
         yield "defeated", "defeated"
@@ -216,7 +216,7 @@ class Battled(Event, frozen=True, kw_only=True):
         Arg("course", battlefields, lead="at"),
         Arg("attacker", attackers, lead=":", alone=True),
         Arg("defender", defenders, alone=True),
-        Arg("outcome", outcomes_of_battle, optional=True, usual=untold_outcomes, lead=":"),
+        Arg("outcome", outcomes_of_battle, optional=True, usual=outcomes_to_say, lead=":"),
     )
 
     @staticmethod

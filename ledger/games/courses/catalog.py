@@ -84,12 +84,12 @@ class TradingCard(Entry, frozen=True):
 @lru_cache(maxsize=1024)
 def in_short(card: TradingCard) -> str:
     """What a card of a known type is, its numbers and its text."""
-    told = []
+    numbers = []
     for name in TradingCard.asked_then[str(card.sort)]:
         number = getattr(card, name)
         if number is not None or name != "stars":
-            told.append(f"{name} {UNKNOWN if number is None else number}")
-    return " ".join(filter(None, (card.sort, ", ".join(told)))) + (f": {card.text}" if card.text else "")
+            numbers.append(f"{name} {UNKNOWN if number is None else number}")
+    return " ".join(filter(None, (card.sort, ", ".join(numbers)))) + (f": {card.text}" if card.text else "")
 
 
 class Deck(Entry, frozen=True):

@@ -107,7 +107,7 @@ def _at_once(state: State) -> Pending | None:
         player = state.players[seat]
         if player.conceded:
             return Follows(elimination(state, seat, "conceded"), source="MT-37")
-        has = points(state, seat) if state.untold else player.points
+        has = points(state, seat) if state.unscored else player.points
         if has >= ENOUGH and (not winner or seat == turn):
             winner = seat
         if not (player.drawn or handless):

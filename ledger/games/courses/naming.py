@@ -53,8 +53,8 @@ def lying(state: State, card: Lying, *, listed: bool = True, help_: str = "") ->
     """A card in play: by its name, and by its number."""
     name = state.pieces.names[card.token]
     text, also = (card.label, ()) if name is None else (name, (card.label,))
-    told = help_ or (f"{card.owner}'s {card.label}" if listed else "")
-    return Choice(text, card.number, also, told, unlisted=not listed)
+    words = help_ or (f"{card.owner}'s {card.label}" if listed else "")
+    return Choice(text, card.number, also, words, unlisted=not listed)
 
 
 def _hand(state: State, seat: str) -> dict[str, bool]:

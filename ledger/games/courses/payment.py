@@ -97,11 +97,11 @@ def _ways(
 
 
 class Purse(NamedTuple):
-    """The untapped star sources of a seat; of `untold` ones nobody knows what they give. What is `idle` lies
+    """The untapped star sources of a seat; of `unknown` ones nobody knows what they give. What is `idle` lies
     at home, or is a course with nothing at it. Courses that are `equal` are idle and have no text."""
 
     known: tuple[tuple[int, int], ...]
-    untold: tuple[int, ...]
+    unknown: tuple[int, ...]
     idle: frozenset[int]
     equal: frozenset[int]
 
@@ -119,7 +119,7 @@ def purse(state: State, seat: str, to: int = 0) -> Purse:
     known: list[tuple[bool, bool, bool, int, int]] = []
     idle: set[int] = set()
     equal: set[int] = set()
-    untold: list[int] = []
+    unknown: list[int] = []
     own = state.own(seat) if seat in state.standing else []
     held = {card.at for card in own if card.kind == "partner"}
     taken = {to, *(card.at for card in state.cards.values())}
@@ -129,7 +129,7 @@ def purse(state: State, seat: str, to: int = 0) -> Purse:
         given = stars(state, card)
         if given is None:
             if card.kind in ("course", "supporter"):
-                untold.append(card.number)
+                unknown.append(card.number)
         elif given:
             is_course, number = card.kind == "course", card.number
             known.append((is_course, number == to, number in held, number, given))
@@ -138,7 +138,7 @@ def purse(state: State, seat: str, to: int = 0) -> Purse:
                 if is_course and says_nothing(state, card):
                     equal.add(number)
     sources = tuple((number, given) for *_, number, given in sorted(known))
-    return Purse(sources, tuple(untold), frozenset(idle), frozenset(equal))
+    return Purse(sources, tuple(unknown), frozenset(idle), frozenset(equal))
 
 
 def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[int, ...]]:
@@ -153,9 +153,9 @@ def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[i
         return [()]
     if found := unasked(own, wanted) or first_ways(own.known, wanted, most, own.equal):
         return [tuple(sorted(way)) for way in found]
-    if not own.untold:
+    if not own.unknown:
         return []
-    return [tuple(sorted((*(number for number, _ in own.known), own.untold[0])))]
+    return [tuple(sorted((*(number for number, _ in own.known), own.unknown[0])))]
 
 
 def unasked(own: Purse, wanted: int) -> tuple[tuple[int, ...], ...]:
@@ -188,7 +188,7 @@ def beyond(wanted: int | None, given: list[int | None]) -> int | None:
 def sources(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Star sources by their numbers, and `nothing`."""
     own = purse(state, by)
-    offered = {number for number, _ in own.known}.union(own.untold)
+    offered = {number for number, _ in own.known}.union(own.unknown)
     for card in state.cards.values():
         name = state.pieces.names[card.token]
         also = () if name is None else (name,)
@@ -206,7 +206,7 @@ def usual_payment(state: State, by: str, before: Typed) -> Iterator[tuple[str, t
         return
     own = purse(state, by, *before[1:])
     found = payments(state, own, name)
-    if found and (len(found) > 1 or own.untold):
+    if found and (len(found) > 1 or own.unknown):
         yield " ".join(state.cards[number].label for number in found[0]), found[0]
 
 
@@ -227,7 +227,7 @@ def pay(
     if by not in state.players:
         return ()
     wanted, own = cost(state, name), purse(state, by, to)
-    if wanted is None or (wanted and own.untold):
+    if wanted is None or (wanted and own.unknown):
         lacks = f"what {name} costs" if wanted is None else "how many stars some of your cards give"
         raise MoveIncomplete(
             f"The catalog does not say {lacks}.",

@@ -104,13 +104,13 @@ class FromHand:
             return refused("MT-7", f"{counted(over, 'star')} too many are tapped, not {self.overpaid}")
         return LEGAL
 
-    def told_played(self, state: State, verb: str, at: str = "") -> str:
+    def paid_sentence(self, state: State, verb: str, at: str = "") -> str:
         """The sentence, with the number that the card gets and what it was paid with."""
-        told = f"{self.by} {verb} {self.card} ({LETTERS[self.sort]}{state.played + 1}){at}"
+        sentence = f"{self.by} {verb} {self.card} ({LETTERS[self.sort]}{state.played + 1}){at}"
         if not self.tapped:
-            return told
+            return sentence
         over = f", {counted(self.overpaid, 'star')} too many" if self.overpaid else ""
-        return f"{told}; taps {', '.join(called(state, number) for number in self.tapped)}{over}"
+        return f"{sentence}; taps {', '.join(called(state, number) for number in self.tapped)}{over}"
 
 
 def paid(
@@ -184,7 +184,7 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
         super().needs(state)
 
     def tell(self, state: State) -> str:
-        return self.told_played(state, "enters", f" at {called(state, self.course)}")
+        return self.paid_sentence(state, "enters", f" at {called(state, self.course)}")
 
 
 # exit and move
@@ -289,7 +289,7 @@ class Played(FromHand, Event, frozen=True, kw_only=True):
     overpaid: int | None = 0
 
     def tell(self, state: State) -> str:
-        return self.told_played(state, "plays")
+        return self.paid_sentence(state, "plays")
 
 
 @playing.event

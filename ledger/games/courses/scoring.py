@@ -18,7 +18,7 @@ CLEARS, TEXTS = "clears", "card texts"
 def score(state: State) -> ScoreSheet:
     """The score as it stands, at any moment of the game."""
     seats = state.table.seats
-    for_good = sorted((*state.earned, *state.untold), key=attrgetter("event"))
+    for_good = sorted((*state.earned, *state.unscored), key=attrgetter("event"))
     lines = tuple(
         _line(state, each)
         for category in ("clear", "text")
@@ -32,7 +32,7 @@ def score(state: State) -> ScoreSheet:
         lines=lines,
         final=is_final,
         winners=(state.winner,) if is_final else (),
-        notes=(_told(state),) if state.winner else (),
+        notes=(_who_won(state),) if state.winner else (),
     )
 
 
@@ -53,7 +53,7 @@ def _line(state: State, each: Earned) -> ScoreLine:
     )
 
 
-def _told(state: State) -> str:
+def _who_won(state: State) -> str:
     if state.how == "points":
         return f"{state.winner} has {points(state, state.winner)} points and wins (Win condition)."
     return f"{state.winner} is the last one in the game and wins (MT-28)."

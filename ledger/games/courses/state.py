@@ -202,7 +202,7 @@ class State(GameState, kw_only=True):
     """Dice that were rolled."""
     boosts: tuple[Boost, ...] = ()
     earned: tuple[Earned, ...] = ()
-    untold: tuple[Earned, ...] = ()
+    unscored: tuple[Earned, ...] = ()
     """Clears whose points nobody told."""
     passing: tuple[Earned, ...] = ()
     """Points that last for a turn or a round."""
@@ -312,7 +312,7 @@ class State(GameState, kw_only=True):
         """Points of a seat with the event that brings them."""
         self.players[line.seat].points += line.points or 0
         if line.points is None:
-            self.untold = (*self.untold, line)
+            self.unscored = (*self.unscored, line)
         elif line.until in ("turn", "round"):
             self.passing = (*self.passing, line)
         else:

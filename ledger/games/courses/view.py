@@ -54,9 +54,9 @@ def _race(state: State) -> Grid:
     for seat in state.order or state.table.seats:
         player = state.players[seat]
         own = purse(state, seat)
-        told = f"{points(state, seat)} of {ENOUGH}" if seat in state.standing else "out"
-        star = f"{own.stars}{'+?' if own.untold else ''}"
-        rows.append((seat, told, star, player.deck, len(player.hand), player.courses, len(player.pile)))
+        reached = f"{points(state, seat)} of {ENOUGH}" if seat in state.standing else "out"
+        star = f"{own.stars}{'+?' if own.unknown else ''}"
+        rows.append((seat, reached, star, player.deck, len(player.hand), player.courses, len(player.pile)))
     return Grid(("seat", "points", "stars", "deck", "hand", "course deck", "discards"), tuple(rows))
 
 
@@ -69,7 +69,7 @@ def _ready(state: State) -> Iterator[tuple[str, Cell]]:
         return
     looks = state.turn.seat
     own = purse(state, looks)
-    given: list[tuple[int, Cell]] = [*own.known, *((number, UNKNOWN) for number in own.untold)]
+    given: list[tuple[int, Cell]] = [*own.known, *((number, UNKNOWN) for number in own.unknown)]
     sources = (
         f"{_named(state, state.cards[number])} {worth}" for number, worth in sorted(given, key=itemgetter(0))
     )
@@ -140,15 +140,15 @@ def _hindrances(state: State, card: Lying, seat: str) -> list[str]:
 def _card(state: State, card: Lying) -> Branching:
     """A partner, a supporter or an attachment, with what is attached to it below."""
     below = tuple(_card(state, each) for each in state.at(card.number))
-    told = [_named(state, card)]
+    words = [_named(state, card)]
     if card.kind == "partner":
-        told.append(f"{_or(power(state, card))}/{_or(value(state, card))} {card.owner}")
+        words.append(f"{_or(power(state, card))}/{_or(value(state, card))} {card.owner}")
     elif card.at:
-        told.append(card.owner)
+        words.append(card.owner)
     known = entry_of(state, card)
     if card.kind != "partner" and known is not None and known.stars:
-        told.append(counted(known.stars, "star"))
-    return Branching(f"{_sign(card)} {' '.join(told)}", below)
+        words.append(counted(known.stars, "star"))
+    return Branching(f"{_sign(card)} {' '.join(words)}", below)
 
 
 def _or(number: int | None) -> Cell:
@@ -240,8 +240,8 @@ def facts(state: State) -> dict[str, Knob | None]:
     for seat in state.players:
         for what, kind in _LYING.items():
             own = state.of(kind, seat)
-            told = (f"{state.pieces.show(card.token)}{' (tapped)' if card.tapped else ''}" for card in own)
-            known[f"{seat}'s {what}"] = _several(told) or "none"
+            cards = (f"{state.pieces.show(card.token)}{' (tapped)' if card.tapped else ''}" for card in own)
+            known[f"{seat}'s {what}"] = _several(cards) or "none"
     return known
 
 

@@ -117,7 +117,7 @@ def earned(state: State, line: Earned) -> int | None:
 def points(state: State, seat: str) -> int:
     """All that a seat has, as far as it is known."""
     total = state.players[seat].points
-    for line in state.untold:
+    for line in state.unscored:
         if line.seat == seat:
             total += earned(state, line) or 0
     return total

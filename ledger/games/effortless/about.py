@@ -130,11 +130,11 @@ def topics() -> tuple[Topic, ...]:
 
 def _pieces(kind: type[Location | Modifier], source: str) -> Iterator[Topic]:
     """Every location or modifier, with the editions told apart where they differ."""
-    told: dict[str, dict[str, str]] = {}
+    by_name: dict[str, dict[str, str]] = {}
     for catalog in SHIPPED:
         for row in load(catalog)[kind.kind]:
-            told.setdefault(row["name"], {})[catalog] = _described(kind, row)
-    for name, texts in sorted(told.items()):
+            by_name.setdefault(row["name"], {})[catalog] = _described(kind, row)
+    for name, texts in sorted(by_name.items()):
         editions = set(texts.values())
         text = "\n\n".join(f"{catalog}: {text}" for catalog, text in texts.items())
         yield Topic(name=name, text=editions.pop() if len(editions) == 1 else text, source=source)

@@ -30,12 +30,12 @@ def score(state: State) -> ScoreSheet:
     seats = state.table.seats
     hands = _hands(state)
     symbols = _symbols(hands)
-    told = _lines(state, seats, hands, symbols)
+    score_lines = _lines(state, seats, hands, symbols)
     return sheet(
         seats,
-        told,
+        score_lines,
         over=isinstance(pending(state), Over),
-        ties=_ties(hands, told),
+        ties=_ties(hands, score_lines),
         shared="Tiebreakers",
         notes=_second_notes(state, symbols),
     )
@@ -49,20 +49,20 @@ def lines(state: State, seat: str) -> Sequence[ScoreLine]:
 
 def _lines(state: State, seats: Sequence[str], hands: dict[str, Hand], symbols: Symbols) -> list[ScoreLine]:
     """The lines of these seats. Whatever is compared is compared with every seat."""
-    told: list[ScoreLine] = []
+    score_lines: list[ScoreLine] = []
     modifiers = _modifiers(state, seats)
     for seat in seats:
-        told += modifiers[seat]
-        told += _armor(state, seat, hands[seat])
-        told += _weapons(state, seat, hands[seat])
-    told += _attributes(state, seats, hands, symbols)
-    told += [line for seat in seats for line in _unknown(state, seat)]
-    told += [
+        score_lines += modifiers[seat]
+        score_lines += _armor(state, seat, hands[seat])
+        score_lines += _weapons(state, seat, hands[seat])
+    score_lines += _attributes(state, seats, hands, symbols)
+    score_lines += [line for seat in seats for line in _unknown(state, seat)]
+    score_lines += [
         ScoreLine(seat, NOTED, why or "noted at the table", points, "EF-20", (event,))
         for seat in seats
         for event, points, why in state.noted.get(seat, ())
     ]
-    return told
+    return score_lines
 
 
 # modifiers

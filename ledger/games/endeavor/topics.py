@@ -111,5 +111,5 @@ def _building(building: Mapping[str, Any]) -> str:
 
 
 def _icons(piece: Mapping[str, Any]) -> str:
-    told = [f"{piece[track]} {track}" for track in TRACKS if piece.get(track)]
-    return ", ".join([*told, *([f"{piece['glory']} glory"] if piece.get("glory") else [])])
+    icons = [f"{piece[track]} {track}" for track in TRACKS if piece.get(track)]
+    return ", ".join([*icons, *([f"{piece['glory']} glory"] if piece.get("glory") else [])])

@@ -97,8 +97,8 @@ def _map(state: State, *more: tuple[str, Cell]) -> Iterator[Block]:
         lane = lane_word(state, region) if region in state.lane else ""
         following = state.next_space(region) if region in state.lane else None
         is_open = "open" if state.is_open(region) else f"next {_token(state, following)}"
-        told = " ".join(_city(state, region, city) for city in cities)
-        rows.append((state.atlas.short[region], lane, is_open, told))
+        text = " ".join(_city(state, region, city) for city in cities)
+        rows.append((state.atlas.short[region], lane, is_open, text))
     yield Grid(("", "lane", "", LEGEND), tuple(rows))
     links = _links(state)
     if facts := (*((("links", links),) if links else ()), *more):
@@ -218,11 +218,11 @@ def _discs(state: State) -> str:
     """The discs in their order; those that acted stand in brackets, D is the marker."""
     now = state.round
     marker, acted = (now.marker, now.acted) if now is not None else (0, 0)
-    told = []
+    words = []
     for index, colour in enumerate(state.mat.discs, 1):
         word = f"({colour})" if index <= acted else colour
-        told.append(f"D:{word}" if index == marker else word)
-    return " ".join(told)
+        words.append(f"D:{word}" if index == marker else word)
+    return " ".join(words)
 
 
 def _prices(state: State) -> Iterator[tuple[str, Cell]]:

@@ -73,8 +73,8 @@ def tile_help(state: State, tile: str) -> str:
     entry = state.atlas.buildings[tile]
     acts = f" {entry.join or 'or'} ".join(entry.does)
     glory = f"{entry.glory}G" if entry.glory else ""
-    told = ", ".join(filter(None, (icons(state, tile), glory, acts)))
-    return f"level {entry.level}: {told or 'nothing'}"
+    text = ", ".join(filter(None, (icons(state, tile), glory, acts)))
+    return f"level {entry.level}: {text or 'nothing'}"
 
 
 # why something cannot be chosen

@@ -109,8 +109,8 @@ def findings(tally: ThrowTally, last: Event) -> Iterator[Finding]:
         parts = [f"{count} {source}" for (who, source), count in sorted(tally.sources.items()) if who == seat]
         yield about(last, "A28-sources", "note", f"{seat}: throws by source: {', '.join(parts)}.")
     for seat, count in tally.by_hand.items():
-        told = f"{seat}: {several(count, 'gain')} of Blessings typed by hand, though the tool deals."
-        yield about(last, "A28-by-hand", "note", told)
+        sentence = f"{seat}: {several(count, 'gain')} of Blessings typed by hand, though the tool deals."
+        yield about(last, "A28-by-hand", "note", sentence)
 
 
 def bumped(event: Event, sizes: tuple[int, ...], stages: dice.Stages, total_only: int) -> Iterator[Finding]:
@@ -123,5 +123,5 @@ def bumped(event: Event, sizes: tuple[int, ...], stages: dice.Stages, total_only
         need = f", at least {times} bumps (chance {float(chance):.5f})" if times else ""
         yield about(event, "A29-total-only", "note", f"Only the total {total_only} is known{need}.")
     elif times and chance < UNLIKELY:
-        told = f"A d{sizes[0]} bumped {times} times: the chance is {float(chance):.5f}."
-        yield about(event, "A29-bumps", "note", told)
+        sentence = f"A d{sizes[0]} bumped {times} times: the chance is {float(chance):.5f}."
+        yield about(event, "A29-bumps", "note", sentence)

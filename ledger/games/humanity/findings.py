@@ -121,8 +121,8 @@ class _Walk:
         """A14: goals that the table counted by hand."""
         for goal, known in state.progress.items():
             if self.progress[goal] != known.current:
-                told = f"{goal}: the moves bring {self.progress[goal]}, not {known.current}."
-                yield about(last, "A14-progress", "note", told)
+                sentence = f"{goal}: the moves bring {self.progress[goal]}, not {known.current}."
+                yield about(last, "A14-progress", "note", sentence)
 
 
 # lists
@@ -131,9 +131,9 @@ class _Walk:
 def _open_ends(state: State, event: Event) -> Iterator[Finding]:
     """A25: what nobody finished."""
     for check in state.checks.values():
-        told = f"Check {check.number} of {check.character} is not resolved."
-        yield about(event, "A25-open", "warning", told)
-    for one in state.untold:
+        sentence = f"Check {check.number} of {check.character} is not resolved."
+        yield about(event, "A25-open", "warning", sentence)
+    for one in state.unspent:
         left = tokens(one.boons_left, one.busts_left)
         yield about(event, "A25-open", "note", f"Check {one.number} of {one.character}: {left} not told.")
     for owed in state.owed:
@@ -156,8 +156,8 @@ def _rulings(path: Sequence[Event], last: Event) -> Iterator[Finding]:
             waived.setdefault(event.rule, []).append(event.id + 1)
     for rule, lines in sorted(waived.items()):
         where = ", ".join(map(str, lines))
-        told = f"{rule} was overruled {several(len(lines), 'time')} (log line {where})."
-        yield about(last, "A26-rulings", "note", told)
+        sentence = f"{rule} was overruled {several(len(lines), 'time')} (log line {where})."
+        yield about(last, "A26-rulings", "note", sentence)
 
 
 def _campaign(state: State, walk: _Walk, last: Event) -> Iterator[Finding]:
@@ -168,8 +168,8 @@ def _campaign(state: State, walk: _Walk, last: Event) -> Iterator[Finding]:
         free, paid = walk.upgrades[one.name, "free"], walk.upgrades[one.name, "paid"]
         took_part = several(one.sessions, "session")
         if free > one.sessions:
-            told = f"{one.name}: {free} free upgrades in {took_part}."
-            yield about(last, "A30-budget", "warning", told)
+            sentence = f"{one.name}: {free} free upgrades in {took_part}."
+            yield about(last, "A30-budget", "warning", sentence)
         income = [f"{count} {why}" for (name, why), count in walk.income.items() if name == one.name]
         tiers = [f"{n} {tier}" for (name, tier), n in sorted(walk.tiers.items()) if name == one.name]
         boons, busts = walk.brought[one.name, "boons"], walk.brought[one.name, "busts"]

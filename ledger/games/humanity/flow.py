@@ -48,14 +48,14 @@ def _between(state: State) -> Decision:
     if state.phase == "ended":
         return in_shop(state)
     kinds = (CheckDeclared, SceneOpened, BlessingsAwarded)
-    if not (untold := state.untold):
+    if not (unspent := state.unspent):
         where = f"in {state.scene!r}" if state.scene else "before the first scene"
         return Decision(
             TABLE,
             f"session {state.session}, {where} (`endeavor` opens an Endeavor, `end` ends the session)",
             kinds,
         )
-    last = untold[-1]
+    last = unspent[-1]
     left = outcomes.tokens(last.boons_left, last.busts_left)
     asked = f"tell or bank of Check {last.number} of {last.character}: {left}"
     return Decision(TABLE, asked, (TokenTold, TokenBanked, *kinds))

@@ -100,7 +100,7 @@ class State(GameState, kw_only=True):
         return next(reversed(self.checks.values()), None)
 
     @property
-    def untold(self) -> list[Settled]:
+    def unspent(self) -> list[Settled]:
         """Resolved Checks with boons or busts that are neither told nor banked."""
         return [one for one in self.settled.values() if one.boons_left or one.busts_left]
 

@@ -72,13 +72,13 @@ def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
     if state.checks:
         involved = {name for one in state.checks.values() for name in checks.people(state, one)}
         opened = (block for one in state.checks.values() for block in checks.in_short(state, one))
-        return (*opened, *sheet.overview(state, involved), *checks.untold_in_short(state))
+        return (*opened, *sheet.overview(state, involved), *checks.unspent_in_short(state))
     if state.endeavor is not None:
-        return (*scenes.in_short(state), *checks.untold_in_short(state))
+        return (*scenes.in_short(state), *checks.unspent_in_short(state))
     is_shopping = state.phase == "ended"
     shop = sessions.counter_in_short(state) if is_shopping else []
     people = {one.name for one in sheets.active(state) if one.kind == "pc"} if is_shopping else None
-    going_on = (*checks.untold_in_short(state), *sessions.progress_in_short(state), *shop)
+    going_on = (*checks.unspent_in_short(state), *sessions.progress_in_short(state), *shop)
     return (Heading(_title(state)), *sheet.overview(state, people), *going_on)
 
 
@@ -103,7 +103,7 @@ def _going_on(state: State) -> list[Block]:
     """The open Check, what waits to be told, goals."""
     blocks = scenes.round_page(state) + scenes.tracks_page(state)[1:] if state.endeavor is not None else []
     blocks += [block for check in state.checks.values() for block in checks.check(state, check)]
-    return blocks + checks.untold(state) + sessions.progress(state)
+    return blocks + checks.unspent(state) + sessions.progress(state)
 
 
 def _title(state: State) -> str:

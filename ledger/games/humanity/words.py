@@ -128,7 +128,7 @@ def does(kind: Any, whose: Whom = own) -> Make:
     others = [field for field in own_fields if field not in (person, "check")]
 
     def make(state: State, by: str, values: Typed) -> Event:
-        said = {field: told for field, told in zip(others, values, strict=False) if told is not None}
+        said = {field: typed for field, typed in zip(others, values, strict=False) if typed is not None}
         name = whose(state, by) if person else ""
         if person:
             said[person] = name

@@ -51,8 +51,8 @@ from ledger.games.kingless.tally import (
     RoundScored,
     SpecialAwarded,
     TiePlayed,
+    card_without_influence,
     totals,
-    untold,
 )
 from ledger.games.kingless.turns import (
     CardPlayed,
@@ -356,7 +356,7 @@ def _next_turn(state: State) -> Pending:
 def _tally(state: State) -> Pending:
     """A tie is played out (KL-43); who is King is out of the contest for last (KL-44)."""
     by = state.table.dealer
-    name = untold(state)
+    name = card_without_influence(state)
     if name is not None:
         asked = f"how much influence has {name}?"
         if state.pieces.is_told:  # a card of the table's own, which the tool did not deal

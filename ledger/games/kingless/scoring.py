@@ -14,7 +14,7 @@ from ledger.games.kingless.tally import lines
 def score(state: State) -> ScoreSheet:
     """The influence as it stands. Final when the round has its King and its Fool."""
     seats = state.seated
-    notes = tuple(told(state, result) for result in state.results)
+    notes = tuple(result_sentence(state, result) for result in state.results)
     if len(state.results) > 1:
         notes = (*notes, f"Crowns: {_tally(state)}.")
     return ScoreSheet(
@@ -26,7 +26,7 @@ def score(state: State) -> ScoreSheet:
     )
 
 
-def told(state: State, result: Result) -> str:
+def result_sentence(state: State, result: Result) -> str:
     """A round's result in a sentence."""
     points = dict(zip(state.table.seats, result.totals, strict=True))
     king = f"{result.king} is King with {points[result.king]}" if result.king else "nobody is King"

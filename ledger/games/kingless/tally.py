@@ -45,8 +45,8 @@ def lines(state: State, seat: str) -> Iterator[ScoreLine]:
     for token, card in cards.in_front(state, seat):
         worth = card.influence if card is not None else None
         label, origin = card.name if card is not None else state.pieces.show(token), state.origins[token]
-        untold = "" if worth is not None else f"nobody said its influence; type influence {label} NUMBER"
-        yield ScoreLine(seat, INFLUENCE, label, worth or 0, "Winning the Game", (origin,), untold)
+        missing = "" if worth is not None else f"nobody said its influence; type influence {label} NUMBER"
+        yield ScoreLine(seat, INFLUENCE, label, worth or 0, "Winning the Game", (origin,), missing)
         if card is not None and card.bonus and card.per is not None:
             alike = {other for other, each in cards.in_front(state, seat) if each and each.sort == card.per}
             others = len(alike - {token})
@@ -71,7 +71,7 @@ def totals(state: State) -> dict[str, int]:
     return {seat: sum(line.points for line in lines(state, seat)) for seat in state.present}
 
 
-def untold(state: State) -> str | None:
+def card_without_influence(state: State) -> str | None:
     """A card in an area whose influence nobody said yet."""
     for seat in state.present:
         for token, card in cards.in_front(state, seat):

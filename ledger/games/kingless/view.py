@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from ledger.api import UNKNOWN, Block, Branching, Cell, Facts, Grid, Heading, Note, Tree
 from ledger.games.kingless.cards import card_of
-from ledger.games.kingless.scoring import score, told
+from ledger.games.kingless.scoring import result_sentence, score
 from ledger.games.kingless.state import State
 
 
@@ -19,7 +19,7 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
     blocks = list(board(state, seat))
     if state.round:
         blocks.append(Facts(_piles(state)))
-    blocks += [Note(told(state, result)) for result in state.results]
+    blocks += [Note(result_sentence(state, result)) for result in state.results]
     return tuple(blocks)
 
 

@@ -47,7 +47,7 @@ def _against_itself(entry: Counter) -> Iterator[tuple[str, str]]:
     category = entry if isinstance(entry, Category) else Category(name=entry.name)
     says = category.team, category.scored == "round", entry.shared, entry.supply is not None
     if entry.hidden:
-        yield from (told for told, is_there in zip(_SECRET.items(), says, strict=True) if is_there)
+        yield from (why for why, is_there in zip(_SECRET.items(), says, strict=True) if is_there)
     if category.team and entry.role:
         yield "role", "is one number for a team, and one role's alone"
     if entry.most is not None and entry.least is not None and entry.least > entry.most:

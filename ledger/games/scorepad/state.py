@@ -135,8 +135,8 @@ class State(api.GameState, kw_only=True):
     def count(self, cell: Cell, seat: str) -> Count:
         """What was said of a counter. Raises BadFormula where that is told at the end."""
         label = self.label(cell, seat)
-        is_untold = cell.entry.hidden and label not in self.counts and not self.is_closed
-        if label in self.secrets or (is_untold and isinstance(cell.entry, Category)):
+        is_unsaid = cell.entry.hidden and label not in self.counts and not self.is_closed
+        if label in self.secrets or (is_unsaid and isinstance(cell.entry, Category)):
             raise api.formulas.BadFormula(f"waits for {label}, which is told at the end")
         return self.counts.get(label) or self.begun.get(label) or Count(cell.entry.start)
 

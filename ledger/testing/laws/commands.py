@@ -1,7 +1,7 @@
-"""What the commands that only read print of a game: for everybody, and through the eyes of a seat.
+"""What the commands that only read print about a game: for everybody, and through the eyes of a seat.
 
-Law: the program is run as from a shell, in a folder of its own. A card that somebody could never have seen,
-and that no page of the game and no list names, stands in nothing that is printed for them.
+Law: the program runs as from a shell, in a folder of its own. Nothing that is printed for somebody names a
+card that they could never have seen, unless a page of the game or a list names it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ledger.core.rules.describe import describe
 from ledger.core.rules.game import veil
 from ledger.core.typing import listing
 from ledger.desk.desk import Desk
-from ledger.testing.laws.logs import played
+from ledger.testing.laws.logs import played_desk
 from ledger.testing.moments import Law, Moment
 
 PUBLIC = (
@@ -37,23 +37,23 @@ PUBLIC = (
     ("audit",),
     ("replay",),
 )
-"""Commands behind which a log's name stands. What types a log again is the log itself."""
+"""Commands that take the name of a log. Those that write all of the log again are not among them."""
 OF_A_SEAT = (("show",), ("moves",), ("replay",))
-"""Those that take `--as`."""
+"""Commands that take `--as`."""
 
 
 def reading_tells_no_secret(moment: Moment) -> Iterator[str]:
     """No command that reads a log prints a card to somebody who could never have seen it."""
-    with TemporaryDirectory() as folder, patch.dict(os.environ, _of_its_own(folder)):
-        desk = played(moment, Path(folder))
+    with TemporaryDirectory() as folder, patch.dict(os.environ, _empty_settings(folder)):
+        desk = played_desk(moment, Path(folder))
         log = str(Path(folder) / "game.jsonl")
         for who in (None, *moment.seats):
-            secret = _never_seen(desk, who)
+            secret = _names_never_seen(desk, who)
             if not secret:
                 continue
             words = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(secret)))})(?!\w)")
-            for line in _lines(log, who):
-                if found := words.search(_printed(line)):
+            for line in _command_lines(log, who):
+                if found := words.search(_output_of(line)):
                     about = " ".join(word for word in line if word != log)
                     yield f"`{about}` tells what {who or 'everybody'} cannot know: {found[0]}"
 
@@ -61,7 +61,7 @@ def reading_tells_no_secret(moment: Moment) -> Iterator[str]:
 def what_was_typed_can_be_typed_again(moment: Moment) -> Iterator[str]:
     """The lines that `log --moves` prints can be typed again, and do the same."""
     with TemporaryDirectory() as folder:
-        desk = played(moment, Path(folder))
+        desk = played_desk(moment, Path(folder))
         for step in typed.moves(desk, desk.head):
             if not step.is_made:
                 first = step.events[0]
@@ -69,19 +69,19 @@ def what_was_typed_can_be_typed_again(moment: Moment) -> Iterator[str]:
                 yield f"{kind}: {first.typed!r}, for {desk.tell(first)!r}"
 
 
-def _of_its_own(folder: str) -> Mapping[str, str]:
-    """No setting, and no list of recent logs, of whoever runs the test."""
+def _empty_settings(folder: str) -> Mapping[str, str]:
+    """An environment without the settings and the recent logs of whoever runs the test."""
     return {"XDG_STATE_HOME": f"{folder}/state", "XDG_CONFIG_HOME": f"{folder}/config", "COLUMNS": "200"}
 
 
-def _lines(log: str, who: str | None) -> Iterator[tuple[str, ...]]:
+def _command_lines(log: str, who: str | None) -> Iterator[tuple[str, ...]]:
     for name, *options in PUBLIC if who is None else OF_A_SEAT:
         as_seat = () if who is None else ("--as", who)
         for json in ((), ("--json",)):
             yield (name, log, *options, *as_seat, *json)
 
 
-def _printed(line: tuple[str, ...]) -> str:
+def _output_of(line: tuple[str, ...]) -> str:
     """All that a command prints, errors too."""
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     with redirect_stdout(out), redirect_stderr(out):
@@ -92,7 +92,7 @@ def _printed(line: tuple[str, ...]) -> str:
     return buffer.getvalue().decode()
 
 
-def _never_seen(desk: Desk, who: str | None) -> set[str]:
+def _names_never_seen(desk: Desk, who: str | None) -> set[str]:
     """Names that the log knows and somebody never could, and that no page of the game mentions."""
     game = desk.game
     state = game.start(desk.setup)

@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.testing.inserting import forgotten, places
+from ledger.testing.inserting import possible_places, try_forgotten_moves
 from ledger.testing.moments import Law, Moment
 
 PLACES = 3
-"""Places of a story at which something was forgotten."""
+"""At how many places of a story something is forgotten."""
 
 
 def what_was_forgotten_takes_no_piece_away(moment: Moment) -> Iterator[str]:
-    """A move that is inserted leaves every later one about the pieces that it was about, or asks about it."""
+    """After a move is inserted, every later one is about the same pieces as before, or somebody is asked
+    about it."""
     game, chance = moment.game, moment.chance
     start = game.start(moment.setup)
-    known = places(game, start, moment.path, moment.luck)
+    known = possible_places(game, start, moment.path, moment.luck)
     for at in chance.sample(known, min(PLACES, len(known))):
-        for one in forgotten(game, start, moment.path, moment.luck, at, chance):
+        for one in try_forgotten_moves(game, start, moment.path, moment.luck, at, chance):
             for wrong in one.wrong:
                 yield f"{one.words.split(maxsplit=1)[0]} forgotten after event {at}: {one.words}: {wrong}"
 

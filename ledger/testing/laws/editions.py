@@ -1,6 +1,6 @@
 """What a later edition of a catalog does to the logs of an earlier one: nothing.
 
-Law: a log is played with the edition that stands in its first line, whichever is installed by now.
+Law: a log is played with the edition that its first line holds, whichever is installed by now.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from ledger.core.errors import BadCatalog, BadSetup
 from ledger.core.rules.game import AnyGame
 from ledger.desk.desk import Desk
 from ledger.games import registry
-from ledger.testing.laws.logs import newly_played
+from ledger.testing.laws.logs import newly_played_desk
 from ledger.testing.laws.stories import errors_in
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
 
 MOVES = 8
 GONE = "of the first edition"
-"""Stands behind the name of a piece that today's edition no longer has."""
+"""Comes after the name of a piece that today's edition no longer has."""
 
 
 def a_log_of_an_older_edition_plays_on(moment: Moment) -> Iterator[str]:
     """A log that was played with an older edition of the catalog means what it meant, and plays on."""
     game = moment.game
-    older = _older(game)
+    older = _older_edition(game)
     with TemporaryDirectory() as folder:
         try:
             with registry.guest(older):
-                desk = newly_played(moment, Path(folder) / "game.jsonl", MOVES)
+                desk = newly_played_desk(moment, Path(folder) / "game.jsonl", MOVES)
         except (BadSetup, BadCatalog):
             return  # the game says itself that it takes no such pieces
         again = Desk.open(Path(folder) / "game.jsonl")
@@ -41,12 +41,12 @@ def a_log_of_an_older_edition_plays_on(moment: Moment) -> Iterator[str]:
             yield f"it is damaged: {again.damage.message}"
             return
         if contents(again.state) != contents(desk.state):
-            yield "its state is another one"
+            yield "its state is different"
         yield from errors_in(again.game, again.state, again.audit(again.head))
         again.do("note it goes on")
 
 
-def _older(game: AnyGame) -> AnyGame:
+def _older_edition(game: AnyGame) -> AnyGame:
     """The game as it was once: of every kind of piece there was one that is gone by now."""
 
     def catalog(name: str) -> Mapping[str, Any]:

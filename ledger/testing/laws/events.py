@@ -14,7 +14,7 @@ from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import deciders
-from ledger.testing.laws.states import ask_everything, unexplained
+from ledger.testing.laws.states import ask_everything, verdict_faults
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents, difference
 
@@ -26,18 +26,18 @@ def legal_play_is_accepted(moment: Moment) -> Iterator[str]:
         yield f"{type(moment.event).__name__} is {verdict.kind}: {verdict.why}"
 
 
-def events_are_told(moment: Moment) -> Iterator[str]:
-    """Every event, whatever it says, is told in one line, to everybody and to each seat."""
+def events_have_a_sentence(moment: Moment) -> Iterator[str]:
+    """Every event, whatever it says, has a sentence of one line, for everybody and for each seat."""
     game, state, event = moment.game, moment.state, moment.event
     for seat in (None, *moment.seats):
         sentence = describe(game, state, event, seat)
         if not sentence.strip() or ("\n" in sentence and "\\n" not in repr(event)):
-            yield f"{type(event).__name__} is not told in a line: {sentence!r}"
+            yield f"{type(event).__name__} has no sentence of one line: {sentence!r}"
         shown = redacted(game, state, event, seat)
         if type(shown) is not type(event):
             yield f"{type(event).__name__} is shown as a {type(shown).__name__}"
     if not isinstance(game.reveals(state, event), str):
-        yield f"what {type(event).__name__} reveals is no sentence: {event}"
+        yield f"what {type(event).__name__} reveals is not a sentence: {event}"
 
 
 def events_belong_to_earlier_ones(moment: Moment) -> Iterator[str]:
@@ -51,7 +51,7 @@ def events_survive_a_log(moment: Moment) -> Iterator[str]:
     """An event that is written and read again is the same."""
     again = msgspec.json.decode(msgspec.json.encode(moment.event), type=type(moment.event))
     if again != moment.event:
-        yield f"{type(moment.event).__name__} is another one when it is read: {again}"
+        yield f"{type(moment.event).__name__} is different when it is read again: {again}"
 
 
 def turns_grow_with_decisions(moment: Moment) -> Iterator[str]:
@@ -77,13 +77,13 @@ def seeing_is_not_changing(moment: Moment) -> Iterator[str]:
     game.reveals(state, event)
     describe(game, state, event)
     if changed := difference(before, contents(state)):
-        yield f"asked about {type(event).__name__}, the state is another one: {changed}, by {event}"
+        yield f"asked about {type(event).__name__}, the state is different: {changed}, by {event}"
 
 
 def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:
     """Every refusal says why and cites a rule that `rules` explains."""
     verdict = check(moment.game, moment.state, moment.event)
-    return unexplained(moment.game, verdict, repr(moment.event))
+    return verdict_faults(moment.game, verdict, repr(moment.event))
 
 
 def folding_agrees_with_the_pieces(moment: Moment) -> Iterator[str]:
@@ -103,14 +103,14 @@ def folding_agrees_with_the_pieces(moment: Moment) -> Iterator[str]:
 
 OF_LEGAL_PLAY: tuple[Law, ...] = (
     legal_play_is_accepted,
-    events_are_told,
+    events_have_a_sentence,
     events_belong_to_earlier_ones,
     events_survive_a_log,
     turns_grow_with_decisions,
 )
 OF_ANYTHING: tuple[Law, ...] = (
     refusals_can_be_looked_up,
-    events_are_told,
+    events_have_a_sentence,
     seeing_is_not_changing,
     folding_agrees_with_the_pieces,
 )

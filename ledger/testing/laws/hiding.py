@@ -1,5 +1,5 @@
-"""What events hide: they are told in words that say no more than somebody knows afterwards, and what is
-chosen in secret is seen by nobody else.
+"""What events hide: a sentence says no more than its reader knows afterwards, and nobody else sees what is
+chosen in secret.
 
 Law: whatever a log tells somebody in the same words leaves them with the same table, and whatever leaves them
 with the same table is told in the same words.
@@ -22,11 +22,11 @@ from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import AtOnce
 from ledger.core.typing import listing
 from ledger.testing.laws.secrets import (
+    differences_shown,
     hidden_tokens,
-    kind_of,
-    pieces_of,
+    piece_kind,
+    piece_names,
     renamed,
-    told_apart,
     without_names,
     words_of,
 )
@@ -37,11 +37,11 @@ from ledger.testing.playing import contents
 def stories_tell_no_secret(moment: Moment) -> Iterator[str]:
     """Two events that leave somebody with the same knowledge are told to them in the same words."""
     for who in (None, moment.chance.choice(moment.seats)):
-        for state, event in _others(moment, who):
-            yield from _told_apart(moment.game, (moment.state, moment.event), (state, event), who)
+        for state, event in _other_events(moment, who):
+            yield from _differences_in_the_log(moment.game, (moment.state, moment.event), (state, event), who)
 
 
-def _told_apart(
+def _differences_in_the_log(
     game: AnyGame, one: tuple[Any, Event], other: tuple[Any, Event], who: str | None
 ) -> Iterator[str]:
     kind, somebody = type(one[1]).__name__, who or "everybody"
@@ -62,7 +62,7 @@ class _World(NamedTuple):
     known: Any
 
 
-def _after(game: AnyGame, state: Any, event: Event, who: str | None) -> _World | None:
+def _world_after(game: AnyGame, state: Any, event: Event, who: str | None) -> _World | None:
     """None where the pieces do not allow the event."""
     if check(game, state, event).kind == "impossible":
         return None
@@ -73,51 +73,51 @@ def _after(game: AnyGame, state: Any, event: Event, who: str | None) -> _World |
     return _World(contents(after), without_names(veil(game, after, who)))
 
 
-def _others(moment: Moment, who: str | None) -> Iterator[tuple[Any, Event]]:
+def _other_events(moment: Moment, who: str | None) -> Iterator[tuple[Any, Event]]:
     """What may have happened instead, where a hidden card that the event brings or moves was another one."""
     game, state, event = moment.game, moment.state, moment.event
     words = dict.fromkeys(words_of(event))
     if words and who is not None and _sees_more_than_the_log(moment, who):
         return
-    here = _after(game, state, event, who) if words else None
+    here = _world_after(game, state, event, who) if words else None
     if here is None:
         return
     hidden = [token for tokens in hidden_tokens(moment, who) for token in tokens]
     spare = [*moment.undealt, *(state.pieces.names[token] for token in hidden)]
-    pieces = pieces_of(moment) | set(here.truth["pieces"]["seen"])
+    pieces = piece_names(moment) | set(here.truth["pieces"]["seen"])
     for name in words:
-        kind = kind_of(state, name)
-        others = [other for other in spare if other != name and kind_of(state, other) is kind]
+        kind = piece_kind(state, name)
+        others = [other for other in spare if other != name and piece_kind(state, other) is kind]
         if not others or name not in pieces:
             continue
         other = moment.chance.choice(others)
-        told_otherwise = renamed(event, {name: other, other: name})
-        there = _after(game, state, told_otherwise, who)
+        other_event = renamed(event, {name: other, other: name})
+        there = _world_after(game, state, other_event, who)
         if there is not None and there.known == here.known and there.truth != here.truth:
-            yield state, told_otherwise
+            yield state, other_event
         twin = _swapped(state, hidden, name, other)
-        for told in (event, told_otherwise):
-            there = _after(game, twin, told, who)
+        for happened in (event, other_event):
+            there = _world_after(game, twin, happened, who)
             if there is not None and there.known == here.known:
-                yield twin, told
+                yield twin, happened
                 break
 
 
 def _sees_more_than_the_log(moment: Moment, who: str) -> bool:
-    """Whether a seat may look at a piece that the log does not know: what it is told of that one it knows."""
+    """Whether a seat may look at a piece that the log does not know: then it knows more than it is told."""
     names = moment.state.pieces.names
     unknown = [token for token, name in names.items() if name is None]
-    pieces = pieces_of(moment) if unknown else set[str]()
+    pieces = piece_names(moment) if unknown else set[str]()
     if not pieces:
         return False
-    told = moment.state.copy()
+    filled = moment.state.copy()
     for token in unknown:
-        told.pieces.bind(token, min(pieces))
-    return not set(unknown).issubset(moment.game.hidden(told, who))
+        filled.pieces.bind(token, min(pieces))
+    return not set(unknown).issubset(moment.game.hidden(filled, who))
 
 
 def _swapped(state: Any, hidden: Sequence[int], name: str, other: str) -> Any:
-    """The same table where two kinds of hidden cards have changed their names."""
+    """The same table where two kinds of hidden cards have swapped their names."""
     twin = state.copy()
     for token in hidden:
         if state.pieces.names[token] in (name, other):
@@ -126,11 +126,11 @@ def _swapped(state: Any, hidden: Sequence[int], name: str, other: str) -> Any:
 
 
 INSTEAD = 3
-"""Other moves that are tried in place of one."""
+"""How many other moves are tried in place of one."""
 
 
 def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
-    """Of two moves that somebody is told in the same words nothing that is shown says which it was."""
+    """Where the log says the same to somebody about two moves, nothing that is shown says which it was."""
     event, names = moment.event, moment.state.pieces.names
     others = [seat for seat in moment.seats if seat != event.by]
     if event.by not in moment.seats or not others or None in names.values():
@@ -139,40 +139,41 @@ def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
         return  # all have chosen now, and what they chose may lie open
     here = None
     for who in (None, others[event.id % len(others)]):
-        for instead in islice(_told_alike(moment, who), INSTEAD):
-            here = _behind(moment, event) if here is None else here
-            there = _behind(moment, instead)
+        for instead in islice(_moves_logged_alike(moment, who), INSTEAD):
+            here = _moment_after(moment, event) if here is None else here
+            there = _moment_after(moment, instead)
             if here is None or there is None:
                 continue
-            for what, seen in told_apart(here, there.state, who):
+            for what, seen in differences_shown(here, there.state, who):
                 yield f"{what} tells what {type(event).__name__} hid: {seen}"
 
 
-def _told_alike(moment: Moment, who: str | None) -> Iterator[Event]:
+def _moves_logged_alike(moment: Moment, who: str | None) -> Iterator[Event]:
     """The other moves that can be made instead and are told to somebody in the same words."""
     game, state, event = moment.game, moment.state, moment.event
-    told = _of_the_log(moment, event, who)
-    if same(told[1], event):
-        return  # all of it is told
+    logged = _as_logged(moment, event, who)
+    if same(logged[1], event):
+        return  # nothing of it is hidden
     for move in listing.moves(game, state, event.by):
         other = replace(move.event, id=event.id)
         if type(other) is not type(event) or same(other, event) or not move.verdict.is_accepted:
             continue
         if (
-            _of_the_log(moment, other, who) == told
-            and check(game, moment.known(who), other).kind != "impossible"
+            _as_logged(moment, other, who) == logged
+            and check(game, moment.known_to(who), other).kind != "impossible"
         ):
             yield other
 
 
-def _of_the_log(moment: Moment, event: Event, who: str | None) -> tuple[str, Event]:
-    """What the log tells somebody of an event."""
+def _as_logged(moment: Moment, event: Event, who: str | None) -> tuple[str, Event]:
+    """What the log tells somebody about an event."""
     seen = redacted(moment.game, moment.state, event, who)
     return describe(moment.game, moment.state, event, who), replace(seen, on=moment.event.on, at="")
 
 
-def _behind(moment: Moment, event: Event) -> Moment | None:
-    """The table behind an event; None where it cannot happen, or where nobody looks before it goes on."""
+def _moment_after(moment: Moment, event: Event) -> Moment | None:
+    """The moment after an event; None where it cannot happen, or where the game goes on before anybody
+    looks."""
     game = moment.game
     try:
         after: Any = game.projector.fold(moment.state.copy(), (event,))

@@ -23,18 +23,18 @@ from ledger.testing.forging import Forger
 from ledger.testing.laws.stories import errors_in
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
-from ledger.testing.walking import answer, guess
+from ledger.testing.walking import guess_answer, guess_line
 
 MOVES = 30
-"""Lines typed at a desk."""
+"""How many lines are typed at a desk."""
 RETIRED = 20
-"""Forged events of each retired kind."""
+"""How many events of each retired kind are forged."""
 REJECTED = ("impossible", "refused", "not-the-seed")
 """What an audit finds where the referee no longer accepts what it once did."""
 CLOCK = "2026-01-01T00:00:00Z"
 
 
-def played(moment: Moment, folder: Path) -> Desk:
+def played_desk(moment: Moment, folder: Path) -> Desk:
     """A desk at which some random moves were typed: the same ones for each law of a moment."""
     path = folder / "game.jsonl"
     if (log := moment.log) is not None:
@@ -42,12 +42,12 @@ def played(moment: Moment, folder: Path) -> Desk:
         desk = Desk.open(path)
         desk.clock = lambda: CLOCK
         return desk
-    desk = newly_played(moment, path)
-    moment.keep(path.read_bytes())
+    desk = newly_played_desk(moment, path)
+    moment.keep_log(path.read_bytes())
     return desk
 
 
-def newly_played(moment: Moment, path: Path, moves: int = MOVES) -> Desk:
+def newly_played_desk(moment: Moment, path: Path, moves: int = MOVES) -> Desk:
     """A desk at which random moves are typed now, with the game as it is installed now."""
     setup = moment.setup
     wanted = NewGame(
@@ -79,9 +79,9 @@ def _type_something(moment: Moment, desk: Desk) -> bool:
             if moves and chance.random() < 0.8:
                 line = chance.choice(moves)
             elif chance.random() < 0.5:
-                line = answer(desk.game, state, chance)
+                line = guess_answer(desk.game, state, chance)
             else:
-                line = guess(desk.game, state, chance.choice(verbs), chance.choice(names), chance)
+                line = guess_line(desk.game, state, chance.choice(verbs), chance.choice(names), chance)
             desk.do(line)
         except TablefoldError:
             continue
@@ -92,17 +92,17 @@ def _type_something(moment: Moment, desk: Desk) -> bool:
 def a_log_is_read_as_it_was_played(moment: Moment) -> Iterable[str]:
     """A log that is opened again holds the game that was played, and its audit finds no error."""
     with TemporaryDirectory() as folder:
-        desk = played(moment, Path(folder))
+        desk = played_desk(moment, Path(folder))
         again = Desk.open(Path(folder) / "game.jsonl")
         if again.damage is not None:
             yield f"it is damaged: {again.damage.message}"
         elif contents(again.state) != contents(desk.state):
-            yield "its state is another one"
+            yield "its state is different"
         yield from errors_in(again.game, again.state, again.audit(again.head))
 
 
 def what_is_retired_is_an_event_of_today(moment: Moment) -> Iterator[str]:
-    """Whatever a retired event says, it is one that is still written, or contradicts the pieces."""
+    """Whatever a retired event says, it becomes one that is still written, or contradicts the pieces."""
     forger = Forger(moment.game, moment.chance)
     for kind in moment.game.retired:
         for _ in range(RETIRED):
@@ -120,7 +120,7 @@ def what_is_retired_is_an_event_of_today(moment: Moment) -> Iterator[str]:
 def undo_and_redo_are_opposites(moment: Moment) -> Iterable[str]:
     """Undo goes back to where somebody decided before, and redo forward to the state that was left."""
     with TemporaryDirectory() as folder:
-        desk = played(moment, Path(folder))
+        desk = played_desk(moment, Path(folder))
         for _ in range(5):
             if desk.history.before_move(desk.head) is None:
                 break
@@ -137,7 +137,7 @@ def undo_and_redo_are_opposites(moment: Moment) -> Iterable[str]:
 def undoing_a_turn_asks_its_seat(moment: Moment) -> Iterable[str]:
     """`undo turn` goes back to the first decision of the turn, and the same seat decides again."""
     with TemporaryDirectory() as folder:
-        desk = played(moment, Path(folder))
+        desk = played_desk(moment, Path(folder))
         for _ in range(5):
             first = _first_decision(desk)
             if first is None or desk.history.before_move(desk.head) is None:
@@ -160,7 +160,7 @@ def _first_decision(desk: Desk) -> Event | None:
 
 
 def a_log_still_holds(game: AnyGame, path: StrPath) -> Iterator[str]:
-    """A log that was played once is read without damage, and the referee says of it what was said then."""
+    """A log that was played once is read without damage, and the referee says about it what it said then."""
     try:
         desk = Desk.open(path)
     except TablefoldError as error:
@@ -176,7 +176,7 @@ def a_log_still_holds(game: AnyGame, path: StrPath) -> Iterator[str]:
         yield f"{path}: {error.message}"
         return
     if contents(again) != contents(desk.state):
-        yield f"{path}: folded again, its state is another one"
+        yield f"{path}: folded again, its state is different"
     for finding in desk.audit(desk.head):
         if finding.code in REJECTED:
             yield f"{path}: {finding.code} at event {finding.event}, {finding.message}"

@@ -1,7 +1,7 @@
 """What a shared page tells: hidden pieces exchange their names in a log, and its page stays the same.
 
 Law: only names that somebody could never have seen are exchanged, in every line that holds them. What the
-rules ask must stay as it was: that everybody sees.
+rules ask must stay as it was, for everybody sees that.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import redacted, veil
 from ledger.desk.desk import Desk
 from ledger.store.codec import Fingerprint, encode
-from ledger.testing.laws.logs import played
-from ledger.testing.laws.secrets import kind_of, renamed
+from ledger.testing.laws.logs import played_desk
+from ledger.testing.laws.secrets import piece_kind, renamed
 from ledger.testing.moments import Law, Moment
 
 SEALED = re.compile(r'<div><dt>(?:seal|audit)</dt>.*?</div>|<p class="hint">[^<]*--seal.*?</p>')
@@ -37,18 +37,18 @@ def a_shared_page_tells_no_secret(moment: Moment) -> Iterator[str]:
     """The page of a log stays the same when hidden pieces exchange their names."""
     nobody = {f"XDG_{name}_HOME": "/nowhere" for name in ("STATE", "CONFIG")}
     with TemporaryDirectory() as folder, patch.dict(os.environ, nobody):
-        desk, twin = played(moment, Path(folder)), Path(folder) / "twin.jsonl"
+        desk, twin = played_desk(moment, Path(folder)), Path(folder) / "twin.jsonl"
         for who in (None, moment.chance.choice(moment.seats)):
-            names = _exchangeable(desk, who, moment)
-            if names is None or not _write(desk, names, twin):
+            names = _two_unseen_names(desk, who, moment)
+            if names is None or not _write_exchanged(desk, names, twin):
                 continue
-            here, there = (_page(str(path), who) for path in (desk.journal.path, twin))
+            here, there = (_shared_page(str(path), who) for path in (desk.journal.path, twin))
             if here != there:
-                told = f"{' and '.join(names)} change places, and {who or 'everybody'} gets another one"
-                yield f"a shared page tells what is hidden: {told}"
+                words = f"{' and '.join(names)} change places, and {who or 'everybody'} gets another one"
+                yield f"a shared page tells what is hidden: {words}"
 
 
-def _exchangeable(desk: Desk, who: str | None, moment: Moment) -> dict[str, str] | None:
+def _two_unseen_names(desk: Desk, who: str | None, moment: Moment) -> dict[str, str] | None:
     """Two names of one kind of piece that somebody has never seen; None where there are none."""
     game, state = desk.game, desk.history.state_at(0)
     shown = ""
@@ -60,12 +60,12 @@ def _exchangeable(desk: Desk, who: str | None, moment: Moment) -> dict[str, str]
     unseen = [name for name in hidden if msgspec.json.encode(name).decode() not in shown]
     moment.chance.shuffle(unseen)
     for one, other in pairwise(unseen):
-        if kind_of(state, one) == kind_of(state, other):
+        if piece_kind(state, one) == piece_kind(state, other):
             return {one: other, other: one}
     return None
 
 
-def _write(desk: Desk, names: Mapping[str, str], path: Path) -> bool:
+def _write_exchanged(desk: Desk, names: Mapping[str, str], path: Path) -> bool:
     """Writes the log with names exchanged; False where it is no log then, or something else is asked."""
     mark, there = Fingerprint(), dict(names)
     lines = [
@@ -74,13 +74,13 @@ def _write(desk: Desk, names: Mapping[str, str], path: Path) -> bool:
     ]
     path.write_bytes(b"".join(lines))
     try:
-        return _asked(Desk.open(path)) == _asked(desk)
+        return _questions_asked(Desk.open(path)) == _questions_asked(desk)
     except TablefoldError:
         return False
 
 
-def _asked(desk: Desk) -> list[str]:
-    """What was asked behind every event."""
+def _questions_asked(desk: Desk) -> list[str]:
+    """What was asked after every event."""
     game, state = desk.game, desk.history.state_at(0)
     return [
         prompt(game.pending(state))
@@ -89,7 +89,7 @@ def _asked(desk: Desk) -> list[str]:
     ]
 
 
-def _page(log: str, who: str | None) -> str:
+def _shared_page(log: str, who: str | None) -> str:
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     with redirect_stdout(out), redirect_stderr(out):
         run(("share", log, "-o", "-", "--utc", *(("--as", who) if who else ())))

@@ -1,7 +1,7 @@
-"""Whom the events of a game name: where somebody of the table is meant, it is somebody of the table.
+"""Whom the events of a game name: where a seat is meant, it is somebody at the table.
 
-Law: a field is somebody's where no event of legal play says anything else there: what a table writes in its
-own words may be a name by chance. Nobody's name is refused; recorded all the same, it stands in no state.
+Law: a field names seats where no event of legal play says anything else there; what a table writes in its own
+words may be a name by chance. A name that is nobody's is refused; recorded all the same, it is in no state.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ledger.testing.playing import contents
 
 NOBODY = "Zyzzyva"
 TRIED = 20
-"""Events in which a field is tried."""
+"""In how many events a field is tried."""
 Field = tuple[type[Event], str]
 
 
@@ -33,7 +33,7 @@ class Named:
         """Fields that held something else, too."""
         self._wrong: dict[Field, str] = {}
 
-    def met(self, moment: Moment) -> None:
+    def try_fields(self, moment: Moment) -> None:
         """Tries every field of an event of legal play that names a seat now."""
         kind = type(moment.event)
         if kind not in moment.game.events:
@@ -54,7 +54,7 @@ class Named:
         verdict = check(game, moment.state, event)
         if verdict.is_accepted:
             self._wrong[field] = f"{kind.__name__} is {verdict.kind}, although {name} is nobody: {event}"
-        elif verdict.kind != "impossible" and _stays(moment, event):
+        elif verdict.kind != "impossible" and _leaves_nobody(moment, event):
             self._wrong[field] = f"{kind.__name__} leaves nobody in the state by {name}: {event}"
 
     def faults(self) -> Iterator[str]:
@@ -71,7 +71,7 @@ def _with_nobody(value: Any, seats: tuple[str, ...]) -> Iterator[Any]:
         yield NOBODY
 
 
-def _stays(moment: Moment, event: Event) -> bool:
+def _leaves_nobody(moment: Moment, event: Event) -> bool:
     try:
         after = moment.game.projector.fold(moment.state.copy(), (event,))
     except LogDamaged:
@@ -80,5 +80,5 @@ def _stays(moment: Moment, event: Event) -> bool:
 
 
 def nothing_happens_to_nobody(named: Named) -> Iterable[str]:
-    """Where events name a seat, nobody's name is no legal one, and stands in no state."""
+    """Where events name a seat, a name that is nobody's is not legal, and is in no state."""
     return named.faults()

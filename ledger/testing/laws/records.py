@@ -1,6 +1,6 @@
-"""What can be said of a game before anybody plays it.
+"""What can be said about a game before anybody plays it.
 
-Law: the record is looked at, no state is asked. What is explained is what the command `rules` finds.
+Law: only the record of a game is read, and no state. A rule is explained if the command `rules` finds it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.topics import told_by
 
 _WORD = re.compile(r"[^\W\d_](?:[-']?\w)*")
-"""What is one word to whoever reads a line: no number, no sign that means something there."""
+"""One word for whoever reads a line: no number, and no sign that means something there."""
 
 
 @cache
@@ -62,7 +62,7 @@ def verbs_can_be_typed(game: AnyGame) -> Iterator[str]:
     names = [verb.name for verb in game.words]
     for verb in game.words:
         if verb.name.split() != [verb.name] or verb.name != verb.name.lower() or names.count(verb.name) > 1:
-            yield f"{verb.name!r} is no word of its own"
+            yield f"{verb.name!r} is not a word of its own"
         elif not _WORD.fullmatch(verb.name):
             yield f"{verb.name!r} can never be typed: a verb begins with a letter, and has letters and digits"
         if not verb.help or "\n" in verb.help:
@@ -104,7 +104,7 @@ def the_game_can_be_found(game: AnyGame) -> Iterator[str]:
     """A game has a one-word name, variants with seats, and topics that can be told apart."""
     info = game.info
     if info.name.split() != [info.name] or info.name != info.name.lower():
-        yield f"{info.name!r} is no name that can be typed"
+        yield f"{info.name!r} is not a name that can be typed"
     for variant in info.variants:
         if not 1 <= variant.least <= variant.most:
             yield f"{variant.name} takes {variant.least} to {variant.most} seats"
@@ -115,7 +115,7 @@ def the_game_can_be_found(game: AnyGame) -> Iterator[str]:
         if not topic.text.strip():
             yield f"the topic {topic.name} has no text"
     if info.turn_order and not explains(game, info.turn_order):
-        yield f"whose turn it is is said by {info.turn_order!r}, which `rules` does not explain"
+        yield f"the order of turns is said to be in {info.turn_order!r}, which `rules` does not explain"
 
 
 LAWS: tuple[Callable[[AnyGame], Iterable[str]], ...] = (

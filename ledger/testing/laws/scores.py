@@ -1,6 +1,6 @@
 """What holds of a score at any moment of legal play.
 
-Law: a score is asked of the state alone; which events were played says the path that led there.
+Law: a score comes from the state alone; the path that led there says which events were played.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def a_seat_alone_scores_the_same(moment: Moment) -> Iterator[str]:
     game = moment.game
     if game.lines is None:
         return
-    for state in (moment.state, moment.known(None)):
+    for state in (moment.state, moment.known_to(None)):
         sheet = game.score(state)
         for seat in sheet.seats:
             if tuple(game.lines(state, seat)) != sheet.of(seat):
@@ -55,7 +55,7 @@ def claims_are_believed(moment: Moment) -> Iterator[str]:
     event = Claimed(id=len(moment.path) + 1, on=len(moment.path), by=TABLE, seat=moment.seats[0], points=7)
     after = game.projector.fold(state.copy(), (event,))
     if game.score(after) != game.score(state):
-        yield f"after {event.seat} claimed 7 points the score is another one"
+        yield f"after {event.seat} claimed 7 points the score is different"
 
 
 LAWS: tuple[Law, ...] = (scores_name_their_events, a_seat_alone_scores_the_same, claims_are_believed)

@@ -36,51 +36,52 @@ def nothing_shown_tells_a_secret(moment: Moment) -> Iterator[str]:
     if goes_on(moment.pending, moment.luck):
         return  # before anybody looks
     for who in (None, *moment.seats):
-        twin = exchanged(moment, who)
+        twin = with_hidden_exchanged(moment, who)
         if twin is None or goes_on(moment.game.pending(twin), moment.luck):
             continue  # where it stops, everybody can see
-        for what, seen in told_apart(moment, twin, who):
+        for what, seen in differences_shown(moment, twin, who):
             yield f"{what} tells what is hidden: {seen}"
 
 
-def told_apart(moment: Moment, twin: Any, who: str | None) -> Iterator[tuple[str, str]]:
-    """What somebody is shown otherwise in two states that should look the same to them, and how."""
+def differences_shown(moment: Moment, twin: Any, who: str | None) -> Iterator[tuple[str, str]]:
+    """What looks different to somebody in two states that should look the same to them, and how."""
     game, state = moment.game, moment.state
-    known, seen = moment.known(who), veil(game, twin, who)
-    asked: list[tuple[Callable[..., dict[str, Any]], Any, Any]] = [(_of_the_log, state, twin)]
+    known, seen = moment.known_to(who), veil(game, twin, who)
+    asked: list[tuple[Callable[..., dict[str, Any]], Any, Any]] = [(_shown_of_log, state, twin)]
     if without_names(known) != without_names(seen):
-        asked.append((_of_what_is_known, known, seen))
+        asked.append((_shown_of_state, known, seen))
     for ask, mine, yours in asked:
         here, there = ask(game, mine, who), ask(game, yours, who)
         again = here if here == there else ask(game, mine, who)
         for what, one in here.items():
             if one != again[what]:
-                otherwise = _difference(one, again[what])
+                otherwise = _first_difference(one, again[what])
                 yield f"{what} changes by itself (a clock, chance, the order of a set), and so", otherwise
             elif one != there[what]:
-                yield what, f"{who or 'everybody'} is shown {_difference(one, there[what])}"
+                yield what, f"{who or 'everybody'} is shown {_first_difference(one, there[what])}"
 
 
 def without_names(state: Any) -> Any:
-    """A state as plain data, without the names that no piece has any more."""
-    told = contents(state)
-    told["pieces"]["seen"] = {name: count for name, count in told["pieces"]["seen"].items() if count}
-    return told
+    """A state as plain data, without the names that no piece still has."""
+    plain = contents(state)
+    plain["pieces"]["seen"] = {name: count for name, count in plain["pieces"]["seen"].items() if count}
+    return plain
 
 
-def _difference(one: Any, other: Any) -> str:
+def _first_difference(one: Any, other: Any) -> str:
     """The first part in which two things differ."""
     if isinstance(one, tuple) and isinstance(other, tuple):
         if len(one) == len(other) == 2 and isinstance(one[0], str) and one[0] == other[0]:
-            return f"{one[0]!r} as {_difference(one[1], other[1])}"
+            return f"{one[0]!r} as {_first_difference(one[1], other[1])}"
         for mine, yours in zip_longest(one, other):
             if mine != yours:
-                return _difference(mine, yours)
+                return _first_difference(mine, yours)
     return f"{one!r}, and not {other!r}"
 
 
-def exchanged(moment: Moment, who: str | None) -> Any | None:
-    """The same table where pieces hidden from somebody are others; None where nothing is hidden from them.
+def with_hidden_exchanged(moment: Moment, who: str | None) -> Any | None:
+    """The same table with the pieces exchanged that are hidden from somebody; None where nothing is hidden
+    from them.
 
     They change places with one another, and one of them with a card that was not dealt yet.
     """
@@ -102,18 +103,18 @@ def hidden_tokens(moment: Moment, who: str | None) -> list[list[int]]:
     groups: dict[Any, list[int]] = {}
     for token in sorted(moment.game.hidden(moment.state, who)):
         if names[token] is not None:
-            groups.setdefault(kind_of(moment.state, names[token]), []).append(token)
+            groups.setdefault(piece_kind(moment.state, names[token]), []).append(token)
     return list(groups.values())
 
 
-def kind_of(state: Any, name: str) -> Any:
+def piece_kind(state: Any, name: str) -> Any:
     """The kind of piece that has this name; None where no catalog names it."""
     catalog = state.table.catalog
     return next((kind for kind in catalog.schema.kinds if name in catalog.of(kind)), None)
 
 
-def pieces_of(moment: Moment) -> set[str]:
-    """What is the name of a piece: a token was called so, it lies in a deck, or the catalog says it.
+def piece_names(moment: Moment) -> set[str]:
+    """All names of pieces: of tokens, of cards in a deck, and those in the catalog.
 
     A game without a catalog has secrets, too.
     """
@@ -132,13 +133,13 @@ def _shuffled(names: list[str], others: list[str], chance: Random) -> list[str]:
     return mixed
 
 
-def _of_what_is_known(game: AnyGame, known: Any, who: str | None) -> dict[str, Any]:
+def _shown_of_state(game: AnyGame, known: Any, who: str | None) -> dict[str, Any]:
     """What somebody, or everybody, is shown of a state as far as they know it."""
     view = game.view(known, who)
     seen: dict[str, Any] = {
         "the view": view,
         "the board": view if game.board is None else game.board(known, who),
-        "what can be completed": _listed(game, known, who),
+        "what can be completed": _move_rows(game, known, who),
         "what a condition can name": nameable(KnownGame(game, known, Event(), who)),
     }
     named: dict[Any, Any] = {}
@@ -147,13 +148,13 @@ def _of_what_is_known(game: AnyGame, known: Any, who: str | None) -> dict[str, A
         if by is not None and (who is None) is verb.by_table:
             question = tuple(arg.choices for arg in verb.args[:2])
             if question not in named:
-                named[question] = _named(known, verb, by)
+                named[question] = _choice_rows(known, verb, by)
             seen[f"what `{verb.name}` can name"] = named[question]
     return seen
 
 
-def _of_the_log(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
-    """What is shown to somebody, or everybody, and told from all that the log knows."""
+def _shown_of_log(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
+    """What somebody, or everybody, is shown that comes from all that the log knows."""
     pending = game.pending(state)
     seen: dict[str, Any] = {}
     if who is None:
@@ -169,16 +170,16 @@ def _of_the_log(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
     is_secret = isinstance(pending, Decision | AtOnce) and pending.secret
     is_asked = who in (deciders(pending) if isinstance(pending, AtOnce) else (questions.actor_of(pending),))
     if not is_secret if who is None else is_secret and is_asked:
-        seen["the list of moves"] = _listed(game, state, who)
+        seen["the list of moves"] = _move_rows(game, state, who)
     return seen
 
 
-def _listed(game: AnyGame, state: Any, who: str | None) -> tuple[Any, ...]:
+def _move_rows(game: AnyGame, state: Any, who: str | None) -> tuple[Any, ...]:
     moves = listing.moves(game, state, who)
     return tuple((move.number, move.text, move.help, move.verdict) for move in moves)
 
 
-def _named(known: Any, verb: Verb, by: str) -> tuple[Any, ...]:
+def _choice_rows(known: Any, verb: Verb, by: str) -> tuple[Any, ...]:
     try:
         return tuple(choices_of(known, verb, by))
     except TablefoldError as error:
@@ -200,7 +201,7 @@ def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:
     """What is refused, and why, stays the same when hidden pieces exchange their identities."""
     game, event = moment.game, moment.event
     who = event.by if event.by in moment.seats else None
-    twin = exchanged(moment, who)
+    twin = with_hidden_exchanged(moment, who)
     if twin is None:
         return
     here, there = (judge(game, state, event) for state in (moment.state, twin))
@@ -210,26 +211,27 @@ def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:
 
 
 def answers_tell_no_secret(moment: Moment) -> Iterator[str]:
-    """A line that is not recorded is answered alike when hidden pieces exchange their identities, whoever it
-    says it is of, the table's own moves too."""
+    """A line that is not recorded gets the same answer when hidden pieces exchange their identities, whoever
+    it names; so do the table's own moves."""
     if goes_on(moment.pending, moment.luck):
         return
-    twin = exchanged(moment, None)
+    twin = with_hidden_exchanged(moment, None)
     if twin is None or goes_on(moment.game.pending(twin), moment.luck):
         return
-    for line in lines_typed(moment):
-        here, there = (answer(moment.game, state, line) for state in (moment.state, twin))
+    for line in lines_to_try(moment):
+        here, there = (answer_to(moment.game, state, line) for state in (moment.state, twin))
         if here != there and RECORDED not in (here, there):
             yield f"{line!r} is answered by a secret: {here!r}, and not {there!r}"
 
 
 RECORDED = ""
 LINES = 6
-"""Lines that are typed at one moment."""
+"""How many lines are typed at one moment."""
 
 
-def lines_typed(moment: Moment) -> Iterator[str]:
-    """Verbs alone, and with a piece that lies hidden, of anybody, insisted on or not; half are asked."""
+def lines_to_try(moment: Moment) -> Iterator[str]:
+    """Lines of a verb alone, or with a piece that lies hidden, by anybody, insisted on or not; half answer
+    the question."""
     chance, state = moment.chance, moment.state
     hidden = [state.pieces.names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
     verbs = list(verbs_of(moment.game))
@@ -242,7 +244,7 @@ def lines_typed(moment: Moment) -> Iterator[str]:
         yield " ".join(filter(None, (chance.choice(("", "!")), who, verb, *names)))
 
 
-def answer(game: AnyGame, state: Any, line: str) -> str:
+def answer_to(game: AnyGame, state: Any, line: str) -> str:
     """Why a line is not recorded, as everybody is told; empty where it is."""
     try:
         decide(game, state, read(line), known=Known(game))
@@ -252,37 +254,37 @@ def answer(game: AnyGame, state: Any, line: str) -> str:
 
 
 def nobody_is_tried_out(moment: Moment) -> Iterator[str]:
-    """What everybody would be refused tells nothing of a hand, not even to who insists on it."""
+    """What anybody would be refused tells nothing about a hand, not even to somebody who insists on it."""
     game, event = moment.game, moment.event
     due = moment.pending
-    if event.by not in moment.seats or _is_up_to(due, game.doer(moment.state, event), event):
+    if event.by not in moment.seats or _may_act(due, game.doer(moment.state, event), event):
         return
-    twin = exchanged(moment, None)
+    twin = with_hidden_exchanged(moment, None)
     if twin is None or game.pending(twin) != due:
         return
     for tried in (event, *_with_hidden_pieces(moment)):
-        if check(game, moment.known(None), tried).kind == "refused":
-            here, there = (_insisted(game, state, tried) for state in (moment.state, twin))
+        if check(game, moment.known_to(None), tried).kind == "refused":
+            here, there = (_answer_to_insisting(game, state, tried) for state in (moment.state, twin))
             if here != there:
                 yield f"{type(event).__name__} tries out a hand: {tried} is {here} or {there}"
 
 
-def _is_up_to(due: Pending, by: str, event: Event) -> bool:
-    """Whether a seat may act now: what it tries tells of its own hand."""
+def _may_act(due: Pending, by: str, event: Event) -> bool:
+    """Whether a seat may act now: then what it tries may tell about its own hand."""
     return may_decide(due, by, (type(event),))
 
 
 def _with_hidden_pieces(moment: Moment) -> Iterator[Event]:
-    """The same event with pieces that really lie hidden, for one that it names."""
+    """The same event with a piece that really lies hidden, in place of one that it names."""
     state, event = moment.state, moment.event
-    pieces = pieces_of(moment)
+    pieces = piece_names(moment)
     named = [word for word in words_of(event) if word in pieces]
     hidden = [state.pieces.names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
     for name in moment.chance.sample(hidden, min(len(hidden), 4)) if named else ():
         yield renamed(event, {moment.chance.choice(named): name})
 
 
-def _insisted(game: AnyGame, state: Any, event: Event) -> str:
+def _answer_to_insisting(game: AnyGame, state: Any, event: Event) -> str:
     """What is said to somebody who insists."""
     verdict = judge(game, state, event)
     if verdict.kind == "refused" and not tells_a_secret(game, state, event):

@@ -36,11 +36,11 @@ from ledger.testing.playing import contents, difference
 
 _CHOICES = attrgetter("choices")
 MOST_MOVES = 2_000
-"""More moves than anybody reads; a list is made for every key that is pressed."""
+"""More moves than anybody reads; the list is made again for every key that is pressed."""
 
 
 def ask_everything(game: AnyGame, state: Any) -> None:
-    """Asks all that a state is ever asked, for what it raises."""
+    """Asks a state everything that the program ever asks, to see what it raises."""
     pending = game.pending(state)
     prompt(pending)
     game.facts(state)
@@ -79,11 +79,11 @@ def asking_changes_nothing(moment: Moment) -> Iterator[str]:
     before, pending = moment.contents, moment.pending
     ask_everything(game, state)
     if changed := difference(before, contents(state)):
-        yield f"after all questions were asked it is another one: {changed}"
+        yield f"after all questions were asked it is different: {changed}"
     if game.pending(state) != pending:
         yield "`pending` answers differently when it is asked again"
     page = moment.chance.choice((None, *moment.seats))
-    known = moment.known(page)
+    known = moment.known_to(page)
     for what in ("view", "status", "turn", "facts", "score"):
         about = (known, page) if what == "view" else (state,)
         one, again = (getattr(game, what)(*about) for _ in range(2))
@@ -97,16 +97,16 @@ def copies_are_the_same(moment: Moment) -> Iterator[str]:
     kind: Any = type(state)
     yield from shared_by_all(kind)
     if changed := difference(before, contents(state.copy())):
-        yield f"the copy is another one: {changed}"
-    for move in some(moment, moment.legal_moves, 2):
-        _fold(game.projector, state.copy(), move.event)
+        yield f"the copy is different: {changed}"
+    for move in at_most(moment, moment.legal_moves, 2):
+        _fold_if_it_fits(game.projector, state.copy(), move.event)
         if changed := difference(before, contents(state)):
             yield f"what happens to the copy happens to it: after `{move.text}` {changed}"
 
 
 @cache
 def shared_by_all(kind: Any) -> tuple[str, ...]:
-    """What changes and stands in the class of a state, so that all states share it."""
+    """What can change and belongs to the class of a state, so that all states share it."""
     return tuple(
         f"`{each.__name__}.{name}` is a {type(value).__name__} that all states of all games share: make it a "
         "field, whose annotation is no ClassVar"
@@ -117,15 +117,15 @@ def shared_by_all(kind: Any) -> tuple[str, ...]:
     )
 
 
-def _fold(projector: Projector[Any], state: Any, event: Event) -> None:
-    """Folds what may not fit any more; other laws say so."""
+def _fold_if_it_fits(projector: Projector[Any], state: Any, event: Event) -> None:
+    """Folds what may no longer fit; other laws say so."""
     try:
         projector.fold(state, (event,))
     except LogDamaged:
         return
 
 
-def some(moment: Moment, things: list[Any], count: int) -> list[Any]:
+def at_most(moment: Moment, things: list[Any], count: int) -> list[Any]:
     return things if len(things) <= count else moment.chance.sample(things, count)
 
 
@@ -134,12 +134,12 @@ def questions_can_be_answered(moment: Moment) -> Iterator[str]:
     game, state, pending = moment.game, moment.state, moment.pending
     if not isinstance(pending, Over) and pending.source and not explains(game, pending.source):
         yield f"`rules` does not explain {pending.source!r}: cited by {prompt(pending)!r}"
-    for kind in _kinds(pending):
+    for kind in _kinds_asked(pending):
         if kind not in game.events and kind not in SHARED:
             yield f"{kind.__name__} is asked for, but is no event of the game"
         elif not _goes_on(state, pending) and kind not in questions.verbs_making(game):
             yield f"{kind.__name__} is asked for, and no verb makes it"
-    yield from _of_one_kind(game, state, pending)
+    yield from _question_faults(game, state, pending)
 
 
 def _goes_on(state: Any, pending: Pending) -> bool:
@@ -147,14 +147,14 @@ def _goes_on(state: Any, pending: Pending) -> bool:
     return isinstance(pending, Follows) or (isinstance(pending, Chance) and state.table.dealer == TOOL)
 
 
-def _kinds(pending: Pending) -> tuple[type[Event], ...]:
+def _kinds_asked(pending: Pending) -> tuple[type[Event], ...]:
     if isinstance(pending, Follows):
         return (type(pending.event),)
     more = pending.theirs if isinstance(pending, Decision) else ()
     return (*questions.kinds_of(pending), *more)
 
 
-def _of_one_kind(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
+def _question_faults(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
     if isinstance(pending, Decision | AtOnce):
         people = (*state.table.seats, *game.info.reserved, *game.actors(state))
         if not deciders(pending):
@@ -162,7 +162,7 @@ def _of_one_kind(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
         for seat in deciders(pending):
             if seat != TABLE and seat not in people:
                 yield f"{seat!r} is asked, and nobody is called so"
-        if not _kinds(pending):
+        if not _kinds_asked(pending):
             yield "somebody is asked, and no event would be an answer"
     if isinstance(pending, Chance):
         fields = type(pending.draft).__struct_fields__
@@ -176,7 +176,7 @@ def _of_one_kind(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
 def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:
     """What is listed as legal can be made, and the pieces allow it."""
     game, state = moment.game, moment.state
-    for move in some(moment, moment.legal_moves, 4):
+    for move in at_most(moment, moment.legal_moves, 4):
         verdict = judge(game, state, move.event)
         if not verdict.is_accepted:
             yield f"a move of `{move.verb}` is listed, but {verdict.kind}: `{move.text}`, {verdict.why}"
@@ -190,11 +190,11 @@ def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:
 def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:
     """Every refusal says why and cites a rule that `rules` explains."""
     for move in moment.moves:
-        yield from unexplained(moment.game, move.verdict, f"`{move.text}`")
+        yield from verdict_faults(moment.game, move.verdict, f"`{move.text}`")
 
 
-def unexplained(game: AnyGame, verdict: Verdict, what: str) -> Iterator[str]:
-    """What a verdict on something does not say."""
+def verdict_faults(game: AnyGame, verdict: Verdict, what: str) -> Iterator[str]:
+    """What a verdict on something leaves out."""
     if verdict.kind == "legal":
         return
     if not verdict.why.strip() or "\n" in verdict.why:
@@ -210,7 +210,7 @@ def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
     lists = len(pending.seats) if isinstance(pending, AtOnce) else 1
     if len(moves) > MOST_MOVES * lists:
         yield f"more than {MOST_MOVES} moves are listed: {len(moves) // lists}, such as `{moves[-1].text}`"
-    for move in some(moment, moves, 12):
+    for move in at_most(moment, moves, 12):
         try:
             event = draft(game, state, read(move.text))
         except TablefoldError as error:
@@ -218,11 +218,11 @@ def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
         else:
             if event != move.event:
                 meant = f"`{move.text}` is listed as {move.event}, and typed it is {event}"
-                yield f"a move of `{move.verb}` is another one when it is typed: {meant}"
+                yield f"a move of `{move.verb}` is different when it is typed: {meant}"
 
 
 def names_can_always_be_asked(moment: Moment) -> Iterator[str]:
-    """What an argument can be is asked whenever somebody types, whatever the game waits for."""
+    """The choices of an argument can be asked for whenever somebody types, whatever the game waits for."""
     asked: set[Any] = set()
     somebody = {moment.chance.choice(moment.seats), questions.actor_of(moment.pending), TABLE}
     for verb in verbs_of(moment.game).values():
@@ -245,7 +245,7 @@ def ways_are_choices(moment: Moment) -> Iterator[str]:
         by = TABLE if verb.by_table else questions.actor_of(pending)
         for arg in (arg for arg in verb.args if arg.ways is not None):
             for who in (None, *moment.seats):
-                known = moment.known(who)
+                known = moment.known_to(who)
                 ways = list(islice(arg.ways(known, by), MOST_MOVES + 1)) if arg.ways is not None else []
                 if len(ways) > MOST_MOVES:
                     yield f"`ways` of `{verb.name}` gives more than {MOST_MOVES}: the first is {ways[0]!r}"
@@ -266,17 +266,19 @@ def facts_can_be_counted(moment: Moment) -> Iterator[str]:
     for label in labels:
         if label not in facts or isinstance(facts[label], str):
             yield f"{label} is adjustable, but is no count"
-    tried = [(label, count) for label in some(moment, labels, 3) for count in _near(facts.get(label))]
+    tried = [
+        (label, count) for label in at_most(moment, labels, 3) for count in _near_counts(facts.get(label))
+    ]
     for place, (label, count) in enumerate(moment.chance.sample(tried, len(tried))):
-        yield from _adjusting(moment, label, count, is_first=not place)
+        yield from _adjusted_faults(moment, label, count, is_first=not place)
 
 
-def _near(now: Any) -> tuple[int, int]:
+def _near_counts(now: Any) -> tuple[int, int]:
     """Other counts that a table may say."""
     return int(now or 0) + 1, max(int(now or 0) - 1, 0)
 
 
-def _adjusting(moment: Moment, label: str, count: int, *, is_first: bool) -> Iterator[str]:
+def _adjusted_faults(moment: Moment, label: str, count: int, *, is_first: bool) -> Iterator[str]:
     event = Adjusted(id=len(moment.path) + 1, on=len(moment.path), by=TABLE, what=label, count=count)
     if not check(moment.game, moment.state, event).is_accepted:
         return
@@ -291,7 +293,7 @@ def views_can_be_shown(moment: Moment) -> Iterator[str]:
     """Every view is made of blocks that can be drawn, and becomes JSON."""
     game, state = moment.game, moment.state
     for page in dict.fromkeys((None, *moment.seats, *game.pages(state))):
-        known = moment.known(page if page in moment.seats else None)
+        known = moment.known_to(page if page in moment.seats else None)
         board = game.board(known, page) if game.board is not None else ()
         for block in (*game.view(known, page), *board):
             msgspec.json.encode(block)

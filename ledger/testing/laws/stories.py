@@ -26,10 +26,10 @@ def replay_equals_play(moment: Moment) -> Iterator[str]:
     decoder = msgspec.json.Decoder(all_events(game))
     events = [decoder.decode(msgspec.json.encode(event)) for event in moment.path]
     if tuple(events) != moment.path:
-        yield "its events are others when they are read again"
+        yield "its events are different when they are read again"
     again = game.projector.fold(game.start(moment.setup), events)
     if changed := difference(moment.contents, contents(again)):
-        yield f"its state is another one when its events are folded again: {changed}"
+        yield f"its state is different when its events are folded again: {changed}"
 
 
 def any_event_can_be_returned_to(moment: Moment) -> Iterator[str]:
@@ -41,7 +41,7 @@ def any_event_can_be_returned_to(moment: Moment) -> Iterator[str]:
         at = moment.chance.randrange(len(moment.path) + 1)
         folded = game.projector.fold(game.start(moment.setup), moment.path[:at])
         if changed := difference(contents(folded), contents(history.state_at(at))):
-            yield f"the state at an event is another one than its events lead to: at event {at} {changed}"
+            yield f"the state at an event is not the one that its events lead to: at event {at} {changed}"
 
 
 def the_rules_come_to_rest(moment: Moment) -> Iterable[str]:
@@ -51,7 +51,7 @@ def the_rules_come_to_rest(moment: Moment) -> Iterable[str]:
 
 
 def audits_find_no_fault(moment: Moment) -> Iterator[str]:
-    """An audit of legal play finds no error, but for what people said and the game knows better."""
+    """An audit of legal play finds no error, except where the game knows better than what people said."""
     game = moment.game
     history: History[Any] = History(lambda: game.start(moment.setup), game.projector, game.cause_of)
     history.extend(moment.path)
@@ -78,7 +78,7 @@ def hindsight_only_fills_in(moment: Moment) -> Iterator[str]:
         game.hindsight(then, moment.state)
         for token, name in before.items():
             if name is not None and then.pieces.names.get(token) != name:
-                yield f"a known piece is another one: {name} at event {at} is {then.pieces.names.get(token)}"
+                yield f"a known piece is different: {name} at event {at} is {then.pieces.names.get(token)}"
 
 
 LAWS: tuple[Law, ...] = (

@@ -1,7 +1,7 @@
 """Two games whose logs are the same to somebody: whatever hidden cards were, they look the same to them.
 
 Law: hidden names change places in what was played, from the first event on, and only where the log does not
-show them; so also what a state keeps outside of its pieces is found out.
+show them. So what a state keeps outside of its pieces is found, too.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ledger.core.rules.automatic import goes_on
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted, veil
 from ledger.core.typing import questions
-from ledger.testing.laws.secrets import answer, hidden_tokens, lines_typed, told_apart
+from ledger.testing.laws.secrets import answer_to, differences_shown, hidden_tokens, lines_to_try
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents, difference
 
@@ -31,11 +31,11 @@ def the_same_log_looks_the_same(moment: Moment) -> Iterator[str]:
     asked = questions.actor_of(moment.pending)
     for who in (None, asked if asked in moment.seats else moment.chance.choice(moment.seats)):
         for names in _exchanges(moment, who):
-            twin = _played_again(moment, names, who)
+            twin = _replay_with(moment, names, who)
             if isinstance(twin, str):
                 yield twin
             elif twin is not None and not goes_on(moment.game.pending(twin), moment.luck):
-                yield from _compared(moment, twin, who)
+                yield from _differences_shown(moment, twin, who)
 
 
 def _exchanges(moment: Moment, who: str | None) -> Iterator[Names]:
@@ -51,27 +51,27 @@ def _exchanges(moment: Moment, who: str | None) -> Iterator[Names]:
             yield {one: other, other: one}
 
 
-def _played_again(moment: Moment, names: Names, who: str | None) -> Any:
-    """The state that the same game leads to where these names have changed places wherever they are hidden;
-    what is wrong where the log tells both apart, None where it cannot have happened so."""
+def _replay_with(moment: Moment, names: Names, who: str | None) -> Any:
+    """The state after the same game with these names exchanged wherever they are hidden; what is wrong, where
+    the log tells the two apart; None where it cannot have happened so."""
     game = moment.game
     state, twin = game.start(moment.setup), game.start(moment.setup)
     is_other = False
     for event in moment.path:
         hidden = _hidden_fields(event, redacted(game, state, event, who))
-        told = describe(game, state, event, who) if hidden or is_other else ""
+        here = describe(game, state, event, who) if hidden or is_other else ""
         before = set(state.pieces.names.values()) if hidden else set[str]()
         try:
             game.projector.fold(state, (event,))
             other = _renamed(event, hidden, names, before.union(state.pieces.names.values()))
             is_other = is_other or other != event
-            otherwise = describe(game, twin, other, who) if is_other else told
+            there = describe(game, twin, other, who) if is_other else here
             game.projector.fold(twin, (other,))
         except LogDamaged:
             return None
-        if is_other and otherwise != told:
+        if is_other and there != here:
             kind = f"{type(event).__name__} is told with its secret"
-            return f"{kind}: {who or 'everybody'} is told {told!r}, and not {otherwise!r}"
+            return f"{kind}: {who or 'everybody'} is told {here!r}, and not {there!r}"
     return twin if is_other else None
 
 
@@ -94,24 +94,24 @@ def _renamed(event: Event, fields: Sequence[str], names: Names, pieces: set[Any]
     return replace(event, **changed) if changed else event
 
 
-def _compared(moment: Moment, twin: Any, who: str | None) -> Iterator[str]:
-    """What tells both games apart, and the field of the state that keeps it."""
+def _differences_shown(moment: Moment, twin: Any, who: str | None) -> Iterator[str]:
+    """What tells the two games apart, and the field of the state that keeps it."""
     game = moment.game
-    kept = _outside(moment, twin, who)
+    kept = _field_that_differs(moment, twin, who)
     where = f", which the state keeps outside of `pieces` ({kept})" if kept else ""
-    for what, seen in told_apart(moment, twin, who):
+    for what, seen in differences_shown(moment, twin, who):
         yield f"{what} tells what the log hides{where}: {seen}"
     if who is None:
-        for line in lines_typed(moment):
-            here, there = (answer(game, state, line) for state in (moment.state, twin))
+        for line in lines_to_try(moment):
+            here, there = (answer_to(game, state, line) for state in (moment.state, twin))
             if here != there and here and there:
                 answered = f"{line!r} is answered {here!r}, and not {there!r}"
                 yield f"a refusal tells what the log hides{where}: {answered}"
 
 
-def _outside(moment: Moment, twin: Any, who: str | None) -> str:
+def _field_that_differs(moment: Moment, twin: Any, who: str | None) -> str:
     """The first field of a state, besides its pieces, that differs although nobody can know it."""
-    here, there = contents(moment.known(who)), contents(veil(moment.game, twin, who))
+    here, there = contents(moment.known_to(who)), contents(veil(moment.game, twin, who))
     del here["pieces"], there["pieces"]
     return difference(here, there).partition(" is ")[0]
 

@@ -13,7 +13,7 @@ from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.opening.state import looked_at, taken_next
 from ledger.games.endeavor.opposition.state import taken_by_act
 from ledger.games.endeavor.state import State
-from ledger.games.endeavor.turns.state import untold_targets
+from ledger.games.endeavor.turns.state import unknown_targets
 from ledger.games.endeavor.words import offered_first, space_name
 
 revealing: Chapter[State] = Chapter(shown={"space": space_name})
@@ -27,10 +27,10 @@ def _asked(state: State) -> tuple[str, ...]:
         return (first,)
     if not state.is_set_up:
         return looked_at(state)
-    return () if state.turn is None else untold_targets(state, state.turn)
+    return () if state.turn is None else unknown_targets(state, state.turn)
 
 
-def _untold(state: State, by: str, _: Typed) -> Iterator[Choice]:
+def _unknown_spaces(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Spaces whose token nobody has told: what is asked for, or could be taken now, comes first."""
     hidden = (space for space, token in state.token.items() if token == UNTOLD)
     for space, unlisted in offered_first(_asked(state), hidden):
@@ -59,7 +59,7 @@ class TokenRevealed(Event, frozen=True, kw_only=True):
         return TokenRevealed(space=values[0], token=values[1])
 
     verb = Verb("reveal", answer=made, by_table=True, leads=True)
-    args = (Arg("space", _untold), Arg("token", _tokens))
+    args = (Arg("space", _unknown_spaces), Arg("token", _tokens))
 
     def needs(self, state: State) -> None:
         if state.token.get(self.space) != UNTOLD:

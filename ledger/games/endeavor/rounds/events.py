@@ -243,9 +243,9 @@ class Scored(Event, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         wanted = scored(state, self.side)
-        told = {line: points for line, points in self.lines.items() if points}
-        if told != wanted.lines or self.total != wanted.total:
-            differing = {*told.items()} ^ {*wanted.lines.items()}
+        lines = {line: points for line, points in self.lines.items() if points}
+        if lines != wanted.lines or self.total != wanted.total:
+            differing = {*lines.items()} ^ {*wanted.lines.items()}
             right = ", ".join(f"{line} {wanted.lines.get(line, 0)}" for line in dict(sorted(differing)))
             return refused(
                 SCORING, f"score: {self.side} has {wanted.total}" + (f", {right}" if right else "")

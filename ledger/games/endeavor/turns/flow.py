@@ -19,7 +19,7 @@ from ledger.games.endeavor.sea.shipping import Shipped
 from ledger.games.endeavor.state import NEUTRAL, Round, State, Turn
 from ledger.games.endeavor.turns.endings import Discarded, Passed, TurnEnded
 from ledger.games.endeavor.turns.openings import ChitSpent, SiteActivated
-from ledger.games.endeavor.turns.state import neutral_targets, open_actions, untold_targets
+from ledger.games.endeavor.turns.state import neutral_targets, open_actions, unknown_targets
 
 MAKES: Mapping[str, type[Event]] = {
     "ship": Shipped,
@@ -55,7 +55,7 @@ def turn_open(state: State, turn: Turn) -> Pending:
     if not more and not neutral:
         return _ended(turn.seat)
     ways: list[str] = [*more]
-    if untold_targets(state, turn):
+    if unknown_targets(state, turn):
         ways.append(REVEAL)
     if neutral:
         ways.append(NEUTRAL)

@@ -170,7 +170,7 @@ def neutral_targets(state: State, turn: Turn) -> Mapping[Action, tuple[str, ...]
     return found
 
 
-def untold_targets(state: State, turn: Turn) -> tuple[str, ...]:
+def unknown_targets(state: State, turn: Turn) -> tuple[str, ...]:
     """The spaces that the open turn could take a token from which nobody has told yet (EN-24)."""
     if UNTOLD not in state.token.values():
         return ()

@@ -94,29 +94,29 @@ def _roll(now: Standing, roll: Roll) -> tuple[Cell, ...]:
 def _roll_in_short(now: Standing, roll: Roll) -> str:
     """`2 Ben heart (d6): 1 and 4, result 4`."""
     place, who, dice, faces, total, result = _roll(now, roll)
-    told = (
+    shown = (
         f": {faces}"
         if faces in ("awaited", "kept value") or faces == f"{total}"
         else f": {faces}, total {total}"
     )
-    return f"{place} {who} {dice}{told}" + ("" if result in ("-", total) else f", result {result}")
+    return f"{place} {who} {dice}{shown}" + ("" if result in ("-", total) else f", result {result}")
 
 
-def untold_in_short(state: State) -> list[Block]:
+def unspent_in_short(state: State) -> list[Block]:
     """The same in one line: `Ada's wall (Check 4): boons 0, busts 2`."""
-    told = "; ".join(
+    text = "; ".join(
         f"{one.character}'s {one.intent or one.stat} (Check {one.number}): "
         f"boons {one.boons_left}, busts {one.busts_left}"
-        for one in state.untold
+        for one in state.unspent
     )
-    return [Facts((("to tell or to bank", told),))] if told else []
+    return [Facts((("to tell or to bank", text),))] if text else []
 
 
-def untold(state: State) -> list[Block]:
+def unspent(state: State) -> list[Block]:
     """Boons and busts that wait for the table."""
     rows: list[tuple[Cell, ...]] = [
         (one.number, one.character, one.intent or one.stat, one.boons_left, one.busts_left)
-        for one in state.untold
+        for one in state.unspent
     ]
     if not rows:
         return []

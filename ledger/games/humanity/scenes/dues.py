@@ -65,11 +65,11 @@ Due = Callable[[Now], Pending]
 
 
 class DueRow(msgspec.Struct, frozen=True):
-    """`told` is the sentence, with fields of the duty in braces; `{one}` is one of several."""
+    """`words` is the sentence, with fields of the duty in braces; `{one}` is one of several."""
 
     awaited: Due
     """What comes next: an event that follows, a decision, or a chance."""
-    told: str
+    words: str
     done: tuple[type[Event], ...]
     """The events that do it."""
     whose: Literal["one", "first", "group", "nobody"] = "first"
@@ -85,14 +85,14 @@ DUES: dict[str, DueRow] = {}
 def due(
     do: str,
     *done: type[Event],
-    told: str,
+    words: str,
     whose: Literal["one", "first", "group", "nobody"] = "first",
     on_track: bool = False,
 ) -> Callable[[Due], Due]:
     """A row of the table: `done` are the events that do such a duty, the function says what is awaited."""
 
     def register(awaited: Due) -> Due:
-        DUES[do] = DueRow(awaited, told, done, whose, on_track)
+        DUES[do] = DueRow(awaited, words, done, whose, on_track)
         return awaited
 
     return register
@@ -178,10 +178,10 @@ def standing(scene: Endeavor, names: Iterable[str]) -> tuple[str, ...]:
     return tuple([name for name in names if scene.combatants[name].stands])
 
 
-def told(duties: Iterable[Duty]) -> str:
+def in_words(duties: Iterable[Duty]) -> str:
     """What is due, in a few words; the same thing several times is told once."""
     said = [
-        DUES[d.do].told.format(
+        DUES[d.do].words.format(
             who=" or ".join(d.who), one=_one(d.who), amount=d.amount, why=d.why, track=d.track
         )
         for d in duties
@@ -199,6 +199,6 @@ def _one(names: Sequence[str]) -> str:
 SHOWN: Mapping[str, Callable[[State, Any], str]] = {
     **dict.fromkeys(("alarm", "button"), telling.button),
     **dict.fromkeys(("gains", "parts", "returns"), lambda state, parts: telling.shares(parts)),
-    "due": lambda state, due: told(due),
+    "due": lambda state, due: in_words(due),
 }
 """How such fields are told in the sentences of a scene."""

@@ -231,7 +231,7 @@ def _judged(state: State, scene: Endeavor, one: Combatant, means: Means, act: Ac
         return chance, f"adds {several(len(schemes), 'Scheme')}{done}"
     if act.check and not due:
         return chance, "would bring nothing here"
-    return chance, dues.told(due) if due else "can be taken"
+    return chance, dues.in_words(due) if due else "can be taken"
 
 
 def facts(state: State) -> dict[str, Knob | None]:

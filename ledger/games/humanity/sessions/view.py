@@ -116,7 +116,7 @@ def recap(state: State) -> list[Block]:
     blocks: list[Block] = [Heading(f"Session {number}", 2)]
     if not state.recap:
         return [*blocks, Note("Nothing has happened yet.")]
-    rows: list[tuple[Cell, ...]] = [(told.scene or "-", told.text) for told in state.recap]
+    rows: list[tuple[Cell, ...]] = [(token.scene or "-", token.text) for token in state.recap]
     blocks.append(Grid(("scene", "what happened"), tuple(rows)))
     tokens = [one for one in state.settled.values() if one.session == number]
     pairs: list[tuple[str, Cell]] = [

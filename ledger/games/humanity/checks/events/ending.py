@@ -234,8 +234,8 @@ class TokenTold(Event, AtAnyTime, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         _spend_token(state, self.check, self.token, self.count)
-        told = "all" if self.token == "all" else f"a {self.token}"
-        tell(state, f"{self.token}: {self.text}" if self.text else f"{told} is told")
+        what = "all" if self.token == "all" else f"a {self.token}"
+        tell(state, f"{self.token}: {self.text}" if self.text else f"{what} is told")
 
 
 @chapter.event

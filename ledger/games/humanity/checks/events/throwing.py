@@ -307,8 +307,8 @@ def _read(state: State, draft: Fallen, values: Typed) -> dict[str, Any]:
             hint="Type all of them in the order in which they fell: 1 5 6 3.",
         )
     plain = source == "hand" and not redone and raw == tuple(face for stage in stages for face in stage)
-    told = {} if plain else {"source": source, "raw": raw, "redone": redone}
-    return {"stages": stages, **told}
+    more = {} if plain else {"source": source, "raw": raw, "redone": redone}
+    return {"stages": stages, **more}
 
 
 def _goes_on_with_d20(state: State, draft: Fallen) -> bool:
@@ -322,8 +322,8 @@ def _answer(state: State, draft: Any, values: Typed) -> Event:
         raw, _ = fallen(value(values, 1, ()))
         four: Event = replace(draft, dice=raw, bonus=throws.bonus(raw))
         return four
-    told: Event = replace(draft, **_read(state, draft, values))
-    return told
+    thrown: Event = replace(draft, **_read(state, draft, values))
+    return thrown
 
 
 def _roll(state: State, by: str, values: Typed) -> Event:

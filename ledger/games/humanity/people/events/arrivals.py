@@ -155,7 +155,7 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
         every: dict[str, int] = {}
         dice: dict[str, int] = {}
         apts: dict[str, str] = {}
-        told = dict.fromkeys(CHOSEN, "")
+        typed = dict.fromkeys(CHOSEN, "")
         things: list[str] = []
         chosen: dict[str, str] = {}
         for part in parts:
@@ -169,7 +169,7 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
             elif key.casefold() == "thing":
                 things.append(said)
             elif key.casefold() in CHOSEN:
-                told[key.casefold()] = _entry(state, CHOSEN[key.casefold()], said, key)
+                typed[key.casefold()] = _entry(state, CHOSEN[key.casefold()], said, key)
             else:
                 apts[key], stat = _spec(state, key, said)
                 chosen |= {apts[key]: stat} if stat else {}
@@ -184,8 +184,8 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
             specs=tuple(apts.values()) if any(apts.values()) else (),
             things=tuple(things),
             chosen=chosen,
-            lifestyle=told["lifestyle"],
-            ethic=told["ethic"],
+            lifestyle=typed["lifestyle"],
+            ethic=typed["ethic"],
         )
 
     def needs(self, state: State) -> None:

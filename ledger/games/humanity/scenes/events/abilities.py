@@ -146,7 +146,7 @@ class AbilityUsed(Event, frozen=True, kw_only=True):
         brings = {
             "Attentive": f"the next {several(self.x, 'action')} may be violent",
             "Coordinated": "Help besides the action",
-            "Critical": dues.told(self.due),
+            "Critical": dues.in_words(self.due),
         }
         return f"{self.character} uses {self.spec}{telling.behind(brings.get(self.spec, ''))}"
 
@@ -188,7 +188,7 @@ class AptitudeLent(Event, frozen=True, kw_only=True):
         dues.done(scene, AptitudeLent)
 
 
-@dues.due("lend", AptitudeLent, told="{why} lent")
+@dues.due("lend", AptitudeLent, words="{why} lent")
 def _lending(now: Now) -> Pending:
     """An Aptitude for all allies on the track (G-125)."""
     one, apt = now.one, now.duty.why
@@ -241,7 +241,7 @@ class AlarmHijacked(Event, Decides, frozen=True, kw_only=True):
         return action.character if action is not None else own(state, by)
 
 
-@dues.due("hijack", AlarmHijacked, told="an Alarm within {amount} hijacked")
+@dues.due("hijack", AlarmHijacked, words="an Alarm within {amount} hijacked")
 def _hijacking(now: Now) -> Pending:
     """One Alarm is chosen; a single one is hijacked by itself."""
     name, found = now.action.character, hijackable(now)

@@ -61,9 +61,9 @@ class ActionSettled(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         if self.tier in ("failure", "void"):
             lost = "fails" if self.tier == "failure" else "is called off"
-            told = f": {dues.told(self.due)}" if self.due else ""
-            return f"{self.character}'s {self.action} {lost}{told}"
-        return f"{self.character}'s {self.action} (X {self.x}): {dues.told(self.due)}"
+            follows = f": {dues.in_words(self.due)}" if self.due else ""
+            return f"{self.character}'s {self.action} {lost}{follows}"
+        return f"{self.character}'s {self.action} (X {self.x}): {dues.in_words(self.due)}"
 
 
 # an action is kept, or used for Help

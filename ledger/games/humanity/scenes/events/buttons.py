@@ -156,17 +156,17 @@ def _above(scene: Endeavor, kind: str, track: str, position: int, owner: str = "
     return ButtonPlaced(by=TABLE, button=number, kind=kind, track=track, position=at, owner=owner)
 
 
-@dues.due("wound", ButtonPlaced, told="{who} wounded")
+@dues.due("wound", ButtonPlaced, words="{who} wounded")
 def _wound(now: Now) -> Pending:
     return now.follows(_above(now.scene, "wound", now.one.track, now.one.position, now.name))
 
 
-@dues.due("scheme", ButtonPlaced, told="a Scheme", whose="nobody", on_track=True)
+@dues.due("scheme", ButtonPlaced, words="a Scheme", whose="nobody", on_track=True)
 def _scheme(now: Now) -> Pending:
     return now.follows(_above(now.scene, "scheme", now.duty.track, now.duty.amount))
 
 
-@dues.due("place", ButtonPlaced, told="a {why} at {amount}", whose="nobody", on_track=True)
+@dues.due("place", ButtonPlaced, words="a {why} at {amount}", whose="nobody", on_track=True)
 def _place(now: Now) -> Pending:
     """A button at a position of its own."""
     duty = now.duty
@@ -246,12 +246,12 @@ class ButtonRemoved(Event, frozen=True, kw_only=True):
         return ButtonRemoved(by=TABLE, button=values[0])
 
 
-@dues.due("unplace", ButtonRemoved, told="the button goes", whose="nobody")
+@dues.due("unplace", ButtonRemoved, words="the button goes", whose="nobody")
 def _unplace(now: Now) -> Pending:
     return now.follows(ButtonRemoved(by=TABLE, button=now.duty.amount), TRACKS)
 
 
-@dues.due("clear", ButtonRemoved, told="an Alarm removed within {amount}")
+@dues.due("clear", ButtonRemoved, words="an Alarm removed within {amount}")
 def _clear(now: Now) -> Pending:
     found = _reached(now)
     if len(found) == 1:
@@ -305,7 +305,7 @@ class ButtonsShifted(Event, frozen=True, kw_only=True):
         return f"every {self.kind.title()} shifts by {self.amount:+}"
 
 
-@dues.due("shift", ButtonsShifted, told="Alarms {amount:+}", whose="nobody", on_track=True)
+@dues.due("shift", ButtonsShifted, words="Alarms {amount:+}", whose="nobody", on_track=True)
 def _shift(now: Now) -> Pending:
     track, amount = now.duty.track, now.duty.amount
     to, gone = alarms.shifted(now.scene, track, amount)
@@ -337,11 +337,11 @@ class ButtonActivated(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         found = None if state.endeavor is None else state.endeavor.find(self.button)
         stops = found is not None and BUTTONS[found.kind].stops
-        does = dues.told(self.due) if self.due or not stops else "the movement ends there"
+        does = dues.in_words(self.due) if self.due or not stops else "the movement ends there"
         return f"{self.character} activates {telling.button(state, self.button)}: {does}"
 
 
-@dues.due("activate", ButtonActivated, told="activate")
+@dues.due("activate", ButtonActivated, words="activate")
 def _activate(now: Now) -> Pending:
     return now.follows(activated(now.scene, now.duty.amount, now.name), TRACKS)
 

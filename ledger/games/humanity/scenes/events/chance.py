@@ -91,30 +91,30 @@ class RandomPicked(Event, frozen=True, kw_only=True):
         return f"chance picks a {self.what}: {'?' if self.value is None else self.value}"
 
 
-@dues.due("search", RandomPicked, told="a random place", whose="nobody", on_track=True)
+@dues.due("search", RandomPicked, words="a random place", whose="nobody", on_track=True)
 def _search(now: Now) -> Pending:
     name = now.action.character
     draft = RandomPicked(by=TABLE, what="position", character=name, least=1, most=LAST)
     return Chance(draft, "value", f"where does {name} look (a random place, 1 to {LAST})", source="G-108")
 
 
-@dues.due("scan", RandomPicked, told="Alarms {amount} up or down", whose="nobody", on_track=True)
+@dues.due("scan", RandomPicked, words="Alarms {amount} up or down", whose="nobody", on_track=True)
 def _scan(now: Now) -> Pending:
     draft = RandomPicked(by=TABLE, what="direction", character=now.action.character, least=0, most=1)
     return Chance(draft, "value", "which way do the Alarms go (chance says up or down)", source=now.source)
 
 
-@dues.due("weaken", RandomPicked, told="{who} spends a Stat")
+@dues.due("weaken", RandomPicked, words="{who} spends a Stat")
 def _weaken(now: Now) -> Pending:
     """One of the Stats that are not spent, each as likely (G-122)."""
     stats = abilities.spendable(now.state, now.one) or [""]
     draft = RandomPicked(by=TABLE, what="stat", character=now.name, least=1, most=len(stats))
-    told = ", ".join(f"{number} {stat}" for number, stat in enumerate(stats, 1))
-    return Chance(draft, "value", f"which Stat of {now.name} is spent ({told})", source="G-122")
+    numbered = ", ".join(f"{number} {stat}" for number, stat in enumerate(stats, 1))
+    return Chance(draft, "value", f"which Stat of {now.name} is spent ({numbered})", source="G-122")
 
 
-@dues.due("hit", RandomPicked, told="{who} hit", whose="one")
-@dues.due("shield", RandomPicked, told="a Shield for {who}", whose="one")
+@dues.due("hit", RandomPicked, words="{who} hit", whose="one")
+@dues.due("shield", RandomPicked, words="a Shield for {who}", whose="one")
 def _position(now: Now) -> Pending:
     """A random position of a track, from 0 or from 1 to its end (G-116)."""
     track = now.one.track
@@ -147,7 +147,7 @@ class PickSettled(Event, frozen=True, kw_only=True):
         dues.done(state.scene_open, PickSettled, self.due)
 
 
-@dues.due("land", PickSettled, told="a {why} at {amount}", whose="one")
+@dues.due("land", PickSettled, words="a {why} at {amount}", whose="one")
 def _land(now: Now) -> Pending:
     """A Hit where there is none, unless a Shield stops it; a Shield where there is neither; a Stat."""
     if now.duty.why == "weaken":

@@ -223,7 +223,7 @@ def _known(kind: SceneKind, one: Combatant, name: str) -> Act:
     return act
 
 
-@dues.due("bonus", ActionDeclared, BonusDeclined, told="{why}")
+@dues.due("bonus", ActionDeclared, BonusDeclined, words="{why}")
 def _bonus(now: Now) -> Pending:
     return bonus(now.state, now.kind, now.one, now.duty.why, victims(now))
 

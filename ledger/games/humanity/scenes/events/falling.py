@@ -82,7 +82,7 @@ class LeaderFoiled(Event, OfFoiledLeader, frozen=True, kw_only=True):
         dues.done(scene, LeaderFoiled)
 
 
-@dues.due("foil", LeaderFoiled, StatExhausted, told="{who} foiled")
+@dues.due("foil", LeaderFoiled, StatExhausted, words="{who} foiled")
 def _foiling(now: Now) -> Pending:
     """The charge leader may stay, at the price of the Action Die (G-105)."""
     if not abilities.stays(now):
@@ -131,7 +131,7 @@ class CombatantRemoved(Event, TakesPart, frozen=True, kw_only=True):
         return CombatantRemoved(by=TABLE, character=values[0], why=why)
 
 
-@dues.due("out", CombatantRemoved, told="{one} out", whose="group")
+@dues.due("out", CombatantRemoved, words="{one} out", whose="group")
 def _out(now: Now) -> Pending:
     names = now.standing
     if len(names) == 1:
@@ -140,7 +140,7 @@ def _out(now: Now) -> Pending:
     return Decision(TABLE, asked, (CombatantRemoved,), source="G-093")
 
 
-@dues.due("leave", CombatantRemoved, BonusDeclined, ActionDeclared, told="{who} may leave", whose="one")
+@dues.due("leave", CombatantRemoved, BonusDeclined, ActionDeclared, words="{who} may leave", whose="one")
 def _leaving(now: Now) -> Pending:
     asked = f"{now.name} is at an Escape: out {now.name}, or {now.name} decline"
     theirs = (BonusDeclined,)

@@ -89,8 +89,8 @@ class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
         return cls(by=seat(state, name, by), character=name, blessings=ids, returns=returns)
 
 
-@dues.due("steal", BlessingsTaken, told="{amount} stolen from {who}", whose="group")
-@dues.due("spoil", BlessingsTaken, told="{amount} stolen from {who} for good", whose="group")
+@dues.due("steal", BlessingsTaken, words="{amount} stolen from {who}", whose="group")
+@dues.due("spoil", BlessingsTaken, words="{amount} stolen from {who} for good", whose="group")
 def _stealing(now: Now) -> Pending:
     """Where there is no more than can be taken, all of it is (G-076)."""
     name, there, duty = now.action.character, _takeable(now), now.duty
@@ -131,7 +131,7 @@ class TemporaryGained(Event, frozen=True, kw_only=True):
         return f"{self.character} gains {several(self.count, 'temporary Blessing')}"
 
 
-@dues.due("gain", TemporaryGained, told="{who} gains {amount}")
+@dues.due("gain", TemporaryGained, words="{who} gains {amount}")
 def _gaining(now: Now) -> Pending:
     return now.follows(TemporaryGained(by=TABLE, character=now.name, count=now.duty.amount))
 
@@ -153,7 +153,7 @@ class ProtectionSet(Event, TakesPart, frozen=True, kw_only=True):
         dues.done(scene, ProtectionSet)
 
 
-@dues.due("protect", ProtectionSet, told="{who} protected")
+@dues.due("protect", ProtectionSet, words="{who} protected")
 def _protecting(now: Now) -> Pending:
     return now.follows(ProtectionSet(by=TABLE, character=now.name, until=now.duty.amount), "G-080")
 
@@ -175,6 +175,6 @@ class StatSpent(Event, OfStat, frozen=True, kw_only=True):
         dues.done(scene, StatSpent)
 
 
-@dues.due("spend", StatSpent, told="{why} of {who} spent")
+@dues.due("spend", StatSpent, words="{why} of {who} spent")
 def _spending(now: Now) -> Pending:
     return now.follows(StatSpent(by=TABLE, character=now.name, stat=now.duty.why), abilities.OPTIONS)

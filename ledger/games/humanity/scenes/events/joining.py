@@ -169,24 +169,24 @@ class CombatantPlaced(Event, Joins, frozen=True, kw_only=True):
         """`place Ann`, `place Wolf 10 (3) Horde`: the start, how far below it each Recovery button lies, and
         tags. The Eye has its largest Stat."""
         scene, name = state.endeavor, values[0]
-        told: dict[str, list[Any]] = {}
+        typed: dict[str, list[Any]] = {}
         for what, thing in value(values, 1, ()):
-            told.setdefault(what, []).append(thing)
-        start, *below = told.get("at", [0])
+            typed.setdefault(what, []).append(thing)
+        start, *below = typed.get("at", [0])
         sides = KINDS[scene.kind].sides if scene is not None else {}
-        name_of_side = told["side"][-1] if "side" in told else _side(state, name, start)
+        name_of_side = typed["side"][-1] if "side" in typed else _side(state, name, start)
         side = sides.get(name_of_side)
         stats = state.characters[name].stats if side is not None and side.watches else {}
         return CombatantPlaced(
             by=TABLE,
             character=name,
             side=name_of_side,
-            track=told["track"][-1] if "track" in told else tracks.first(scene, name_of_side),
+            track=typed["track"][-1] if "track" in typed else tracks.first(scene, name_of_side),
             position=start,
             recoveries=tuple(start - offset for offset in below),
             defeat=side is not None and side.starts,
-            tags=tuple(told.get("tag", ())),
-            stat=told["stat"][-1] if "stat" in told else max(stats, key=stats.__getitem__, default=""),
+            tags=tuple(typed.get("tag", ())),
+            stat=typed["stat"][-1] if "stat" in typed else max(stats, key=stats.__getitem__, default=""),
         )
 
 

@@ -126,9 +126,9 @@ class AllocationMade(Event, frozen=True, kw_only=True):
         return AllocationMade(by=group.splitter, parts=parts or group.evenly())
 
 
-@dues.due("split", AllocationMade, told="{who} {amount:+} together", whose="group")
-@dues.due("descend", AllocationMade, told="down as far as they like")
-@dues.due("press", AllocationMade, told="opponents as far")
+@dues.due("split", AllocationMade, words="{who} {amount:+} together", whose="group")
+@dues.due("descend", AllocationMade, words="down as far as they like")
+@dues.due("press", AllocationMade, words="opponents as far")
 def _splitting(now: Now) -> Pending:
     """Where there is nothing to decide it follows."""
     group = Group(now)
@@ -174,7 +174,7 @@ class DirectionChosen(Event, Decides, TakesPart, frozen=True, kw_only=True):
         return own(state, by) or ("" if now is None else now.name)
 
 
-@dues.due("go", DirectionChosen, told="{who} {amount} up or down", whose="one")
+@dues.due("go", DirectionChosen, words="{who} {amount} up or down", whose="one")
 def _going(now: Now) -> Pending:
     if not now.one.position:
         return now.follows(DirectionChosen(by=TABLE, character=now.name, up=True))
@@ -233,8 +233,8 @@ class MovementMade(Event, frozen=True, kw_only=True):
         return f"{self.character} moves {self.amount:+}, {where}{cut}"
 
 
-@dues.due("move", MovementMade, told="{who} {amount:+}", whose="one")
-@dues.due("overcome", MovementMade, told="{who} {amount:+} past one Terrain", whose="one")
+@dues.due("move", MovementMade, words="{who} {amount:+}", whose="one")
+@dues.due("overcome", MovementMade, words="{who} {amount:+} past one Terrain", whose="one")
 def _moving(now: Now) -> Pending:
     step = tracks.overcome if now.duty.do == "overcome" else tracks.move
     moved = step(now.scene, now.name, now.duty.amount)
@@ -281,7 +281,7 @@ class PositionReset(Event, frozen=True, kw_only=True):
         dues.done(scene, PositionReset)
 
 
-@dues.due("reset", PositionReset, told="{who} to {amount}", whose="one")
+@dues.due("reset", PositionReset, words="{who} to {amount}", whose="one")
 def _resetting(now: Now) -> Pending:
     event = PositionReset(by=TABLE, character=now.name, position=now.duty.amount, track=now.duty.track)
     return now.follows(event, TRACKS)

@@ -122,7 +122,7 @@ class TrackChanged(Event, frozen=True, kw_only=True):
         return f"track {self.track} " + ("is there" if self.op == "add" else f"ends at {self.end}")
 
 
-@dues.due("extend", TrackChanged, told="{track} grows", on_track=True)
+@dues.due("extend", TrackChanged, words="{track} grows", on_track=True)
 def _extend(now: Now) -> Pending:
     """By as much as was really moved."""
     end = now.scene.tracks[now.duty.track].end
@@ -179,8 +179,8 @@ class EndeavorClosed(Event, WhileOpen, frozen=True, kw_only=True):
         state.owed = [owed for owed in state.owed if owed.lasts != "scene"]
         expire(state, ("scene",))
         title = f" ({scene.title})" if scene.title else ""
-        told = f"{self.result}{behind(self.reason)}"
-        tell(state, f"{scene.kind.title()} Endeavor{title}, {scene.round} rounds: {told}.")
+        result = f"{self.result}{behind(self.reason)}"
+        tell(state, f"{scene.kind.title()} Endeavor{title}, {scene.round} rounds: {result}.")
 
     def anytime(self, state: State) -> Verdict | None:
         """The table may end a scene at any moment (G-085); one that is over ends by itself."""

@@ -259,7 +259,7 @@ class ActionsAdded(Event, AllTakePart, frozen=True, kw_only=True):
         dues.done(scene, ActionsAdded)
 
 
-@dues.due("quicken", ActionsAdded, told="one action more each", whose="group")
+@dues.due("quicken", ActionsAdded, words="one action more each", whose="group")
 def _quicken(now: Now) -> Pending:
     return now.follows(ActionsAdded(by=TABLE, characters=now.standing))
 

@@ -113,13 +113,13 @@ class ButtonsPlaced(Event, frozen=True, kw_only=True):
         return _swept(now, values[0])
 
 
-@dues.due("alarm", ButtonsPlaced, told="an Alarm at {amount}", whose="nobody", on_track=True)
+@dues.due("alarm", ButtonsPlaced, words="an Alarm at {amount}", whose="nobody", on_track=True)
 def _alarm(now: Now) -> Pending:
     at = alarms.added(now.scene, now.duty.track, (now.duty.amount,))
     return now.follows(ButtonsPlaced(by=TABLE, kind=ALARM, track=now.duty.track, places=at), "G-108")
 
 
-@dues.due("grow", ButtonsPlaced, told="Alarms grow", whose="nobody", on_track=True)
+@dues.due("grow", ButtonsPlaced, words="Alarms grow", whose="nobody", on_track=True)
 def _grow(now: Now) -> Pending:
     return now.follows(grown(now.scene, now.duty.track), "G-109")
 
@@ -130,7 +130,7 @@ def grown(scene: Endeavor, track: str, sparked: str = "") -> ButtonsPlaced:
     return ButtonsPlaced(by=TABLE, kind=ALARM, track=track, places=at, sparked=sparked)
 
 
-@dues.due("sweep", ButtonsPlaced, told="Alarms between two", whose="nobody")
+@dues.due("sweep", ButtonsPlaced, words="Alarms between two", whose="nobody")
 def _sweep(now: Now) -> Pending:
     found = list(alarms.gaps(now.scene))
     if len(found) == 1:
@@ -228,7 +228,7 @@ class WoundsDealt(Event, Decides, frozen=True, kw_only=True):
         return _dealt(now, seat(state, name, by), name, said)
 
 
-@dues.due("awaken", WoundsDealt, told="Alarms become Wounds", whose="group", on_track=True)
+@dues.due("awaken", WoundsDealt, words="Alarms become Wounds", whose="group", on_track=True)
 def _awaken(now: Now) -> Pending:
     eye, names = now.action.character, now.standing
     if len(names) == 1:

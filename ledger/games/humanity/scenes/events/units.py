@@ -202,7 +202,7 @@ class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
         return BlessingsChanneled(by=seat(state, name, by), character=name, parts=parts)
 
 
-@dues.due("channel", BlessingsChanneled, told="{who} shares")
+@dues.due("channel", BlessingsChanneled, words="{who} shares")
 def _channel(now: Now) -> Pending:
     """Where there is one ally, or nothing to give, it follows."""
     parts, crew = _evenly(now), now.duty.who[1:]

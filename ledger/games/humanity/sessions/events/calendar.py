@@ -55,7 +55,7 @@ class SessionOpened(Event, frozen=True, kw_only=True):
         state.present = self.present
         state.scene, state.cast, state.said = "", (), {}
         state.recap, state.gained, state.paid = [], {}, {}
-        state.settled = {one.number: one for one in state.untold}
+        state.settled = {one.number: one for one in state.unspent}
         if state.hardy:
             known = state.table.catalog.of(Stat)
             state.hardy = next(stat.start for stat in known.values() if stat.shared)
@@ -85,7 +85,7 @@ class SceneOpened(Event, frozen=True, kw_only=True):
 
     told = "scene: {title}[: {cast}]"
     verb = Verb("scene", by_table=True)
-    args = (Arg(name="title", such_as=lambda state, told: "At the docks"),)
+    args = (Arg(name="title", such_as=lambda state, before: "At the docks"),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

@@ -295,12 +295,12 @@ def _sold(word: Verb, kind: type[BackstoryUpgraded | RumorUpgraded]) -> Verb:
     """A word for what the table writes at any time; while its pick is open in the shop, it takes the pick."""
 
     def make(state: State, by: str, values: Typed) -> Event:
-        told = word.event(state, by, values)
+        event = word.event(state, by, values)
         buyers = [name for name, shop in state.shops.items() if 6 in shop.credits and not shop.closed]
         name = own(state, by)
-        is_struck = isinstance(told, SheetChanged) and told.op == "remove"
+        is_struck = isinstance(event, SheetChanged) and event.op == "remove"
         if not buyers or is_struck or (name and name not in buyers):
-            return told
+            return event
         if not name:
             raise MoveIncomplete(
                 f"Whose is it? A d6 pick is open for {' and '.join(buyers)}.",
