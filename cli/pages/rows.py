@@ -6,7 +6,7 @@ Law: a number means the same from the first page to the last, and nothing is kep
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from cli.render.clean import visible
@@ -33,6 +33,8 @@ class PageRows:
         self._say = say
         self._cells, self._rows, self._blocks = _Kept(), _Kept(), _Kept()
         self._points, self._groups = _Kept(), _Kept()
+        self._grown: dict[int, int] = {}
+        """Lists to which something was added, and how much of each was there before."""
         self._lists: list[list[Any]] = []
         """Each the number of the one that it goes on from, how much of that, and then its own elements."""
         self._list_of: dict[Store, int] = {}
@@ -115,7 +117,9 @@ class PageRows:
             self._lists.append([base, shared])
         kept = self._lists[number]
         known = kept[1] + len(kept) - 2
-        kept += map(shown, store.elements[known:size])
+        if known < size:
+            self._grown.setdefault(number, len(kept))
+            kept += map(shown, store.elements[known:size])
         return number
 
     def data(self) -> dict[str, Any]:
@@ -127,6 +131,35 @@ class PageRows:
             "points": list(self._points),
             "lists": self._lists,
             "groups": list(self._groups),
+        }
+
+    def sizes(self) -> tuple[int, ...]:
+        """How much of everything there is now, for `since`, which may be asked once for it."""
+        self._grown.clear()
+        return tuple(
+            map(len, (self._cells, self._rows, self._blocks, self._points, self._groups, self._lists))
+        )
+
+    def since(self, sizes: Sequence[int]) -> dict[str, Any]:
+        """What came after that, and of each list that has grown its number, its base and what is new."""
+        kept = (self._cells, self._rows, self._blocks, self._points, self._groups)
+        cells, rows, blocks, points, groups = (
+            [*islice(each, size, None)] for each, size in zip(kept, sizes, strict=False)
+        )
+        lists = {
+            number: self._lists[number][size:] for number, size in self._grown.items() if number < sizes[5]
+        }
+        new = range(sizes[5], len(self._lists))
+        return {
+            "cells": [visible(cell) if isinstance(cell, str) else cell for cell in cells],
+            "rows": rows,
+            "blocks": blocks,
+            "points": points,
+            "lists": [
+                *([number, 0, 0, *own] for number, own in lists.items()),
+                *([number, *self._lists[number]] for number in new),
+            ],
+            "groups": groups,
         }
 
 

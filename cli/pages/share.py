@@ -7,7 +7,9 @@ and no hash is asked for.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import zip_longest
 from typing import Any
 
@@ -17,18 +19,21 @@ from cli.clock import LOCAL, Clock
 from cli.pages import findings, log, progress
 from cli.pages.rows import PageRows, delta
 from cli.pages.score import winners
-from ledger.core.log.events import TABLE, Claimed, Corrected, Event, Noted
+from ledger.core.log.events import TABLE, TIMELINE, Claimed, Corrected, Event, Noted, SeatNamed
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
+from ledger.core.pieces.growing import Joined
 from ledger.core.pieces.table import shown
 from ledger.core.rules.describe import describe
-from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.scores import ScoreSheet, sum_of
 from ledger.core.rules.verdicts import Over
 from ledger.desk import called
 from ledger.desk.reader import LineEnd, Reader
 
 MOST = 100
 """Lines of play in one page."""
+WIDE, MOVED = 560, 4
+"""Points across in the picture of a score, and how far it may be from what it would be now."""
 Marks = dict[int, list[tuple[str, int]]]
 """What to say beside an event, and the event that this leads to (see `Entry.tags`)."""
 AHEAD = "undone"
@@ -72,59 +77,56 @@ class PageLine(msgspec.Struct, frozen=True, kw_only=True):
     score: progress.ProgressPage
 
 
+class PageEnd(msgspec.Struct, frozen=True, kw_only=True):
+    """How it ended, or how it stands: at the end of the first line."""
+
+    is_over: bool
+    winners: tuple[str, ...]
+    """A sentence about who won, or none."""
+    notes: tuple[str, ...]
+    open_lines: tuple[tuple[str, str, str], ...]
+    """What is not settled yet: whose, what, and what must be told."""
+    claims: tuple[tuple[str, int], ...]
+    asked: str
+    audit: str
+    damage: int
+    """The line from which on the log is damaged and not read; 0 for a whole one."""
+    facts: tuple[tuple[str, str], ...]
+
+
 class Page(msgspec.Struct, frozen=True, kw_only=True):
-    """`board` and `sheet` are those at the end of the first line; `data` is what a script steps through."""
+    """`board` and the sums of the score are those at the end of the first line; `data` is what a script steps
+    through."""
 
     title: str
     about: tuple[str, ...]
-    facts: tuple[tuple[str, str], ...]
     log: str
     lines: tuple[PageLine, ...]
     left_out: int
     board: tuple[Any, ...]
-    sheet: ScoreSheet
-    """A column for each side."""
-    winners: tuple[str, ...]
-    """A sentence about who won, or none."""
-    claims: tuple[tuple[str, int], ...]
-    asked: str
-    is_over: bool
-    audit: str
-    damage: int
-    """The line from which on the log is damaged and not read; 0 for a whole one."""
+    columns: tuple[str, ...]
+    """What each side is called."""
+    sums: tuple[tuple[str, tuple[int, ...]], ...]
+    """Each category with the points of each side in it; the totals come last, under no name."""
+    end: PageEnd
+    data: dict[str, Any]
+
+
+class PageGrowth(msgspec.Struct, frozen=True, kw_only=True):
+    """What is new in a page whose log has grown by moves. `data` goes on from the data of the page."""
+
+    entries: tuple[tuple[int, PageEvent], ...]
+    """Each with the event below which it stands in the list; 0 for the top."""
+    score: progress.ProgressPage | None
+    """The whole score, where a picture of it would look otherwise."""
+    is_scored: bool
+    end: PageEnd
     data: dict[str, Any]
 
 
 def page(desk: Reader, wanted: PageOptions) -> Page:
     """Raises UnknownBranch, or UnknownName for a seat that nobody has."""
-    reader = _PageReader(desk, wanted)
-    lines, left_out = reader.lines()
-    header, tip = desk.header, lines[0].tip
-    known = desk.known(desk.state_at(tip), wanted.seat, desk.ending(tip, wanted.seat))
-    pending = desk.game.pending(desk.rested(tip))
-    claims = {event.seat: event.points for event in desk.history.path(tip) if isinstance(event, Claimed)}
-    is_over = desk.is_over and isinstance(pending, Over)
-    sheet = desk.game.score(known)
-    who = f"{desk.called}: {', '.join(desk.people)}"
-    title = wanted.title or header.title or who
-    when = header.date or wanted.clock.day(header.created).partition(",")[0]
-    return Page(
-        title=title,
-        about=tuple(filter(None, (who if title != who else "", header.place, when, _eyes(desk, wanted)))),
-        facts=tuple(_facts(desk)),
-        log=header.log,
-        lines=lines,
-        left_out=left_out,
-        board=desk.names.blocks(desk.page(known, wanted.seat)),
-        sheet=desk.shown(sheet),
-        winners=winners(sheet.reworded(desk.names.told)),
-        claims=tuple((desk.names.of(seat), points) for seat, points in claims.items()),
-        asked=desk.prompt(pending),
-        is_over=is_over,
-        audit=findings.verdict(desk.audit(tip, patience=0)) if is_over else "",
-        damage=(desk.damage.line or 0) if desk.damage is not None else 0,
-        data=reader.data(lines, seat=wanted.seat),
-    )
+    return PageMaker(desk, wanted).page()
 
 
 def _eyes(desk: Reader, wanted: PageOptions) -> str:
@@ -145,10 +147,33 @@ def _facts(desk: Reader) -> Iterator[tuple[str, str]]:
             yield ruling.knob.replace("_", " "), f"{shown(chosen)} ({ruling.source})"
 
 
-class _PageReader:
-    """Walks along the lines of play and keeps what is seen."""
+class _Walk(msgspec.Struct, kw_only=True):
+    """A line of play as far as it was walked along: its own events from the `fork` on."""
+
+    name: str
+    fork: int
+    tip: int
+    state: Any
+    texts: dict[int, tuple[Event, str]] = msgspec.field(default_factory=dict)
+    """Each event with its sentence."""
+    below: dict[int, list[int]] = msgspec.field(default_factory=dict)
+    """Which events stand below which, as in `log`."""
+    above: dict[int, int] = msgspec.field(default_factory=dict)
+    """Below which each stands."""
+
+    def depth(self, id_: int) -> int:
+        """How many stand above it."""
+        depth = 0
+        while id_ := self.above[id_]:
+            depth += 1
+        return depth
+
+
+class PageMaker:
+    """Makes the page of a log, and what is new in it when the log has grown."""
 
     def __init__(self, desk: Reader, wanted: PageOptions) -> None:
+        """Walks along all lines of play and keeps what is seen. Raises as `page` does."""
         self._desk = desk
         self._game = desk.game
         self._wanted = wanted
@@ -159,33 +184,116 @@ class _PageReader:
         self._turns: dict[int, int] = {}
         self._totals: dict[int, dict[str, int]] = {}
         """What each side has after each step."""
-        self._stops: set[int] = set()
-        """Where lines part and end: there a step ends, too."""
         self._ends: set[int] = {ROOT}
         self._parents: dict[int, int] = {ROOT: ROOT}
+        self._drawn = 0
+        """Steps in the picture of the score."""
+        self._scale: tuple[int, int] = 0, 0
+        """The lowest and the highest total in it."""
+        tips, self._left_out = self._tips()
+        forks = [*desk.history.timeline.partings(tips.values())]
+        self._stops = {*forks, *tips.values()}
+        """Where lines part and end: there a step ends, too."""
+        self._marks = self._marks_beside(tips, forks)
+        self._walks = [self._walked(*line) for line in zip(tips, forks, tips.values(), strict=True)]
 
-    def lines(self) -> tuple[tuple[PageLine, ...], int]:
-        """The lines that are wanted, and how many are left out. Raises UnknownBranch."""
+    def page(self) -> Page:
+        desk, wanted, header = self._desk, self._wanted, self._desk.header
+        lines = tuple(map(self._line, self._walks))
+        self._drawn, self._scale = len(lines[0].score.points), self._range()
+        known = self._known_at_the_end()
+        who = f"{desk.called}: {', '.join(desk.people)}"
+        title = wanted.title or header.title or who
+        when = header.date or wanted.clock.day(header.created).partition(",")[0]
+        sheet = desk.game.score(known)
+        return Page(
+            title=title,
+            about=tuple(filter(None, (who if title != who else "", header.place, when, _eyes(desk, wanted)))),
+            log=header.log,
+            lines=lines,
+            left_out=self._left_out,
+            board=desk.names.blocks(desk.page(known, wanted.seat)),
+            columns=tuple(map(desk.names.told, sheet.columns())),
+            sums=tuple(_sums(sheet)),
+            end=self._end(sheet),
+            data=self._data(lines),
+        )
+
+    def growth(self, desk: Reader) -> PageGrowth | None:
+        """What is new since the page, or the growth before, where the same log has grown by moves alone; None
+        where it needs a whole page. After None, nothing more is made of it."""
+        events = self._moves_since(desk)
+        if events is None:
+            return None
+        walk, places, sizes = self._walks[0], len(self._boards), self._rows.sizes()
+        self._desk = desk
+        walk.tip = events[-1].id
+        self._stops.add(walk.tip)
+        self._walk_along(walk, events, None)
+        order = [event.id for event in events]
+        return PageGrowth(
+            entries=tuple((_above_in_list(walk, id_), self._entry(walk, id_)) for id_ in order),
+            score=self._score(walk) if self._looks_otherwise() else None,
+            is_scored=any(any(totals.values()) for totals in self._totals.values()),
+            end=self._end(self._game.score(self._known_at_the_end())),
+            data={"from": places, "tip": walk.tip, **self._seen(order), **self._rows.since(sizes)},
+        )
+
+    def _moves_since(self, desk: Reader) -> Sequence[Event] | None:
+        """The moves by which a log has grown, where it is the same log in all else."""
+        before, walk = self._desk, self._walks[0]
+        old, new = before.history, desk.history
+        if before.header != desk.header or before.damage or desk.damage or before.is_over or desk.is_over:
+            return None
+        if len(self._walks) > 1 or self._wanted.branches or len(new) <= len(old):
+            return None
+        path = new.path()
+        events = path[len(path) - (len(new) - len(old)) :]
+        is_plain = all(
+            type(event) not in TIMELINE and not isinstance(event, Noted | SeatNamed) for event in events
+        )
+        goes_on = path[: len(path) - len(events)] == old.path() and events[0].on == walk.tip
+        last = old.event(walk.tip) if walk.tip else None
+        return events if is_plain and goes_on and (last is None or ends_step(last, events[0])) else None
+
+    def _known_at_the_end(self) -> Any:
+        """What is known at the end of the first line."""
+        desk, tip, seat = self._desk, self._walks[0].tip, self._wanted.seat
+        return desk.known(desk.state_at(tip), seat, desk.ending(tip, seat))
+
+    def _end(self, sheet: ScoreSheet) -> PageEnd:
+        desk, tip, say = self._desk, self._walks[0].tip, self._desk.names.told
+        pending = desk.game.pending(desk.rested(tip))
+        claims = {event.seat: event.points for event in desk.history.path(tip) if isinstance(event, Claimed)}
+        is_over = desk.is_over and isinstance(pending, Over)
+        return PageEnd(
+            is_over=is_over,
+            winners=tuple(map(say, winners(sheet))),
+            notes=tuple(map(say, sheet.notes)),
+            open_lines=tuple(
+                (say(sheet.column(line.seat)), say(line.label), say(line.open)) for line in sheet.open_lines()
+            ),
+            claims=tuple((desk.names.of(seat), points) for seat, points in claims.items()),
+            asked=desk.prompt(pending),
+            audit=findings.verdict(desk.audit(tip, patience=0)) if is_over else "",
+            damage=(desk.damage.line or 0) if desk.damage is not None else 0,
+            facts=tuple(_facts(desk)),
+        )
+
+    def _tips(self) -> tuple[dict[str, int], int]:
+        """The ends of the lines that are wanted, and how many lines are left out. Raises UnknownBranch."""
         timeline = self._desk.history.timeline
         if names := self._wanted.branches:
-            tips = {name: timeline.tip(name) for name in dict.fromkeys(names)}
-            left_out = 0
-        else:
-            tips = {timeline.branch: timeline.head}
-            if timeline.tips[timeline.branch] != timeline.head:
-                tips[f"{timeline.branch}, {AHEAD}"] = timeline.tips[timeline.branch]
-            others = [name for name in timeline.names(everything=True) if name != timeline.branch]
-            kept = MOST - len(tips)
-            tips |= {name: timeline.tips[name] for name in others[-kept:]}
-            left_out = max(len(others) - kept, 0)
-        forks = [*timeline.partings(tips.values())]
-        self._stops = {*forks, *tips.values()}
-        marks = self._marks(tips, forks)
-        return tuple(
-            self._line(name, tip, fork, marks) for (name, tip), fork in zip(tips.items(), forks, strict=True)
-        ), left_out
+            return {name: timeline.tip(name) for name in dict.fromkeys(names)}, 0
+        tips = {timeline.branch: timeline.head}
+        if timeline.tips[timeline.branch] != timeline.head:
+            tips[f"{timeline.branch}, {AHEAD}"] = timeline.tips[timeline.branch]
+        others = [name for name in timeline.names(everything=True) if name != timeline.branch]
+        kept = MOST - len(tips)
+        tips |= {name: timeline.tips[name] for name in others[-kept:]}
+        return tips, max(len(others) - kept, 0)
 
-    def _marks(self, tips: dict[str, int], forks: Sequence[int]) -> Marks:
+    def _marks_beside(self, tips: dict[str, int], forks: Sequence[int]) -> Marks:
         """What to say beside an event: where other lines part, and where a correction begins."""
         timeline = self._desk.history.timeline
         marks: Marks = {}
@@ -196,37 +304,28 @@ class _PageReader:
             marks.setdefault(made.id + 1, []).append((_corrected(made), 0))
         return marks
 
-    def _line(self, name: str, tip: int, fork: int, marks: Marks) -> PageLine:
+    def _walked(self, name: str, fork: int, tip: int) -> _Walk:
         history = self._desk.history
-        events = history.since(fork, tip)
-        texts, below = self._walk(events, fork, self._desk.ending(tip, self._wanted.seat))
-        path = [id_ for id_ in (ROOT, *(event.id for event in history.path(tip))) if id_ in self._ends]
-        steps = ((id_, self._turns[id_], self._totals[id_]) for id_ in path)
-        score = progress.progress_page(steps, self._desk)
-        entries = tuple(self._entries(texts, below, marks))
-        score = score.reworded(self._desk.names.told)
-        return PageLine(name=name, tip=tip, fork=fork, entries=entries, score=score)
-
-    def _walk(
-        self, events: Sequence[Event], fork: int, ending: LineEnd | None
-    ) -> tuple[dict[int, tuple[Event, str]], dict[int, list[int]]]:
-        """Each event with its sentence, and which stand below which, as in `log`; keeps what is seen."""
-        game, state = self._game, self._desk.history.state_at(fork)
-        texts: dict[int, tuple[Event, str]] = {}
-        below: dict[int, list[int]] = {}
+        walk = _Walk(name=name, fork=fork, tip=tip, state=history.state_at(fork))
+        ending = self._desk.ending(tip, self._wanted.seat)
         if fork == ROOT and ROOT not in self._boards:
-            self._see(ROOT, ROOT, state, ending, is_end=True)
-        first = ROOT
+            self._see(ROOT, ROOT, walk.state, ending, is_end=True)
+        self._walk_along(walk, history.since(fork, tip), ending)
+        return walk
+
+    def _walk_along(self, walk: _Walk, events: Sequence[Event], ending: LineEnd | None) -> None:
+        """Takes in these events, and keeps what is seen after each."""
+        game, state, first = self._game, walk.state, ROOT
         for event, following in zip_longest(events, events[1:]):
             cause = game.cause_of(state, event)
-            above = cause if cause == ROOT or cause in texts else first
-            below.setdefault(above or ROOT, []).append(event.id)
-            texts[event.id] = event, self._sentence(state, event)
+            above = (cause if cause == ROOT or cause in walk.texts else first) or ROOT
+            walk.below.setdefault(above, []).append(event.id)
+            walk.above[event.id] = above
+            walk.texts[event.id] = event, self._sentence(state, event)
             game.projector.fold(state, (event,))
             is_end = event.id in self._stops or ends_step(event, following)
             self._see(event.id, event.on, state, ending, is_end=is_end)
             first = ROOT if is_end else first or event.id
-        return texts, below
 
     def _sentence(self, state: Any, event: Event) -> str:
         if isinstance(event, Noted) and not self._wanted.notes:
@@ -245,56 +344,109 @@ class _PageReader:
             self._ends.add(id_)
             self._totals[id_] = sheet.columns()
 
-    def _entries(
-        self,
-        texts: dict[int, tuple[Event, str]],
-        below: dict[int, list[int]],
-        marks: Marks,
-    ) -> Iterator[PageEvent]:
-        """The tree of causes and effects, from its top to its bottom."""
-        clock, day = self._wanted.clock, ""
-        bookmarks: dict[int, list[str]] = {}
-        for name, to in self._desk.history.timeline.bookmarks.items():
-            bookmarks.setdefault(to, []).append(name)
-        waiting = [(id_, 0) for id_ in reversed(below.get(ROOT, ()))]
-        while waiting:
-            id_, depth = waiting.pop()
-            event, text = texts[id_]
-            new = clock.day(event.at)
-            yield PageEvent(
-                id=id_,
-                depth=depth,
-                text=text,
-                time="" if depth else clock.time(event.at),
-                day=new if depth == 0 and new != day else "",
-                is_odd=type(event) in TABLE,
-                tags=tuple(marks.get(id_, ())),
-                bookmarks=tuple(bookmarks.get(id_, ())),
-                remarks=tuple(self._said.get(id_, ())),
-            )
-            day = day if depth else new
-            waiting += ((effect, depth + 1) for effect in reversed(below.get(id_, ())))
+    def _line(self, walk: _Walk) -> PageLine:
+        entries, score = tuple(self._entries(walk)), self._score(walk)
+        return PageLine(name=walk.name, tip=walk.tip, fork=walk.fork, entries=entries, score=score)
 
-    def data(self, lines: Sequence[PageLine], seat: str | None) -> dict[str, Any]:
-        """What is seen, in the order of the events; what stays as it was before an event is 0."""
-        order = sorted(self._boards)
+    def _score(self, walk: _Walk) -> progress.ProgressPage:
+        """What each side has after each step from the beginning on."""
+        path = (ROOT, *(event.id for event in self._desk.history.path(walk.tip)))
+        steps = ((id_, self._turns[id_], self._totals[id_]) for id_ in path if id_ in self._ends)
+        return progress.progress_page(steps, self._desk).reworded(self._desk.names.told)
+
+    def _looks_otherwise(self) -> bool:
+        """Whether a picture of the score is to be drawn anew: it would be moved by some points across, or by
+        a new height."""
+        steps, scale = len(self._ends), self._range()
+        if (steps - self._drawn) * WIDE < MOVED * steps and scale == self._scale:
+            return False
+        self._drawn, self._scale = steps, scale
+        return True
+
+    def _range(self) -> tuple[int, int]:
+        """The lowest and the highest total of all."""
+        found = [total for totals in self._totals.values() for total in totals.values()]
+        return min(found, default=0), max(found, default=0)
+
+    def _entries(self, walk: _Walk) -> Iterator[PageEvent]:
+        """The tree of causes and effects, from its top to its bottom."""
+        waiting = [*reversed(walk.below.get(ROOT, ()))]
+        while waiting:
+            id_ = waiting.pop()
+            yield self._entry(walk, id_)
+            waiting += reversed(walk.below.get(id_, ()))
+
+    def _entry(self, walk: _Walk, id_: int) -> PageEvent:
+        """One event of the list."""
+        (event, text), depth, clock = walk.texts[id_], walk.depth(id_), self._wanted.clock
+        new = before = ""
+        if not depth:
+            place, new = bisect_left(walk.below[ROOT], id_), clock.day(event.at)
+            before = clock.day(walk.texts[walk.below[ROOT][place - 1]][0].at) if place else ""
+        return PageEvent(
+            id=id_,
+            depth=depth,
+            text=text,
+            time="" if depth else clock.time(event.at),
+            day=new if new != before else "",
+            is_odd=type(event) in TABLE,
+            tags=tuple(self._marks.get(id_, ())),
+            bookmarks=self._bookmarks.get(id_, ()),
+            remarks=tuple(self._said.get(id_, ())),
+        )
+
+    @cached_property
+    def _bookmarks(self) -> dict[int, tuple[str, ...]]:
+        found: dict[int, tuple[str, ...]] = {}
+        for name, to in self._desk.history.timeline.bookmarks.items():
+            found[to] = (*found.get(to, ()), name)
+        return found
+
+    def _data(self, lines: Sequence[PageLine]) -> dict[str, Any]:
+        """All that is seen, in the order of the events."""
+        order, bookmarks = sorted(self._boards), self._desk.history.timeline.bookmarks
         return {
             "format": 1,
-            "seat": seat,
+            "seat": self._wanted.seat,
             "lines": [{"name": line.name, "tip": line.tip} for line in lines],
-            "bookmarks": {
-                name: to for name, to in self._desk.history.timeline.bookmarks.items() if to in self._boards
-            },
+            "bookmarks": {name: to for name, to in bookmarks.items() if to in self._boards},
+            **self._seen(order),
+            **self._rows.data(),
+        }
+
+    def _seen(self, order: Sequence[int]) -> dict[str, Any]:
+        """What is seen after each of these events; what stays as it was before an event is 0."""
+        return {
             "runs": _runs(order, self._parents),
             "ends": "".join("1" if id_ in self._ends else "0" for id_ in order),
             "turns": [self._turns[id_] for id_ in order],
             "boards": [delta(self._before(self._boards, id_), self._boards[id_]) for id_ in order],
             "sheets": [delta(self._before(self._sheets, id_), self._sheets[id_]) for id_ in order],
-            **self._rows.data(),
         }
 
     def _before(self, seen: dict[int, tuple[int, ...]], id_: int) -> tuple[int, ...]:
         return seen[self._parents[id_]] if id_ else ()
+
+
+def _sums(sheet: ScoreSheet) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """The points of each side, category by category, and all together."""
+    totals, found = sheet.columns(), dict[str, dict[str, int]]()
+    for part in sheet.lines.parts if isinstance(sheet.lines, Joined) else ((line,) for line in sheet.lines):
+        column = sheet.column(part[0].seat)
+        of = found.setdefault(part[0].category, dict.fromkeys(totals, 0))
+        of[column] += sum_of(part)
+    for category, of in found.items():
+        yield category, (*of.values(),)
+    if found:
+        yield "", (*totals.values(),)
+
+
+def _above_in_list(walk: _Walk, id_: int) -> int:
+    """The event just above a new one in the list, which shows the older ones; 0 where it is the first."""
+    node = walk.above[id_]
+    while earlier := bisect_left(walk.below.get(node, ()), id_):
+        node = walk.below[node][earlier - 1]
+    return node
 
 
 def _runs(order: Sequence[int], parents: dict[int, int]) -> list[list[int]]:

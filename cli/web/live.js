@@ -37,14 +37,42 @@
   new MutationObserver(say).observe($("where"), { childList: true });
   new MutationObserver(say).observe($("board"), { childList: true });
 
-  // Takes over what a newer page says, and goes back to where somebody stood.
-  const take = (page) => {
-    const follows = isNewest(), event = ids[now().path[here]], name = now().name;
+  // What came to the page: data that goes on from what is here, and the entries of the list with the one above each.
+  const extend = (growth, list) => {
+    for (const part of ["cells", "rows", "blocks", "points", "groups", "turns"]) data[part].push(...growth[part]);
+    data.ends += growth.ends;
+    data.live = growth.live;
+    for (const [number, ...list] of growth.lists)
+      number < lists.length ? lists[number].push(...list.slice(2)) : lists.push(elementsOf(list));
+    let next = 0;
+    for (const [first, last, on] of growth.runs)
+      for (let id = first; id <= last; id++, next++) {
+        const earlier = id === first ? place.get(on) ?? 0 : ids.length - 1;
+        before.push(earlier);
+        place.set(id, ids.length);
+        ids.push(id);
+        boards.push(changed(boards[earlier], growth.boards[next]));
+        sheets.push(changed(sheets[earlier], growth.sheets[next]));
+      }
+    let day = [];
+    for (const item of [...list.children]) {
+      if (!item.id) {
+        day = [item];
+        continue;
+      }
+      const above = entries.get(place.get(Number(item.dataset.above)));
+      above ? above.after(...day, item) : $("list").querySelector("ol").prepend(...day, item);
+      item.removeAttribute("data-above");
+      enter(item);
+      day = [];
+    }
+    lines[0] = lineOf({ name: lines[0].name, tip: growth.tip });
+  };
+  // Takes over what a newer page says.
+  const replace = (page) => {
     const why = asked && [asked.seat, asked.category].map((cell) => (cell === null ? null : data.cells[cell]));
-    for (const id of ["list", "line", "end"]) $(id).replaceChildren(...page.getElementById(id).childNodes);
-    for (const id of ["choose", "score"]) $(id).hidden = page.getElementById(id).hidden;
-    for (const figure of document.querySelectorAll("figure.plot")) figure.remove();
-    $("score").append(...page.querySelectorAll("figure.plot"));
+    for (const id of ["list", "line"]) $(id).replaceChildren(...page.getElementById(id).childNodes);
+    $("choose").hidden = page.getElementById("choose").hidden;
     document.querySelector("header").replaceChildren(...page.querySelector("header").childNodes);
     document.title = page.title;
     hits = [];
@@ -53,6 +81,19 @@
     const [of, category] = why ? why.map((text) => (text === null ? null : data.cells.indexOf(text))) : [];
     asked = why && of >= 0 && category !== -1 ? { seat: of, category } : null;
     if (!asked) $("why").replaceChildren();
+  };
+  // Takes a newer page, or what came to this one, and goes back to where somebody stood.
+  const take = (page) => {
+    const follows = isNewest(), event = ids[now().path[here]], name = now().name;
+    const growths = [...page.querySelectorAll("#growth")], figures = [...page.querySelectorAll("figure.plot")];
+    if (growths.length) growths.forEach((growth, number) => extend(JSON.parse(growth.textContent), page.querySelectorAll("ol#list")[number]));
+    else replace(page);
+    $("end").replaceChildren(...[...page.querySelectorAll("#end")].at(-1).childNodes);
+    $("score").hidden = [...page.querySelectorAll("#score")].at(-1).hidden;
+    if (figures.length || !growths.length) {
+      for (const figure of document.querySelectorAll("figure.plot")) figure.remove();
+      $("score").append(...(growths.length ? figures.slice(-1) : figures));
+    }
     choose(0);
     if (follows || !place.has(event)) rest();
     else {
@@ -77,7 +118,7 @@
     };
     request.responseType = "document";
     request.timeout = 60000;
-    request.open("GET", address);
+    request.open("GET", `${address}?since=${encodeURIComponent(version)}`);
     request.onload = () =>
       done(() => (request.status === 200 && request.response ? take(request.response) : turned(request.status === 404 ? "ended" : "waits")));
     request.onerror = request.ontimeout = () => done(() => turned("waits"));

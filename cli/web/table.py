@@ -24,6 +24,17 @@ LAST = 20
 """Changes whose news a page tells."""
 
 
+class _Served:
+    """What one reader is served."""
+
+    def __init__(self, maker: share.PageMaker, latest: str) -> None:
+        self.maker = maker
+        self.version, self.page = "", b""
+        self.latest = latest
+        self.growths: deque[tuple[str, bytes]] = deque(maxlen=LAST)
+        """Each with the version that it goes on from."""
+
+
 class WebTable:
     """`version` is another one after each change, and after each start."""
 
@@ -36,7 +47,8 @@ class WebTable:
         """Lines whose hidden cards are known."""
         self._holders: set[str] = set()
         self._news: dict[str | None, deque[tuple[int, tuple[str, ...]]]] = {}
-        self._pages: dict[str | None, tuple[str, bytes]] = {}
+        self._served: dict[str | None, _Served] = {}
+        """By reader: the page that was made last, and what came to it since."""
         self._find_holders()
 
     @property
@@ -66,21 +78,44 @@ class WebTable:
         for reader in (None, *self.seats):
             sentences = () if _goes_on(before, now) else news(before, now, reader)
             self._news.setdefault(reader, deque(maxlen=LAST)).append((self._changes, sentences))
+        for reader in [*self._served]:
+            self._grow(reader)
         return True
 
     def page(self, seat: str | None) -> bytes:
         """The page of a seat, or of everybody, as the log was last read."""
-        version, page = self._pages.get(seat, ("", b""))
-        if version != self.version:
-            page = self._page(seat).encode()
-            self._pages[seat] = self.version, page
-        return page
+        served = self._served.get(seat)
+        if served is None:
+            maker = share.PageMaker(self._watch.desk, share.PageOptions(seat=seat, clock=self._clock))
+            served = self._served[seat] = _Served(maker, self.version)
+        if served.version != self.version:
+            served.page, served.version = self._page(seat, served.maker).encode(), self.version
+        return served.page
 
-    def _page(self, seat: str | None) -> str:
-        desk = self._watch.desk
-        page = share.page(desk, share.PageOptions(seat=seat, clock=self._clock))
-        is_sealed = page.is_over and not self._watch.trouble
-        seal = str(proof.sealed(str(desk.journal.path))) if is_sealed else ""
+    def growth(self, seat: str | None, since: str) -> bytes | None:
+        """What came to the page of a version; None where only the whole page will do."""
+        served = self._served.get(seat)
+        parts = [] if served is None else [*served.growths]
+        for place, (before, _) in enumerate(parts):
+            if before == since:
+                return b"".join(part for _, part in parts[place:])
+        return None
+
+    def _grow(self, seat: str | None) -> None:
+        """Makes what is new for a reader, or nothing more of a page that cannot go on."""
+        served = self._served[seat]
+        growth = served.maker.growth(self._watch.desk) if not self._watch.trouble else None
+        if growth is None:
+            del self._served[seat]
+            return
+        live = self._live(seat)
+        served.growths.append((served.latest, html.render_growth(growth, live).encode()))
+        served.latest = live["version"]
+
+    def _page(self, seat: str | None, maker: share.PageMaker) -> str:
+        page = maker.page()
+        is_sealed = page.end.is_over and not self._watch.trouble
+        seal = str(proof.sealed(str(self._watch.desk.journal.path))) if is_sealed else ""
         return html.render(page, seal, html.Live(_part("live.css"), _part("live.js"), self._live(seat)))
 
     def _live(self, seat: str | None) -> dict[str, Any]:

@@ -17,11 +17,11 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import msgspec
-from jinja2 import Environment, StrictUndefined
+from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup
 
 from cli.pages.rows import flat
-from cli.pages.share import Page
+from cli.pages.share import Page, PageGrowth
 from cli.render import plot
 from cli.render.clean import visible
 from ledger import __version__
@@ -49,7 +49,6 @@ def render(page: Page, seal: str = "", live: Live | None = None) -> str:
     text: str = template("page.html").render(
         page=page,
         seal=seal,
-        sums=[[category, *_row(page, category)] for category in page.sheet.categories()],
         plots=[plot.svg(line.score) if line.score.has_scores else "" for line in page.lines],
         is_scored=any(line.score.has_scores for line in page.lines),
         data=Markup(_json(data)),
@@ -61,6 +60,17 @@ def render(page: Page, seal: str = "", live: Live | None = None) -> str:
     return text
 
 
+def render_growth(growth: PageGrowth, live: dict[str, Any]) -> str:
+    """What is new in a page that follows its log, as a document that the page takes in."""
+    text: str = template("growth.html").render(
+        growth=growth,
+        plot=plot.svg(growth.score) if growth.score is not None and growth.is_scored else "",
+        data=Markup(_json({**growth.data, "live": live})),
+        version=live["version"],
+    )
+    return text
+
+
 def log_of(path: Path) -> str:
     """The log that a page of ours shows, by its id; empty for whatever else lies there. Raises OSError."""
     if not S_ISREG(path.stat().st_mode):
@@ -68,10 +78,6 @@ def log_of(path: Path) -> str:
     with path.open("rb") as file:
         found = OURS.search(file.read(HEAD))
     return found[1].decode("ascii", "replace") if found else ""
-
-
-def _row(page: Page, category: str) -> list[int]:
-    return [sum(line.points for line in page.sheet.of(seat, category)) for seat in page.sheet.seats]
 
 
 def policy(style: str, script: str, more: str = "") -> str:
@@ -105,6 +111,7 @@ def template(name: str) -> Any:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        loader=FunctionLoader(part),
     )
     environment.filters.update(quote=partial(quote, safe=""), flat=flat, kind=_kind)
     return environment.from_string(part(name))

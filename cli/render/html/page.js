@@ -33,6 +33,14 @@ const lineOf = ({ name, tip }) => {
   }
   return { name, path, ends, stepOf, index: new Map(path.map((at, index) => [at, index])) };
 };
+const enter = (item) => {
+  const at = place.get(Number(item.id.slice(1)));
+  entries.set(at, item);
+  words.set(at, item.textContent.toLowerCase());
+  item.removeAttribute("id"); // so that an address is followed here, not by scrolling
+  item.firstChild.tabIndex = -1;
+};
+const elementsOf = ([base, shared, ...own]) => (shared ? lists[base].slice(0, shared).concat(own) : own);
 const read = (text) => {
   data = JSON.parse(text);
   [ids, before, boards, sheets] = [[], [], [], []];
@@ -47,16 +55,10 @@ const read = (text) => {
     boards.push(changed(at ? boards[before[at]] : [], data.boards[at]));
     sheets.push(changed(at ? sheets[before[at]] : [], data.sheets[at]));
   });
-  for (const item of document.querySelectorAll("#list li[id]")) {
-    const at = place.get(Number(item.id.slice(1)));
-    entries.set(at, item);
-    words.set(at, item.textContent.toLowerCase());
-    item.removeAttribute("id"); // so that an address is followed here, not by scrolling
-    item.firstChild.tabIndex = -1;
-  }
+  for (const item of document.querySelectorAll("#list li[id]")) enter(item);
   for (const mark of document.querySelectorAll("#list mark")) mark.removeAttribute("id");
   lists = [];
-  for (const [base, shared, ...own] of data.lists) lists.push(shared ? lists[base].slice(0, shared).concat(own) : own);
+  for (const list of data.lists) lists.push(elementsOf(list));
   lines = data.lines.map(lineOf);
 };
 // Numbers, some of which stand in a list: [its number, how many of them].
