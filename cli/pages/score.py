@@ -44,7 +44,7 @@ def totals(sheet: ScoreSheet, between: str = ", ", say: Callable[[str], str] = s
 
 def winners(sheet: ScoreSheet) -> tuple[str, ...]:
     """A sentence about who won, or none."""
-    sides = sheet.by_side().winners
+    sides = (*dict.fromkeys(map(sheet.column, sheet.winners)),)
     if not sides:
         return ()
     if len(sides) > 1:

@@ -160,6 +160,8 @@ class _Walk(msgspec.Struct, kw_only=True):
     """Which events stand below which, as in `log`."""
     above: dict[int, int] = msgspec.field(default_factory=dict)
     """Below which each stands."""
+    claims: dict[str, int] = msgspec.field(default_factory=dict)
+    """What each seat claimed last."""
 
     def depth(self, id_: int) -> int:
         """How many stand above it."""
@@ -186,10 +188,10 @@ class PageMaker:
         """What each side has after each step."""
         self._ends: set[int] = {ROOT}
         self._parents: dict[int, int] = {ROOT: ROOT}
-        self._drawn = 0
-        """Steps in the picture of the score."""
-        self._scale: tuple[int, int] = 0, 0
-        """The lowest and the highest total in it."""
+        self._low = self._high = 0
+        """The lowest and the highest total, and nought."""
+        self._drawn: tuple[int, int, int] = 0, 0, 0
+        """How many steps the picture of the score has, and between which totals."""
         tips, self._left_out = self._tips()
         forks = [*desk.history.timeline.partings(tips.values())]
         self._stops = {*forks, *tips.values()}
@@ -200,7 +202,7 @@ class PageMaker:
     def page(self) -> Page:
         desk, wanted, header = self._desk, self._wanted, self._desk.header
         lines = tuple(map(self._line, self._walks))
-        self._drawn, self._scale = len(lines[0].score.points), self._range()
+        self._drawn = len(self._ends), self._low, self._high
         known = self._known_at_the_end()
         who = f"{desk.called}: {', '.join(desk.people)}"
         title = wanted.title or header.title or who
@@ -234,8 +236,8 @@ class PageMaker:
         return PageGrowth(
             entries=tuple((_above_in_list(walk, id_), self._entry(walk, id_)) for id_ in order),
             score=self._score(walk) if self._looks_otherwise() else None,
-            is_scored=any(any(totals.values()) for totals in self._totals.values()),
-            end=self._end(self._game.score(self._known_at_the_end())),
+            is_scored=self._low < self._high,
+            end=self._end(self._game.score(desk.known(walk.state, self._wanted.seat))),
             data={"from": places, "tip": walk.tip, **self._seen(order), **self._rows.since(sizes)},
         )
 
@@ -264,7 +266,7 @@ class PageMaker:
     def _end(self, sheet: ScoreSheet) -> PageEnd:
         desk, tip, say = self._desk, self._walks[0].tip, self._desk.names.told
         pending = desk.game.pending(desk.rested(tip))
-        claims = {event.seat: event.points for event in desk.history.path(tip) if isinstance(event, Claimed)}
+        claims = self._walks[0].claims
         is_over = desk.is_over and isinstance(pending, Over)
         return PageEnd(
             is_over=is_over,
@@ -322,6 +324,8 @@ class PageMaker:
             walk.below.setdefault(above, []).append(event.id)
             walk.above[event.id] = above
             walk.texts[event.id] = event, self._sentence(state, event)
+            if isinstance(event, Claimed):
+                walk.claims[event.seat] = event.points
             game.projector.fold(state, (event,))
             is_end = event.id in self._stops or ends_step(event, following)
             self._see(event.id, event.on, state, ending, is_end=is_end)
@@ -342,7 +346,8 @@ class PageMaker:
         self._sheets[id_] = self._rows.sheet(sheet)
         if is_end:
             self._ends.add(id_)
-            self._totals[id_] = sheet.columns()
+            totals = self._totals[id_] = sheet.columns()
+            self._low, self._high = min(self._low, *totals.values()), max(self._high, *totals.values())
 
     def _line(self, walk: _Walk) -> PageLine:
         entries, score = tuple(self._entries(walk)), self._score(walk)
@@ -357,16 +362,11 @@ class PageMaker:
     def _looks_otherwise(self) -> bool:
         """Whether a picture of the score is to be drawn anew: it would be moved by some points across, or by
         a new height."""
-        steps, scale = len(self._ends), self._range()
-        if (steps - self._drawn) * WIDE < MOVED * steps and scale == self._scale:
+        (drawn, *scale), steps = self._drawn, len(self._ends)
+        if (steps - drawn) * WIDE < MOVED * steps and scale == [self._low, self._high]:
             return False
-        self._drawn, self._scale = steps, scale
+        self._drawn = steps, self._low, self._high
         return True
-
-    def _range(self) -> tuple[int, int]:
-        """The lowest and the highest total of all."""
-        found = [total for totals in self._totals.values() for total in totals.values()]
-        return min(found, default=0), max(found, default=0)
 
     def _entries(self, walk: _Walk) -> Iterator[PageEvent]:
         """The tree of causes and effects, from its top to its bottom."""
