@@ -80,11 +80,12 @@ def share(
     """
     from cli.pages import proof, resolve
     from cli.pages import share as pages
+    from cli.pages.shared import PageOptions
     from cli.render import html
     from ledger.core.blocks import Note
 
     desk = shell.read(log)
-    wanted = pages.PageOptions(
+    wanted = PageOptions(
         seat=resolve.seat(desk, seat) if seat else None,
         branches=branches,
         title=title,

@@ -14,6 +14,7 @@ from typing import Any
 from cli.clock import Clock
 from cli.pages import proof, share
 from cli.pages.news import news
+from cli.pages.shared import PageOptions
 from cli.render import html
 from cli.watch import Watch
 from ledger.core.log.events import TIMELINE
@@ -86,7 +87,7 @@ class WebTable:
         """The page of a seat, or of everybody, as the log was last read."""
         served = self._served.get(seat)
         if served is None:
-            maker = share.PageMaker(self._watch.desk, share.PageOptions(seat=seat, clock=self._clock))
+            maker = share.PageMaker(self._watch.desk, PageOptions(seat=seat, clock=self._clock))
             served = self._served[seat] = _Served(maker, self.version)
         if served.version != self.version:
             served.page, served.version = self._page(seat, served.maker).encode(), self.version

@@ -13,6 +13,7 @@ from cli.clock import LOCAL
 from cli.export import account, bgstats
 from cli.pages import curves, share
 from cli.pages.progress import Point, ProgressPage, progress
+from cli.pages.shared import PageOptions
 from cli.render import plot
 from cli.render.html import part, render
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
@@ -43,7 +44,7 @@ def test_no_page_that_leaves_the_house_calls_a_pad_scorepad(pad: Path) -> None:
     name = desk.header.catalog.name
     own = {"ticket": "Ticket to Ride"}.get(name, name.capitalize())
     assert desk.called == own
-    html = render(share.page(desk, share.PageOptions(clock=LOCAL)))
+    html = render(share.page(desk, PageOptions(clock=LOCAL)))
     assert "corepad" not in html
     told = account.account_of(desk, desk.head, None)
     play = bgstats.play(told)["play"]
@@ -118,7 +119,7 @@ def test_a_side_is_one_column_one_line_and_one_account_of_its_points(house: Tabl
     assert house("why", log, "vera").out == house("why", log, "tess").out
     points = next(line for line in house("show", log).out.splitlines() if line.startswith("points"))
     assert points.split()[1:] == ["508", "240", "508", "240"]
-    page = share.page(desk, share.PageOptions(clock=LOCAL))
+    page = share.page(desk, PageOptions(clock=LOCAL))
     assert page.columns == ("tess + vera", "ulf + wim")
     assert page.end.winners == ("tess and vera win.",)
     assert json.loads(house("score", log, "--json").out)["teams"] == [["tess", "vera"], ["ulf", "wim"]]

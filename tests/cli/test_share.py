@@ -12,6 +12,7 @@ import pytest
 
 from cli.main import run
 from cli.pages import share
+from cli.pages.shared import PageOptions
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
 
@@ -48,7 +49,7 @@ def test_the_page_says_what_the_table_agreed_on(log: Path, agreed: dict[str, str
 
 
 def test_an_interrupt_is_drawn_below_the_card_that_it_interrupts() -> None:
-    line = share.page(Reader.open(SAMPLES / "kingless/four-at-a-table.jsonl"), share.PageOptions()).lines[0]
+    line = share.page(Reader.open(SAMPLES / "kingless/four-at-a-table.jsonl"), PageOptions()).lines[0]
     depths = {entry.id: entry.depth for entry in line.entries}
     assert [depths[id_] for id_ in range(10, 18)] == [0, 1, 2, 1, 2, 2, 1, 2]
 

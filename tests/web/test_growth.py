@@ -12,7 +12,8 @@ import msgspec
 import pytest
 
 from cli.clock import Clock
-from cli.pages.share import Page, PageGrowth, PageMaker, PageOptions
+from cli.pages.share import PageMaker
+from cli.pages.shared import Page, PageGrowth, PageOptions
 from cli.web.table import WebTable
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame

@@ -21,7 +21,7 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup
 
 from cli.pages.rows import flat
-from cli.pages.share import Page, PageGrowth
+from cli.pages.shared import Page, PageGrowth
 from cli.render import plot
 from cli.render.clean import visible
 from ledger import __version__

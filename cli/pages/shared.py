@@ -1,0 +1,97 @@
+"""What a shared page holds: every line of play with its sentences, every board and score sheet, how it ended.
+
+Law: plain data, all of it as one reader may know it. `share` makes it, and `cli.render.html` draws it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cli.clock import LOCAL, Clock
+from cli.pages.progress import ProgressPage
+
+
+class PageOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """`branches` names the lines of play, the one to begin with first; empty for all."""
+
+    seat: str | None = None
+    branches: tuple[str, ...] = ()
+    title: str = ""
+    notes: bool = True
+    """Whether remarks, and notes of the table, are in it."""
+    clock: Clock = LOCAL
+
+
+class PageEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """One event in the list of moves. `depth` counts what it follows from; `day` is that of a new one."""
+
+    id: int
+    depth: int
+    text: str
+    time: str = ""
+    day: str = ""
+    is_odd: bool = False
+    """Whether the table said it about the game, and it is no move of the game itself."""
+    tags: tuple[tuple[str, int], ...] = ()
+    """What is said beside it, and the event that this leads to; 0 for none."""
+    bookmarks: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+class PageLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of play: its own events from where it parts from those before it, and its whole score."""
+
+    name: str
+    tip: int
+    fork: int
+    entries: tuple[PageEvent, ...]
+    score: ProgressPage
+
+
+class PageEnd(msgspec.Struct, frozen=True, kw_only=True):
+    """How it ended, or how it stands: at the end of the first line."""
+
+    is_over: bool
+    winners: tuple[str, ...]
+    """A sentence about who won, or none."""
+    notes: tuple[str, ...]
+    open_lines: tuple[tuple[str, str, str], ...]
+    """What is not settled yet: whose, what, and what must be told."""
+    claims: tuple[tuple[str, int], ...]
+    asked: str
+    audit: str
+    damage: int
+    """The line from which on the log is damaged and not read; 0 for a whole one."""
+    facts: tuple[tuple[str, str], ...]
+
+
+class Page(msgspec.Struct, frozen=True, kw_only=True):
+    """`board` and the sums of the score are those at the end of the first line; `data` is what a script steps
+    through."""
+
+    title: str
+    about: tuple[str, ...]
+    log: str
+    lines: tuple[PageLine, ...]
+    left_out: int
+    board: tuple[Any, ...]
+    columns: tuple[str, ...]
+    """What each side is called."""
+    sums: tuple[tuple[str, tuple[int, ...]], ...]
+    """Each category with the points of each side in it; the totals come last, under no name."""
+    end: PageEnd
+    data: dict[str, Any]
+
+
+class PageGrowth(msgspec.Struct, frozen=True, kw_only=True):
+    """What is new in a page whose log has grown by moves. `data` goes on from the data of the page."""
+
+    entries: tuple[tuple[int, PageEvent], ...]
+    """Each with the event below which it stands in the list; 0 for the top."""
+    score: ProgressPage | None
+    """The whole score, where a picture of it would look otherwise."""
+    is_scored: bool
+    end: PageEnd
+    data: dict[str, Any]
