@@ -1,4 +1,5 @@
-"""`python -m ledger.testing GAME` checks that a game keeps what every game must keep; `new NAME` begins one.
+"""`python -m ledger.testing GAME` checks whether a game keeps what every game must keep; `new NAME` begins
+one.
 
 Law: it says what `conforms` says, and no more; with `--plants`, what the tests of a game do not check.
 """
@@ -50,7 +51,7 @@ def main(
     tests: tuple[str, ...],
     logs: tuple[str, ...],
 ) -> None:
-    """Check that a game keeps what every game must keep, or begin a new game.
+    """Check whether a game keeps what every game must keep, or begin a new game.
 
     GAME is the name of an installed game, or MODULE:ATTRIBUTE of one that is not installed. `new NAME` writes
     a package that conforms at once into a folder of that name, for you to change.

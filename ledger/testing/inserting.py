@@ -80,7 +80,7 @@ def _sample(lines: Sequence[str], chance: Random) -> list[str]:
 
 
 def _guessed_lines(game: AnyGame, state: Any, chance: Random) -> Iterator[str]:
-    """Lines that may be moves, of any word and anybody."""
+    """Lines that may be moves, with any word and by anybody."""
     for _ in range(TRIED):
         with suppress(TablefoldError):
             yield guess_line(
@@ -120,8 +120,9 @@ def _sentences(game: AnyGame, fork: Any, events: Sequence[Event]) -> dict[int, s
 
 
 def _sentences_that_changed(game: AnyGame, sentences: dict[int, str], growth: Regrowth) -> Iterator[str]:
-    """Sentences of what was said that name another piece on the new line. What an event says about its own
-    consequences (`Kind.worked_out`) is meant to follow the pieces, so such a kind is passed over."""
+    """Sentences of events that somebody said, and that name another piece on the new line. What an event says
+    about its own consequences (`Kind.worked_out`) is meant to follow the pieces, so such a kind is passed
+    over."""
     events = {event.id: event for event in growth.events}
     new = dict(zip((event.id for event in growth.events), growth.texts(growth.events), strict=True))
     names = _pattern_of_names(game, growth.state)
@@ -134,7 +135,7 @@ def _sentences_that_changed(game: AnyGame, sentences: dict[int, str], growth: Re
 
 
 def _pattern_of_names(game: AnyGame, state: Any) -> re.Pattern[str]:
-    """Whatever has a name at that table."""
+    """A pattern of everything that has a name at that table."""
     catalog, pieces = state.table.catalog, state.pieces
     named = {*actors(game, state), *pieces.seen, *(name for name in pieces.names.values() if name)}
     named |= {name for kind in catalog.schema.kinds for name in catalog.of(kind)}

@@ -37,7 +37,7 @@ RULES = ("needs", "may", "anytime")
 PATIENCE = 5
 """How many times as long as without a fault the tests may take; a longer wait counts as noticed."""
 LEAST = 5.0
-"""Seconds that they always have."""
+"""Seconds that the tests always have."""
 
 
 class Plant(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class Plant(msgspec.Struct, frozen=True):
     rule: str
     """The event and its method: `CardPlayed.may`."""
     said: str
-    """Its first line."""
+    """The first line of the statement."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}  {self.rule}: {self.said}"
@@ -118,7 +118,7 @@ class _Sower(ast.NodeTransformer):
 
 
 def _is_legal(value: ast.expr) -> bool:
-    """What refuses nothing: LEGAL itself, or None."""
+    """Whether a value refuses nothing: it is LEGAL itself, or None."""
     return ast.unparse(value) in ("LEGAL", "api.LEGAL", "None")
 
 
@@ -207,7 +207,7 @@ class Gardener:
 
 
 def _fails(item: pytest.Item) -> bool:
-    """Whether a test fails; what it needs is made for it alone, and taken apart again."""
+    """Whether a test fails; what it needs is made for it alone, and taken down again."""
     return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
 
 

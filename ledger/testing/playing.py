@@ -3,7 +3,7 @@
     given(GAME, "ann bob cat", *moves).when("take 4").refused("More than three")
 
 Law: moves are typed as a player types them, or are events. Everything that the rules let follow happens at
-once; `then` names every event that one move recorded, that one included. A claim that does not hold raises
+once; `then` names every event that one move recorded, its own included. A claim that does not hold raises
 AssertionError.
 """
 
@@ -194,7 +194,7 @@ _ROWS, _SETS = (list, tuple), (set, frozenset)
 
 
 def contents(thing: Any) -> Any:
-    """Everything a state holds, as plain data: two states are the same where this is."""
+    """Everything a state holds, as plain data: two states are the same if this is."""
     if type(thing) in _PLAIN:
         return thing
     if isinstance(thing, dict):
@@ -210,7 +210,7 @@ def contents(thing: Any) -> Any:
 
 @lru_cache(maxsize=64)
 def _catalog_content(catalog: Catalog[Any]) -> dict[str, Any]:
-    """A catalog never changes."""
+    """The content of a catalog, which never changes."""
     return catalog.content()
 
 
@@ -222,4 +222,4 @@ def difference(before: Any, after: Any, where: str = "") -> str:
                 return difference(
                     before.get(name), after.get(name), f"{where}.{name}" if where else f"{name}"
                 )
-    return "" if before == after else f"`{where}` is {after!r}, which was {before!r}"
+    return "" if before == after else f"`{where}` is {after!r}, and was {before!r}"

@@ -66,14 +66,14 @@ LONGEST_GAME = 400
 LIMIT = 60.0
 """After how many seconds of processor time a random game is stopped."""
 BEGINNING = 8
-"""After how many events at the beginning of a game every law is asked each time."""
+"""For how many events at the beginning of a game every law is asked after each."""
 PLACES = (5, 10, 20, 40)
 """Events after which a game is always played again with other hidden cards."""
 LONGEST_DISORDER = 60
 """After how many forged events a table begins anew."""
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
 ANSWERS = "A game answers whatever it is asked, and raises nothing."
-IN_TIME = "A game is done with in time, with all that is asked of it."
+IN_TIME = "A game ends in time, with all that it is asked."
 SIZES: tuple[tuple[bool, Literal["tool", "table"]], ...] = (
     (True, "tool"),
     (False, "table"),
@@ -162,7 +162,7 @@ class Trial:
         return replace(known[seed % len(known)], rulings=rulings)
 
     def ask(self, law: Callable[..., Iterable[str]], *subject: object, story: Iterable[str] = ()) -> None:
-        """Asks one law of a moment, or of whatever it is about."""
+        """Asks one law about a moment, or about whatever else it takes."""
         words = str(law.__doc__).strip()
         try:
             for what in law(*subject):
@@ -190,7 +190,7 @@ class Trial:
             self.faults.append(Fault(ANSWERS, _what_was_raised(mistake), _end_of_story(story)))
 
     def play(self, seed: int) -> None:
-        """A random legal game, and everything that is asked on the way and at its end."""
+        """Plays a random legal game, and asks everything on the way and at its end."""
         setup, chance = self._table(seed), Random(seed)
         luck = Witness(seed) if setup.dealer == "tool" else None
         path: list[Event] = []
@@ -299,7 +299,7 @@ class _Disorder:
         self.story = story
 
     def next_moment(self) -> Moment | None:
-        """After all that follows by itself: what is said to happen next; None where no log could hold it."""
+        """What is said to happen next, after all that follows by itself; None where no log could hold it."""
         for event in islice(follow(self._game, self._state, self._luck), LONGEST_GAME):
             self._fold(event)
         try:

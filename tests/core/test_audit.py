@@ -264,7 +264,7 @@ MANY_STONES = {"name": "many", "heap": [{"name": "amber", "stones": 100}]}
 
 def test_what_cannot_be_adjusted_has_to_be_searched_for() -> None:
     (finding,) = found(stones("count taken 4"))
-    assert finding.hint == "Look for an event that is missing or recorded twice: `log` lists all."
+    assert finding.hint == "Look for an event that is missing or recorded twice: `log` lists all events."
 
 
 def test_a_count_that_fits_or_that_nobody_knows_is_no_finding() -> None:

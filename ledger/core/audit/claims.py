@@ -204,5 +204,5 @@ def _other_sentences(
     if explained.is_whole and not explained.found and not explained.misread and not explained.unknown:
         yield ("No single slip explains it." if is_one else "No single slip explains all claims."), ""
     if not explained.is_whole:
-        why = "the search was ended" if is_stopped else "it would take too long"
+        why = "somebody ended the search" if is_stopped else "it would take too long"
         yield f"Not every slip was tried: {why}.", ""

@@ -213,7 +213,7 @@ class ConditionWatch:
             numbers = [name for name, value in nameable(self._end).items() if type(value) is int]
             raise BadCondition(
                 f"{self.condition} is words ({found}), not a number.",
-                hint=f"Numbers are: {listed(tuple(numbers), MOST_NAMED)}.",
+                hint=f"These are numbers: {listed(tuple(numbers), MOST_NAMED)}.",
             )
         return None if found is None else int(found)
 

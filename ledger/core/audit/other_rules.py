@@ -106,7 +106,7 @@ def _what_other_rules_say(
     due, other = game.pending(state), game.pending(twin)
     is_expected = isinstance(due, Follows) and isinstance(other, Follows) and same(due.event, other.event)
     if isinstance(other, Follows) and not (is_expected or waived or same(event, other.event)):
-        return f"what follows is: {describe(game, twin, other.event)}"
+        return f"this follows: {describe(game, twin, other.event)}"
     if was_by_itself(due, event, luck) and not was_by_itself(other, event, luck):
         return f"that does not follow; the question is: {prompt(other)}"
     if waived or not check(game, state, event).is_accepted:

@@ -141,7 +141,7 @@ def _hole_and_filling(story: Story, way: Conjecture) -> tuple[str, str]:
 
 
 def _difference_by_field(event: Event, other: Event, field: str) -> tuple[str, str]:
-    """The same by the name of the field, where the sentences do not differ."""
+    """The hole and its filling by the name of the field, where the sentences do not differ."""
     name = f"{field.replace('_', ' ')} " if field else ""
     was, would = (getattr(each, field) if field else "another one" for each in (event, other))
     if isinstance(was, dict):

@@ -27,7 +27,7 @@ class Meanwhile:
         self._alone: list[ByItself] = []
         """What happened on the new line only, since the last event that somebody said there."""
         self._earlier: list[ByItself] = []
-        """The same before that event, but only what followed."""
+        """The same from before that event, but only what followed by itself."""
 
     def copy(self) -> Self:
         twin = copy(self)
@@ -55,7 +55,7 @@ class Meanwhile:
                     break
 
     def only_on_new(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
-        """What is on the new line alone, with the latest."""
+        """What is on the new line alone, including what happened last."""
         met = {new.event.id for _, new in self.pairs_on_both(old, carrying)}
         return [*self._alone, *(each for each in self._new if each.event.id not in met)]
 
@@ -113,7 +113,7 @@ def _is_same_event(was: Any, now: Any, said: Event, itself: ByItself, carrying: 
 
 
 def _is_same_outcome(old: ByItself, new: ByItself) -> bool:
-    """The same card, wherever it was dealt to."""
+    """Whether both dealt the same, wherever it went."""
     return type(old.event) is type(new.event) and all(
         getattr(old.event, hole) == getattr(new.event, hole) for hole in new.holes
     )

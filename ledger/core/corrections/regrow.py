@@ -68,7 +68,7 @@ class Regrowth:
         self.pairs: list[tuple[int, int]] = []
         """Old and new ids of events that are on both lines."""
         self.said: list[tuple[int, int]] = []
-        """Those of them that somebody said, and says again."""
+        """The pairs of events that somebody said, and says again."""
         self.kept: list[tuple[int, int]] = []
         self.edited: list[tuple[int, int, int]] = []
         self.turned: list[int] = []
@@ -77,7 +77,7 @@ class Regrowth:
         self.released: list[Overruled] = []
         """Overrulings of the old line whose event no rule forbids any more."""
         self.instead: list[Event] = []
-        """What the rules let happen in place of what the table had carried out, where that is left out."""
+        """What the rules bring in place of what the table had carried out and what is left out."""
         self.followed: list[Event] = []
         """What somebody had to say on the old line, and what now follows by itself."""
         self.answered: list[Event] = []
@@ -86,7 +86,7 @@ class Regrowth:
         """What the tool dealt, and had not dealt at that place of the old line."""
 
     def copy(self) -> Self:
-        """A line that grows on its own, to see what would come of an answer."""
+        """A copy that grows on its own, to see what would come of an answer."""
         twin = copy(self)
         twin._old, twin._step, twin._words = self._old.copy(), self._step.copy(), self._words.copy()
         twin._carrying, twin._meanwhile = self._carrying.copy(twin._old.numbered), self._meanwhile.copy()
@@ -152,7 +152,7 @@ class Regrowth:
         return None
 
     def _answer_from_old_line(self) -> bool:
-        """Answers what the new line asks with what followed by itself on the old one. Whether it could."""
+        """Answers what the new line asks with what followed by itself on the old one; True if it can."""
         due, old, state = self._step.due(), self._old.itself, self._step.state
         if not old or goes_on(due, self._luck):
             return False
@@ -172,7 +172,7 @@ class Regrowth:
         return False
 
     def _turn_to_asked_seat(self, said: PlayerMove) -> bool:
-        """Gives a move that was typed without a name to the seat that is asked now. Whether it could: not
+        """Gives a move that was typed without a name to the seat that is asked now; True if it can. It cannot
         once the table has kept a move against the rules, for then it said whose moves they are."""
         was, now = self._old.state, self._step.state
         if self.kept or not is_move_of_asked_seat(self._game, was, now, said, self._carrying):
@@ -372,7 +372,8 @@ class Regrowth:
         return self._next, self.conflict
 
     def finish(self, *, keep: bool) -> Self:
-        """Goes on to the end: what does not fit is kept where it can be, or all of it is left out."""
+        """Goes on to the end. With `keep`, what does not fit is kept where it can be; the rest is left
+        out."""
         while (conflict := self.conflict or self.grow()) is not None:
             if keep and conflict.can_be_kept:
                 self.keep()
@@ -392,7 +393,7 @@ class Regrowth:
 
     @property
     def state(self) -> Any:
-        """Where the new line stands. Only to be read."""
+        """The state at the end of the new line. Only read it."""
         return self._step.state
 
     def texts(self, events: Iterable[Event]) -> Iterator[str]:

@@ -207,7 +207,7 @@ def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:
     here, there = (judge(game, state, event) for state in (moment.state, twin))
     if here != there and CONTRADICTED not in (here, there):
         verdicts = f"{event} is {here.kind} ({here.why}) or {there.kind} ({there.why})"
-        yield f"{type(event).__name__} is judged by a secret: {verdicts}"
+        yield f"the verdict on {type(event).__name__} depends on a secret: {verdicts}"
 
 
 def answers_tell_no_secret(moment: Moment) -> Iterator[str]:
@@ -221,7 +221,7 @@ def answers_tell_no_secret(moment: Moment) -> Iterator[str]:
     for line in lines_to_try(moment):
         here, there = (answer_to(moment.game, state, line) for state in (moment.state, twin))
         if here != there and RECORDED not in (here, there):
-            yield f"{line!r} is answered by a secret: {here!r}, and not {there!r}"
+            yield f"the answer to {line!r} depends on a secret: {here!r}, and not {there!r}"
 
 
 RECORDED = ""
