@@ -102,10 +102,7 @@ def test_a_new_game_is_typed_strictly(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_green_run_says_what_it_never_saw() -> None:
     report = conforms(GAME, games=1, forged=0)
     assert (report.title, report.games) == ("Stones", 1)
-    assert (
-        "nothing was tried with events that never happened: CharmDealt, CharmShown"
-        in report.notes
-    )
+    assert "nothing was tried with events that never happened: CharmDealt, CharmShown" in report.notes
 
 
 def test_a_game_that_does_not_end_is_told_with_what_it_asks() -> None:

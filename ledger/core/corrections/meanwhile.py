@@ -1,8 +1,8 @@
 """What happened by itself on both lines since the event before.
 
-Law: a deal is on both lines if it has the same outcome in the same place, and what follows if it is the same
-event in the same order. What is on the new line alone may be what somebody had to say on the old one: just
-then, or later, if the new line already shows what the table then saw come of it.
+Law: a deal is on both lines if it has the same outcome in the same place. What follows is on both if it is
+the same event in the same order. What is on the new line alone may be what somebody had to say on the old
+one: just then, or later, if the new line already shows what the table then saw come of it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """A line of play grown again from a fork: the new moves, then every later event that somebody said.
 
-Law: pure. An event that somebody said is judged as it is, and keeps who did it and when, unless it was typed
-without a name (see `turns`). What follows and what the tool deals is made anew and never copied, except what
-hands carried out (`Kind.is_by_hand`) and what followed on the old line and is asked now. Both lines are
-folded side by side, so that each event can say what it is about. Nothing is left out unless somebody says so.
+Law: pure. An event that somebody said is judged as it is. It keeps who did it and when, unless it was typed
+without a name (see `turns`). What follows and what the tool deals is made anew. Only what hands carried out
+(`Kind.is_by_hand`), and what followed on the old line and is asked now, is copied. Both lines are folded side
+by side, so that each event can say what it is about. Nothing is left out unless somebody says so.
 """
 
 from __future__ import annotations

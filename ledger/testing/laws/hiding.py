@@ -1,8 +1,8 @@
 """What events hide: a sentence says no more than its reader knows afterwards, and nobody else sees what is
 chosen in secret.
 
-Law: whatever a log tells somebody in the same words leaves them with the same table, and whatever leaves them
-with the same table is told in the same words.
+Law: events that a log tells somebody in the same words leave them with the same table, and the other way
+round.
 """
 
 from __future__ import annotations
