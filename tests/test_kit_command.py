@@ -45,7 +45,7 @@ def test_what_a_game_does_not_keep_is_printed() -> None:
     ("line", "said"),
     [
         (("tests.stones:NOWHERE",), "cannot be found"),
-        (("tests.stones:MANY",), "tests.stones:MANY is not a game, but dict."),
+        (("tests.stones:MANY",), "tests.stones:MANY is not a game but dict."),
         (("chess",), "There is no game called 'chess' here."),
         (("new", "Two Words"), "A game cannot be called 'Two Words'."),
         (("new", "kingless"), "A game cannot be called 'kingless'."),

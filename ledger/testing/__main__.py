@@ -70,11 +70,9 @@ def main(
             click.echo(f"Next: cd {name} && python -m ledger.testing {name}:GAME")
             return
         if tests:
-            from ledger.testing.plants import unnoticed_plants  # noqa: PLC0415 - pytest is slow to load
+            from ledger.testing.plants import unnoticed  # noqa: PLC0415 - pytest is slow to load
 
-            sys.exit(
-                FOUND if unnoticed_plants(module_of(game), tests, partial(click.echo, file=sys.stdout)) else 0
-            )
+            sys.exit(FOUND if unnoticed(module_of(game), tests, partial(click.echo, file=sys.stdout)) else 0)
         found = find_game(game)
         click.echo(
             conforms(found, logs=logs, seed=seed, games=games, forged=forged, steps=steps, limit=limit)
@@ -112,7 +110,7 @@ def find_game(game: str) -> AnyGame:
         raise UsageError(f"{game} cannot be found: {error}.", hint="Type it as MODULE:ATTRIBUTE.") from None
     if not isinstance(what, Game):
         raise UsageError(
-            f"{game} is not a game, but {type(what).__name__}.", hint="Name a Game of ledger.api."
+            f"{game} is not a game but {type(what).__name__}.", hint="Name a Game of ledger.api."
         )
     return what
 

@@ -70,7 +70,7 @@ class PlantedGame:
         self.passed.add(place)
         return place != self.thrown
 
-    def with_switches(self, tree: ast.Module, path: str) -> ast.Module:
+    def planted(self, tree: ast.Module, path: str) -> ast.Module:
         """The tree of a file with a switch before every statement of a rule."""
         lines = Path(path).read_text(encoding="utf-8").splitlines()
         for kind in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
@@ -129,9 +129,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
 
     def get_code(self, fullname: str) -> CodeType:
         tree = ast.parse(Path(self.path).read_bytes())
-        code: CodeType = compile(
-            self.field.with_switches(tree, self.path), self.path, "exec", dont_inherit=True
-        )
+        code: CodeType = compile(self.field.planted(tree, self.path), self.path, "exec", dont_inherit=True)
         return code
 
     def exec_module(self, module: Any) -> None:
@@ -249,7 +247,7 @@ def _read_all(pipe: int, limit: float | None) -> bytes:
         data += more
 
 
-def unnoticed_plants(package: str, tests: Sequence[str], tell: Callable[[str], None]) -> list[Plant]:
+def unnoticed(package: str, tests: Sequence[str], tell: Callable[[str], None]) -> list[Plant]:
     """The plants in a package that these pytest tests do not notice. Raises UsageError where they load
     none."""
     field = PlantedGame(package)

@@ -152,13 +152,11 @@ class Outcome:
 
     def then(self, *events: Event) -> Play:
         """Exactly these events were recorded."""
-        assert list(events) == self.events, (
-            f"{self._message()}\nexpected {list(events)}\nrecorded {self.events}"
-        )
+        assert list(events) == self.events, f"{self._text()}\nexpected {list(events)}\nrecorded {self.events}"
         return self.play
 
     def accepted(self) -> Play:
-        assert self.events, self._message()
+        assert self.events, self._text()
         return self.play
 
     def legal(self) -> Play:
@@ -166,25 +164,25 @@ class Outcome:
 
     def refused(self, rule: str, *instead: str) -> Play:
         """The rules forbid it, by this one; nothing was recorded. `instead` is what they would allow."""
-        assert rule == self.verdict.rule, self._message()
-        assert not instead or instead == self.verdict.instead, self._message()
+        assert rule == self.verdict.rule, self._text()
+        assert not instead or instead == self.verdict.instead, self._text()
         return self._assert_kind("refused")
 
     def unverifiable(self, rule: str) -> Play:
         """It was recorded and marked, because of this rule."""
-        assert rule == self.verdict.rule, self._message()
+        assert rule == self.verdict.rule, self._text()
         return self._assert_kind("unverifiable")
 
     def impossible(self, why: str) -> Play:
         """The pieces forbid it; `why` is part of the reason."""
-        assert why in self.verdict.why, self._message()
+        assert why in self.verdict.why, self._text()
         return self._assert_kind("impossible")
 
     def _assert_kind(self, kind: str) -> Play:
-        assert kind == self.verdict.kind, self._message()
+        assert kind == self.verdict.kind, self._text()
         return self.play
 
-    def _message(self) -> str:
+    def _text(self) -> str:
         return f"{self.move}: {self.verdict}"
 
 

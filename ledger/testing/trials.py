@@ -168,13 +168,11 @@ class Trial:
             for what in law(*subject):
                 self.faults.append(Fault(words, what, tuple(story)))
         except Exception as mistake:
-            self.faults.append(
-                Fault(ANSWERS, f"{_what_was_raised(mistake)}, asked whether: {words}", tuple(story))
-            )
+            self.faults.append(Fault(ANSWERS, f"{_in_words(mistake)}, asked whether: {words}", tuple(story)))
 
     def _ask_all(self, laws: Iterable[Law], moment: Moment, story: list[str]) -> None:
         for law in laws:
-            self.ask(law, moment, story=_end_of_story(story))
+            self.ask(law, moment, story=_ending(story))
 
     @contextmanager
     def collect_what_is_raised(self, words: str, story: list[str]) -> Iterator[None]:
@@ -183,11 +181,11 @@ class Trial:
             with self._watch.limited():
                 yield
         except OutOfTime:
-            self.faults.append(Fault(IN_TIME, self._watch.where_time_went(), _end_of_story(story)))
+            self.faults.append(Fault(IN_TIME, self._watch.where_time_went(), _ending(story)))
         except Stuck as stuck:
-            self.faults.append(Fault(words, str(stuck), _end_of_story(story)))
+            self.faults.append(Fault(words, str(stuck), _ending(story)))
         except Exception as mistake:
-            self.faults.append(Fault(ANSWERS, _what_was_raised(mistake), _end_of_story(story)))
+            self.faults.append(Fault(ANSWERS, _in_words(mistake), _ending(story)))
 
     def play(self, seed: int) -> None:
         """Plays a random legal game, and asks everything on the way and at its end."""
@@ -206,9 +204,7 @@ class Trial:
                 if changed := difference(kept, contents(copy)):
                     words = "A copy of a state does not change while the game goes on."
                     shared = "is what it holds copied? Say in the annotation that it changes"
-                    self.faults.append(
-                        Fault(words, f"a copy changed, {changed}: {shared}", _end_of_story(story))
-                    )
+                    self.faults.append(Fault(words, f"a copy changed, {changed}: {shared}", _ending(story)))
                     break
             end = replace(now, path=tuple(path))
             self.seen.look_at(end)
@@ -235,7 +231,7 @@ class Trial:
             self._progress(self.seen.events)
             before = state.copy()
             moment = replace(now, state=before, path=tuple(path))
-            self.ask(states.questions_can_be_answered, moment, story=_end_of_story(story))
+            self.ask(states.questions_can_be_answered, moment, story=_ending(story))
             if chance.random() < 0.3:
                 self.seen.look_at(moment)
                 self._ask_all(secrets.OF_STATES, moment, story)
@@ -348,14 +344,14 @@ def _event_line(game: AnyGame, state: Any, event: Event) -> str:
         return f"{event.id} {event}"
 
 
-def _end_of_story(story: list[str]) -> tuple[str, ...]:
+def _ending(story: list[str]) -> tuple[str, ...]:
     """The table, and the events that led here last."""
     if len(story) <= SHOWN_BEFORE + 2:
         return tuple(story)
     return story[0], f"… {len(story) - SHOWN_BEFORE - 1} events …", *story[-SHOWN_BEFORE:]
 
 
-def _what_was_raised(mistake: Exception) -> str:
+def _in_words(mistake: Exception) -> str:
     """What was raised, and where: in the innermost function of the game, if one was called."""
     where = blame(mistake).where
     if isinstance(mistake, BrokenPromise):

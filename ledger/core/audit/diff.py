@@ -146,16 +146,11 @@ def _score_change(key: Key, one: ScoreLine | None, other: ScoreLine | None) -> S
     events = set(one.events if one else ()) ^ set(other.events if other else ())
     line = next(line for line in (other, one) if line is not None)
     return ScoreChange(
-        *key[:2],
-        _label_of_both(key[2], one, other),
-        _points(one),
-        _points(other),
-        tuple(sorted(events)),
-        line.rule,
+        *key[:2], _label(key[2], one, other), _points(one), _points(other), tuple(sorted(events)), line.rule
     )
 
 
-def _label_of_both(name: str, one: ScoreLine | None, other: ScoreLine | None) -> str:
+def _label(name: str, one: ScoreLine | None, other: ScoreLine | None) -> str:
     """A label for both sides: what both say, or what each says. A line that is on one side only has just its
     name."""
     if one is None or other is None:

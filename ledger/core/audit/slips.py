@@ -198,9 +198,7 @@ class Slips:
             found = [*_with_other_parts(value, self._known.get(field, ())), *known]
         else:
             found = [*(self._seats if value in self._seats else ()), *known]
-        return (
-            other for other in dict.fromkeys(found) if other != value and not _is_below_zero(other, value)
-        )
+        return (other for other in dict.fromkeys(found) if other != value and not _is_minus(other, value))
 
     def forgotten_slips(self, place: int) -> Iterator[Slip]:
         """Events that may have happened and nobody wrote down: the one at a place once more, or one like
@@ -272,12 +270,12 @@ def _with_other_parts(parts: tuple[Any, ...], known: Iterable[Any]) -> Iterator[
         elif isinstance(part, tuple):
             others = [*_with_other_parts(part, ()), *others]
         for other in others:
-            if not _is_below_zero(other, part):
+            if not _is_minus(other, part):
                 yield (*parts[:place], other, *parts[place + 1 :])
         yield (*parts[:place], *parts[place + 1 :])
 
 
-def _is_below_zero(other: Any, value: Any) -> bool:
+def _is_minus(other: Any, value: Any) -> bool:
     """Whether an amount would be less than nothing."""
     return type(other) is int and type(value) is int and other < 0 <= value
 

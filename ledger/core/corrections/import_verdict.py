@@ -42,7 +42,7 @@ def judge_import(game: AnyGame, state: Any, event: Event, luck: Luck | None) -> 
     return Judged(verdict, goes_on=type(event) is type(pending.draft))
 
 
-def what_would_fit(game: AnyGame, state: Any) -> str:
+def what_fits(game: AnyGame, state: Any) -> str:
     """What would fit now, in a sentence."""
     pending = game.pending(state)
     if isinstance(pending, Follows):

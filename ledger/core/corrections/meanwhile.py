@@ -38,9 +38,7 @@ class Meanwhile:
         """Adds what happened on the new line."""
         self._new.append(itself)
 
-    def pairs_on_both(
-        self, old: Sequence[ByItself], carrying: Carrying
-    ) -> Iterator[tuple[ByItself, ByItself]]:
+    def on_both(self, old: Sequence[ByItself], carrying: Carrying) -> Iterator[tuple[ByItself, ByItself]]:
         """Pairs of what is on both lines; `old` is what happened on the old one."""
         if not old or not self._new:
             return
@@ -56,12 +54,12 @@ class Meanwhile:
 
     def only_on_new(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
         """What is on the new line alone, including what happened last."""
-        met = {new.event.id for _, new in self.pairs_on_both(old, carrying)}
+        met = {new.event.id for _, new in self.on_both(old, carrying)}
         return [*self._alone, *(each for each in self._new if each.event.id not in met)]
 
     def only_on_old(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
         """What followed on the old line alone."""
-        met = {before.event.id for before, _ in self.pairs_on_both(old, carrying)}
+        met = {before.event.id for before, _ in self.on_both(old, carrying)}
         return [each for each in old if not each.holes and each.event.id not in met]
 
     def just_happened(self, old: OldLine, now: Any, said: Event, carrying: Carrying) -> ByItself | None:

@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.meanwhile import Meanwhile
-from ledger.core.corrections.misfits import Conflict, Tally, misfit_verdict
+from ledger.core.corrections.misfits import Conflict, Tally, judge_misfit
 from ledger.core.corrections.turns import is_move_of_asked_seat
 from ledger.core.corrections.working import worked_out
 from ledger.core.corrections.writing import retyped
@@ -216,9 +216,7 @@ class Regrowth:
         elif verdict.kind == "refused" and said.overruled and said.overruled.rule == verdict.rule:
             self._take_over(said, event, said.overruled)
         else:
-            return self._conflict(
-                said, event, misfit_verdict(self._game, self._step.state, self._luck, event)
-            )
+            return self._conflict(said, event, judge_misfit(self._game, self._step.state, self._luck, event))
         self._applied += 1
         return None
 
@@ -311,13 +309,13 @@ class Regrowth:
 
     def _pair_pieces(self) -> None:
         """Pairs the pieces that came with what is on both lines."""
-        for old, new in self._meanwhile.pairs_on_both(self._old.itself, self._carrying):
+        for old, new in self._meanwhile.on_both(self._old.itself, self._carrying):
             self._carrying.pair_pieces(old.made, new.made)
         self._carrying.pair_pieces(self._old.brought, self._brought)
 
     def _align(self) -> None:
         """Closes what happened by itself since the last event."""
-        both = self._meanwhile.pairs_on_both(self._old.itself, self._carrying)
+        both = self._meanwhile.on_both(self._old.itself, self._carrying)
         self._add_pairs(*((old.event.id, new.event.id) for old, new in both))
         alone = self._meanwhile.close(self._old.itself, self._carrying)
         self.anew += [each.event for each in alone if each.holes]

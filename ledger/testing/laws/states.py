@@ -266,14 +266,12 @@ def facts_can_be_counted(moment: Moment) -> Iterator[str]:
     for label in labels:
         if label not in facts or isinstance(facts[label], str):
             yield f"{label} is adjustable, but is not a count"
-    tried = [
-        (label, count) for label in at_most(moment, labels, 3) for count in _near_counts(facts.get(label))
-    ]
+    tried = [(label, count) for label in at_most(moment, labels, 3) for count in _nearby(facts.get(label))]
     for place, (label, count) in enumerate(moment.chance.sample(tried, len(tried))):
         yield from _adjusted_faults(moment, label, count, is_first=not place)
 
 
-def _near_counts(now: Any) -> tuple[int, int]:
+def _nearby(now: Any) -> tuple[int, int]:
     """Other counts that a table may say."""
     return int(now or 0) + 1, max(int(now or 0) - 1, 0)
 
