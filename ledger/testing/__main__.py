@@ -1,5 +1,4 @@
-"""`python -m ledger.testing GAME` checks whether a game keeps what every game must keep; `new NAME` begins
-one.
+"""`python -m ledger.testing GAME` checks that a game keeps every law; `new NAME` begins one.
 
 Law: it says what `conforms` says, and no more; with `--plants`, what the tests of a game do not check.
 """

@@ -164,8 +164,7 @@ class Run(msgspec.Struct):
 
 
 class Gardener:
-    """The pytest plugin that runs all tests once, and then, for each plant or for some, those that came by
-    it."""
+    """The pytest plugin that runs all tests once, and then those that came by each plant, or by some."""
 
     def __init__(
         self, field: PlantedGame, tell: Callable[[str], None], places: Collection[int] | None = None

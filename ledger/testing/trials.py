@@ -262,8 +262,7 @@ class Trial:
                         break
 
     def replay_log(self, path: StrPath, forged: int) -> None:
-        """Replays a game that was played, asks what is asked of any game, and plays disorder in the middle of
-        it."""
+        """Replays a game that was played, asks what is asked of any game, and plays disorder in between."""
         game, chance = self.game, Random(Path(path).name)
         desk = Desk.open(path)
         setup, story = desk.setup, [f"{path}"]

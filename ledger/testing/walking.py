@@ -48,8 +48,7 @@ def walk(
     unknown: float = 0.3,
     typed: float = 0.0,
 ) -> Iterator[PlayedEvent]:
-    """Plays on from `state` until the game is over, and yields every event with its verdict after it was
-    folded.
+    """Plays on from `state` until the game is over: every event with its verdict, after it was folded.
 
     Where the table deals, `unknown` is the share of answers that nobody saw; `typed` the share of moves that
     need not be on a list. Raises Stuck.

@@ -23,8 +23,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreSheet
 
 KEPT_EVERY = 64
-"""Events between two copies of the state. Only when the next chapter begins is it clear that the last one has
-ended."""
+"""Events between two copies of the state: only the next chapter shows that the last one has ended."""
 
 OPEN = "No total tells which"
 """How an explanation begins where several events may be wrong."""

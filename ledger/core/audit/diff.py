@@ -38,8 +38,7 @@ class FactChange(msgspec.Struct, frozen=True):
 
 
 class ScoreChange(msgspec.Struct, frozen=True):
-    """A score line that is on one side only, or counts differently on the two sides; 0 where it is
-    missing."""
+    """A score line that is on one side only, or counts differently; 0 where it is missing."""
 
     seat: str
     category: str
@@ -151,8 +150,7 @@ def _score_change(key: Key, one: ScoreLine | None, other: ScoreLine | None) -> S
 
 
 def _label(name: str, one: ScoreLine | None, other: ScoreLine | None) -> str:
-    """A label for both sides: what both say, or what each says. A line that is on one side only has just its
-    name."""
+    """A label for both sides: what both say, or what each says; for a line on one side only, its name."""
     if one is None or other is None:
         line = one or other
         assert line is not None, "one of them has the line"

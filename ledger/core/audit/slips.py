@@ -30,8 +30,7 @@ MOST_OTHERS = 200
 LISTING = 100
 """What it costs to list the moves of a state, in events folded."""
 DOUBLED = 0.2
-"""How likely an event is written down twice or not at all, compared with 1 for one that has something wrong
-in it."""
+"""How likely an event is written down twice or not at all, compared with 1 for one with a mistake in it."""
 ALIKE = 3.0
 """How many times likelier a hand slips to what looks alike or lies beside it."""
 GUESSED = 0.01
@@ -201,8 +200,7 @@ class Slips:
         return (other for other in dict.fromkeys(found) if other != value and not _is_minus(other, value))
 
     def forgotten_slips(self, place: int) -> Iterator[Slip]:
-        """Events that may have happened and nobody wrote down: the one at a place once more, or one like
-        it."""
+        """Events that nobody wrote down: the one at a place once more, or one like it."""
         event = self.story.path[place]
         amounts = [abs(getattr(event, field)) for field in self.amount_fields(place)]
         yield Slip((event,), DOUBLED / max([1, *amounts]))  # the same large number hardly comes twice

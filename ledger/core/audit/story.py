@@ -129,8 +129,7 @@ class Story:
             raise OutOfPatience
 
     def sentence(self, place: int, event: Event) -> str:
-        """The sentence of an event, had it happened at that place, as everybody may know it. Spends
-        nothing."""
+        """The sentence of an event at that place, as everybody may know it. Spends nothing."""
         return describe(self.game, self._state_before(place), event)
 
     # with one thing different

@@ -331,8 +331,7 @@ class Regrowth:
         self.kept.append(self.pairs.pop())
 
     def leave_out(self) -> None:
-        """Goes on without the event. Where the table carried it out, what the rules say now happens
-        instead."""
+        """Goes on without the event. If the table carried it out, what the rules now say happens."""
         said, conflict = self._open_question()
         self._align()
         self.out.append(conflict)
@@ -370,8 +369,7 @@ class Regrowth:
         return self._next, self.conflict
 
     def finish(self, *, keep: bool) -> Self:
-        """Goes on to the end. With `keep`, what does not fit is kept where it can be; the rest is left
-        out."""
+        """Goes on to the end. What does not fit is left out, or with `keep` kept where it can be."""
         while (conflict := self.conflict or self.grow()) is not None:
             if keep and conflict.can_be_kept:
                 self.keep()

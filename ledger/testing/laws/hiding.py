@@ -172,8 +172,7 @@ def _as_logged(moment: Moment, event: Event, who: str | None) -> tuple[str, Even
 
 
 def _moment_after(moment: Moment, event: Event) -> Moment | None:
-    """The moment after an event; None where it cannot happen, or where the game goes on before anybody
-    looks."""
+    """The moment after an event; None where it cannot happen, or the game goes on before anybody looks."""
     game = moment.game
     try:
         after: Any = game.projector.fold(moment.state.copy(), (event,))

@@ -80,8 +80,7 @@ def _first_difference(one: Any, other: Any) -> str:
 
 
 def with_hidden_exchanged(moment: Moment, who: str | None) -> Any | None:
-    """The same table with the pieces exchanged that are hidden from somebody; None where nothing is hidden
-    from them.
+    """The same table with what is hidden from somebody exchanged; None where nothing is hidden from them.
 
     They change places with one another, and one of them with a card that was not dealt yet.
     """
@@ -230,8 +229,8 @@ LINES = 6
 
 
 def lines_to_try(moment: Moment) -> Iterator[str]:
-    """Lines of a verb alone, or with a piece that lies hidden, by anybody, insisted on or not; half answer
-    the question."""
+    """Lines of a verb alone or with a hidden piece, by anybody, insisted on or not; half answer the
+    question."""
     chance, state = moment.chance, moment.state
     hidden = [state.pieces.names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
     verbs = list(verbs_of(moment.game))

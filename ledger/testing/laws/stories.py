@@ -61,8 +61,7 @@ def audits_find_no_fault(moment: Moment) -> Iterator[str]:
 
 
 def errors_in(game: AnyGame, state: Any, found: Iterable[Finding]) -> Iterator[str]:
-    """What an audit should not say about legal play: all errors but those that the game noticed on the
-    way."""
+    """What an audit should not say about legal play: errors that the game did not notice on the way."""
     noticed = set(game.findings(state)) if state.table.dealer == TABLE else set()
     for finding in found:
         if finding.severity == "error" and finding not in noticed:
