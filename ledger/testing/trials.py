@@ -66,7 +66,7 @@ LONGEST_GAME = 400
 LIMIT = 60.0
 """After how many seconds of processor time a random game is stopped."""
 BEGINNING = 8
-"""For how many events at the beginning of a game every law is asked after each."""
+"""How many events at the beginning of a game are each followed by every law."""
 PLACES = (5, 10, 20, 40)
 """Events after which a game is always played again with other hidden cards."""
 LONGEST_DISORDER = 60

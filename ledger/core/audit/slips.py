@@ -48,7 +48,7 @@ class Slip(msgspec.Struct, frozen=True):
     naming: Naming | None = None
     """Where the field names a piece."""
     is_guess: bool = False
-    """Whether only the claims lead there, and no slip of a hand."""
+    """Whether only the claims point to it, and no slip of a hand does."""
 
 
 Moves = Callable[[AnyGame, Any], Iterable[Move]]
