@@ -255,7 +255,7 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
     "a cause that comes later": (replace(GAME, cause=lambda state, event: 9_999), "The cause of an event"),
     "two lines for an event": (
         saying(GAME, StoneTaken, tell=lambda event, state: "ann\ntakes"),
-        "Every event, whatever it says, is told in one line",
+        "Every event, whatever it says, has a sentence of one line",
     ),
     "a sentence that trusts a log": (
         saying(GAME, Rolled, tell=lambda event, state: ("one", "two")[event.value or 0]),
@@ -338,7 +338,7 @@ def test_a_report_names_the_seed_and_the_moves() -> None:
         "Stones does not keep 1 of the laws of every game.",
         "",
         "1. Every view is made of blocks that can be drawn, and becomes JSON.",
-        "   - a row of 1 cells stands under 2 columns: ('x',)",
+        "   - a row of 1 cells is under 2 columns: ('x',)",
         "       seed=0: short, ann bob, the tool deals, kind_die=no",
         "       1 ann takes a stone from jade",
     ]

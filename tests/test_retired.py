@@ -198,11 +198,11 @@ BROKEN: Sequence[tuple[Callable[[], Game[State]], str]] = [
     (lambda: varied(SECOND, may={Grabbed: lambda event, state: api.LEGAL}), "never asked"),
     (
         lambda: replace(GAME, retired=(Forgotten,)),
-        "Forgotten is a GrabbedThen, which is no event",
+        "Forgotten is a GrabbedThen, which is not an event",
     ),
     (
         lambda: replace(SECOND, verbs=(*SECOND.words, api.Verb("grab", "take one", Grabbed))),
-        "grab makes Grabbed, which is no event of the game",
+        "grab makes Grabbed, which is not an event of the game",
     ),
 ]
 

@@ -192,7 +192,7 @@ def more(correction: Correction, offered: Sequence[AnswerOffer], words: Iterable
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
     game = correction.desk.game
-    can_be = import_verdict.what_would_fit(game, veil(game, correction.growth.state, None))
+    can_be = import_verdict.what_fits(game, veil(game, correction.growth.state, None))
     return (
         *asking(correction, offered),
         Note(""),

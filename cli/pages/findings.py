@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import resolve
-from ledger.core.audit.claims import claims_in_short as verdict_on_claims
+from ledger.core.audit.claims import in_brief as verdict_on_claims
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.errors import UsageError
 from ledger.core.line import whole

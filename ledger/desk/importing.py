@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.corrections.import_verdict import judge_import, what_would_fit
+from ledger.core.corrections.import_verdict import judge_import, what_fits
 from ledger.core.errors import BadSetup
 from ledger.core.log.events import Event, Header, Overruled, withheld
 from ledger.core.log.timeline import Timeline
@@ -126,12 +126,7 @@ class _Taking:
         is_refused = verdict.kind == "refused" and not waived
         if verdict.kind == "impossible" or (is_refused and not self._overrule):
             raise bare.misfit(
-                self.path,
-                number,
-                line,
-                verdict.why,
-                rule=verdict.rule,
-                hint=what_would_fit(self.game, self.state),
+                self.path, number, line, verdict.why, rule=verdict.rule, hint=what_fits(self.game, self.state)
             )
         joins = self._goes_on or waived or (found.goes_on and not is_refused)
         if is_refused:

@@ -1,4 +1,4 @@
-"""`python -m ledger.testing GAME` checks that a game keeps what every game must keep; `new NAME` begins one.
+"""`python -m ledger.testing GAME` checks that a game keeps every law; `new NAME` begins one.
 
 Law: it says what `conforms` says, and no more; with `--plants`, what the tests of a game do not check.
 """
@@ -50,7 +50,7 @@ def main(
     tests: tuple[str, ...],
     logs: tuple[str, ...],
 ) -> None:
-    """Check that a game keeps what every game must keep, or begin a new game.
+    """Check whether a game keeps what every game must keep, or begin a new game.
 
     GAME is the name of an installed game, or MODULE:ATTRIBUTE of one that is not installed. `new NAME` writes
     a package that conforms at once into a folder of that name, for you to change.
@@ -69,11 +69,9 @@ def main(
             click.echo(f"Next: cd {name} && python -m ledger.testing {name}:GAME")
             return
         if tests:
-            from ledger.testing.plants import unnoticed_plants  # noqa: PLC0415 - pytest is slow to load
+            from ledger.testing.plants import unnoticed  # noqa: PLC0415 - pytest is slow to load
 
-            sys.exit(
-                FOUND if unnoticed_plants(module_of(game), tests, partial(click.echo, file=sys.stdout)) else 0
-            )
+            sys.exit(FOUND if unnoticed(module_of(game), tests, partial(click.echo, file=sys.stdout)) else 0)
         found = find_game(game)
         click.echo(
             conforms(found, logs=logs, seed=seed, games=games, forged=forged, steps=steps, limit=limit)
@@ -111,7 +109,7 @@ def find_game(game: str) -> AnyGame:
         raise UsageError(f"{game} cannot be found: {error}.", hint="Type it as MODULE:ATTRIBUTE.") from None
     if not isinstance(what, Game):
         raise UsageError(
-            f"{game} is not a game, but {type(what).__name__}.", hint="Name a Game of ledger.api."
+            f"{game} is not a game but {type(what).__name__}.", hint="Name a Game of ledger.api."
         )
     return what
 

@@ -158,11 +158,11 @@ FILES: Mapping[str, str] = {
     "$name/py.typed": "",
     "tests/test_$name.py": TEST,
 }
-"""Where each stands in the new package, and what is in it."""
+"""Where each file is in the new package → what is in it."""
 
 
 def begin(name: str, folder: Path) -> list[Path]:
-    """Writes a package for a game of that name into a new folder, and gives its files. Raises UsageError."""
+    """Writes a package for a new game into a new folder, and returns its files. Raises UsageError."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or name in SHIPPED:
         raise UsageError(
             f"A game cannot be called {name!r}.",

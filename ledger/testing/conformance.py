@@ -1,4 +1,4 @@
-"""One call that checks that a game keeps what every game must keep.
+"""One call that checks whether a game keeps what every game must keep.
 
     def test_it_conforms() -> None:
         conforms(GAME)
@@ -27,7 +27,7 @@ EXAMPLES = 5
 
 
 FORGED_IN_A_LOG = 4
-"""Forged events after each of a few events of a log."""
+"""How many events are forged after each of a few events of a log."""
 LONGEST = 300
 """How many characters of a line a report shows."""
 

@@ -44,7 +44,7 @@ class Forger:
         return self.of_kind(state, self.chance.choice(kinds_of(self.game)))
 
     def of_kind(self, state: Any, kind: type[Event], **known: Any) -> Event:
-        """An event of this kind, with these fields given."""
+        """An event of this kind, with the values of some fields given."""
         hints = _field_types(kind)
         fields = {name: self._value(state, hints[name]) for name in ("by", *own_fields(kind))}
         return _read_back(kind(**{**fields, **known}))

@@ -59,28 +59,21 @@ def try_forgotten_moves(
     fork = game.projector.fold(start.copy(), path[:at])
     listed = [move.text for move in legal_moves(game, fork)]
     typed = [event.typed for event in path if event.typed and not event.typed.startswith(INSISTS)]
-    some = [
-        *_sample(listed, chance),
-        *(f"{INSISTS} {line}{TEXT}forgotten" for line in _sample(typed, chance)),
-    ]
+    some = [*_few(listed, chance), *(f"{INSISTS} {line}{TEXT}forgotten" for line in _few(typed, chance))]
     later = path[at : at + LATER]
     sentences = _sentences(game, fork, later)
     for words in ("note forgotten", *some, *_guessed_lines(game, fork, chance)):
         growth = _grow_with(game, fork, luck, at, later, words)
         if growth is not None:
-            yield Inserted(
-                words,
-                _takes_a_number(game, fork, growth),
-                list(_sentences_that_changed(game, sentences, growth)),
-            )
+            yield Inserted(words, _takes_number(game, fork, growth), list(_changed(game, sentences, growth)))
 
 
-def _sample(lines: Sequence[str], chance: Random) -> list[str]:
+def _few(lines: Sequence[str], chance: Random) -> list[str]:
     return chance.sample(lines, min(len(lines), TRIED))
 
 
 def _guessed_lines(game: AnyGame, state: Any, chance: Random) -> Iterator[str]:
-    """Lines that may be moves, of any word and anybody."""
+    """Lines that may be moves, with any word and by anybody."""
     for _ in range(TRIED):
         with suppress(TablefoldError):
             yield guess_line(
@@ -101,7 +94,7 @@ def _grow_with(
     return growth.finish(keep=False)
 
 
-def _takes_a_number(game: AnyGame, fork: Any, growth: Regrowth) -> bool:
+def _takes_number(game: AnyGame, fork: Any, growth: Regrowth) -> bool:
     """Whether a number was taken before the first event of the old line."""
     met, state = {new for _, new in growth.pairs}, fork.copy()
     for event in growth.events:
@@ -119,9 +112,10 @@ def _sentences(game: AnyGame, fork: Any, events: Sequence[Event]) -> dict[int, s
     return found
 
 
-def _sentences_that_changed(game: AnyGame, sentences: dict[int, str], growth: Regrowth) -> Iterator[str]:
-    """Sentences of what was said that name another piece on the new line. What an event says about its own
-    consequences (`Kind.worked_out`) is meant to follow the pieces, so such a kind is passed over."""
+def _changed(game: AnyGame, sentences: dict[int, str], growth: Regrowth) -> Iterator[str]:
+    """Sentences of events that somebody said, and that name another piece on the new line. What an event says
+    about its own consequences (`Kind.worked_out`) is meant to follow the pieces, so such a kind is passed
+    over."""
     events = {event.id: event for event in growth.events}
     new = dict(zip((event.id for event in growth.events), growth.texts(growth.events), strict=True))
     names = _pattern_of_names(game, growth.state)
@@ -134,7 +128,7 @@ def _sentences_that_changed(game: AnyGame, sentences: dict[int, str], growth: Re
 
 
 def _pattern_of_names(game: AnyGame, state: Any) -> re.Pattern[str]:
-    """Whatever has a name at that table."""
+    """A pattern of everything that has a name at that table."""
     catalog, pieces = state.table.catalog, state.pieces
     named = {*actors(game, state), *pieces.seen, *(name for name in pieces.names.values() if name)}
     named |= {name for kind in catalog.schema.kinds for name in catalog.of(kind)}

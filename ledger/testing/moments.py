@@ -113,4 +113,4 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
 
 Law = Callable[[Moment], Iterable[str]]
-"""Yields what breaks it, in a sentence each. Its docstring is the law in words."""
+"""Yields a sentence for everything that breaks it. Its docstring is the law in words."""

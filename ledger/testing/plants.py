@@ -37,7 +37,7 @@ RULES = ("needs", "may", "anytime")
 PATIENCE = 5
 """How many times as long as without a fault the tests may take; a longer wait counts as noticed."""
 LEAST = 5.0
-"""Seconds that they always have."""
+"""Seconds that the tests always have."""
 
 
 class Plant(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class Plant(msgspec.Struct, frozen=True):
     rule: str
     """The event and its method: `CardPlayed.may`."""
     said: str
-    """Its first line."""
+    """The first line of the statement."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}  {self.rule}: {self.said}"
@@ -70,7 +70,7 @@ class PlantedGame:
         self.passed.add(place)
         return place != self.thrown
 
-    def with_switches(self, tree: ast.Module, path: str) -> ast.Module:
+    def planted(self, tree: ast.Module, path: str) -> ast.Module:
         """The tree of a file with a switch before every statement of a rule."""
         lines = Path(path).read_text(encoding="utf-8").splitlines()
         for kind in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
@@ -118,7 +118,7 @@ class _Sower(ast.NodeTransformer):
 
 
 def _is_legal(value: ast.expr) -> bool:
-    """What refuses nothing: LEGAL itself, or None."""
+    """Whether a value refuses nothing: it is LEGAL itself, or None."""
     return ast.unparse(value) in ("LEGAL", "api.LEGAL", "None")
 
 
@@ -129,9 +129,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
 
     def get_code(self, fullname: str) -> CodeType:
         tree = ast.parse(Path(self.path).read_bytes())
-        code: CodeType = compile(
-            self.field.with_switches(tree, self.path), self.path, "exec", dont_inherit=True
-        )
+        code: CodeType = compile(self.field.planted(tree, self.path), self.path, "exec", dont_inherit=True)
         return code
 
     def exec_module(self, module: Any) -> None:
@@ -166,8 +164,7 @@ class Run(msgspec.Struct):
 
 
 class Gardener:
-    """The pytest plugin that runs all tests once, and then, for each plant or for some, those that came by
-    it."""
+    """The pytest plugin that runs all tests once, and then those that came by each plant, or by some."""
 
     def __init__(
         self, field: PlantedGame, tell: Callable[[str], None], places: Collection[int] | None = None
@@ -207,7 +204,7 @@ class Gardener:
 
 
 def _fails(item: pytest.Item) -> bool:
-    """Whether a test fails; what it needs is made for it alone, and taken apart again."""
+    """Whether a test fails; what it needs is made for it alone, and taken down again."""
     return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
 
 
@@ -249,7 +246,7 @@ def _read_all(pipe: int, limit: float | None) -> bytes:
         data += more
 
 
-def unnoticed_plants(package: str, tests: Sequence[str], tell: Callable[[str], None]) -> list[Plant]:
+def unnoticed(package: str, tests: Sequence[str], tell: Callable[[str], None]) -> list[Plant]:
     """The plants in a package that these pytest tests do not notice. Raises UsageError where they load
     none."""
     field = PlantedGame(package)

@@ -3,7 +3,7 @@
     given(GAME, "ann bob cat", *moves).when("take 4").refused("More than three")
 
 Law: moves are typed as a player types them, or are events. Everything that the rules let follow happens at
-once; `then` names every event that one move recorded, that one included. A claim that does not hold raises
+once; `then` names every event that one move recorded, its own included. A claim that does not hold raises
 AssertionError.
 """
 
@@ -152,13 +152,11 @@ class Outcome:
 
     def then(self, *events: Event) -> Play:
         """Exactly these events were recorded."""
-        assert list(events) == self.events, (
-            f"{self._message()}\nexpected {list(events)}\nrecorded {self.events}"
-        )
+        assert list(events) == self.events, f"{self._text()}\nexpected {list(events)}\nrecorded {self.events}"
         return self.play
 
     def accepted(self) -> Play:
-        assert self.events, self._message()
+        assert self.events, self._text()
         return self.play
 
     def legal(self) -> Play:
@@ -166,25 +164,25 @@ class Outcome:
 
     def refused(self, rule: str, *instead: str) -> Play:
         """The rules forbid it, by this one; nothing was recorded. `instead` is what they would allow."""
-        assert rule == self.verdict.rule, self._message()
-        assert not instead or instead == self.verdict.instead, self._message()
+        assert rule == self.verdict.rule, self._text()
+        assert not instead or instead == self.verdict.instead, self._text()
         return self._assert_kind("refused")
 
     def unverifiable(self, rule: str) -> Play:
         """It was recorded and marked, because of this rule."""
-        assert rule == self.verdict.rule, self._message()
+        assert rule == self.verdict.rule, self._text()
         return self._assert_kind("unverifiable")
 
     def impossible(self, why: str) -> Play:
         """The pieces forbid it; `why` is part of the reason."""
-        assert why in self.verdict.why, self._message()
+        assert why in self.verdict.why, self._text()
         return self._assert_kind("impossible")
 
     def _assert_kind(self, kind: str) -> Play:
-        assert kind == self.verdict.kind, self._message()
+        assert kind == self.verdict.kind, self._text()
         return self.play
 
-    def _message(self) -> str:
+    def _text(self) -> str:
         return f"{self.move}: {self.verdict}"
 
 
@@ -194,7 +192,7 @@ _ROWS, _SETS = (list, tuple), (set, frozenset)
 
 
 def contents(thing: Any) -> Any:
-    """Everything a state holds, as plain data: two states are the same where this is."""
+    """Everything a state holds, as plain data: two states are the same if this is."""
     if type(thing) in _PLAIN:
         return thing
     if isinstance(thing, dict):
@@ -210,7 +208,7 @@ def contents(thing: Any) -> Any:
 
 @lru_cache(maxsize=64)
 def _catalog_content(catalog: Catalog[Any]) -> dict[str, Any]:
-    """A catalog never changes."""
+    """The content of a catalog, which never changes."""
     return catalog.content()
 
 
@@ -222,4 +220,4 @@ def difference(before: Any, after: Any, where: str = "") -> str:
                 return difference(
                     before.get(name), after.get(name), f"{where}.{name}" if where else f"{name}"
                 )
-    return "" if before == after else f"`{where}` is {after!r}, which was {before!r}"
+    return "" if before == after else f"`{where}` is {after!r}, and was {before!r}"

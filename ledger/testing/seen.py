@@ -40,7 +40,7 @@ class Report(msgspec.Struct, frozen=True):
     events: int
     """Events of legal play."""
     seconds: float
-    """Of the processor."""
+    """Seconds of processor time."""
     notes: tuple[str, ...] = ()
 
     def __str__(self) -> str:
@@ -99,7 +99,7 @@ class Seen:
         self._played[type(event)] += 1
 
     def look_at(self, moment: Moment) -> None:
-        """A state of legal play: what is asked, who could act out of turn, what scores."""
+        """Looks at a state of legal play: what is asked, who could act out of turn, what scores."""
         pending, state, game = moment.pending, moment.state, moment.game
         self._asked.update(questions.kinds_of(pending))
         self._has_pieces = self._has_pieces or bool(state.pieces.made)
@@ -154,8 +154,7 @@ class Seen:
     # what is worth a look
 
     def points_without_events(self) -> Iterator[str]:
-        """A fault where no points at all name the events that earned them; in one game all may be from its
-        start."""
+        """A fault where no points name the events that earned them; in one game all may be from its start."""
         if self.games > 1 and self._scored and not any(self._scored.values()):
             named = ", ".join(map(repr, self._scored))
             yield f"no score line names `events`: {named} have points, and `why` can show nothing for them"
@@ -163,7 +162,7 @@ class Seen:
     def notes(self) -> Iterator[str]:
         never = [kind.__name__ for kind in self.game.events if not self._played[kind]]
         if never:
-            yield f"legal play tried nothing of what never happened: {self._names_with_counts(never)}"
+            yield f"nothing was tried with events that never happened: {self._names_with_counts(never)}"
         yield from self._notes_on_rules()
         yield from self._notes_on_turns()
         for category, has_events in self._scored.items():
@@ -194,8 +193,8 @@ class Seen:
                 yield f"the rule of {kind.__name__} never refused anything, asked {times(count)}"
 
     def _notes_on_turns(self) -> Iterator[str]:
-        """What the rules forbid, and a handler must not."""
-        belongs = "if only the rules forbid it, say it in `may`: a table may insist on what is refused"
+        """Notes on what the rules forbid, and a handler must not."""
+        belongs = "if only the rules forbid it, say so in `may`: a table may insist on what is refused"
         for kind, why in self._impossible.items():
             yield f"{kind.__name__} is offered and impossible, not refused ({why}): {belongs}"
         for kind, verdicts in self._out_of_turn.items():

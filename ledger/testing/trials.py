@@ -66,14 +66,14 @@ LONGEST_GAME = 400
 LIMIT = 60.0
 """After how many seconds of processor time a random game is stopped."""
 BEGINNING = 8
-"""After how many events at the beginning of a game every law is asked each time."""
+"""How many events at the beginning of a game are each followed by every law."""
 PLACES = (5, 10, 20, 40)
 """Events after which a game is always played again with other hidden cards."""
 LONGEST_DISORDER = 60
 """After how many forged events a table begins anew."""
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
 ANSWERS = "A game answers whatever it is asked, and raises nothing."
-IN_TIME = "A game is done with in time, with all that is asked of it."
+IN_TIME = "A game ends in time, with all that it is asked."
 SIZES: tuple[tuple[bool, Literal["tool", "table"]], ...] = (
     (True, "tool"),
     (False, "table"),
@@ -162,19 +162,17 @@ class Trial:
         return replace(known[seed % len(known)], rulings=rulings)
 
     def ask(self, law: Callable[..., Iterable[str]], *subject: object, story: Iterable[str] = ()) -> None:
-        """Asks one law of a moment, or of whatever it is about."""
+        """Asks one law about a moment, or about whatever else it takes."""
         words = str(law.__doc__).strip()
         try:
             for what in law(*subject):
                 self.faults.append(Fault(words, what, tuple(story)))
         except Exception as mistake:
-            self.faults.append(
-                Fault(ANSWERS, f"{_what_was_raised(mistake)}, asked whether: {words}", tuple(story))
-            )
+            self.faults.append(Fault(ANSWERS, f"{_in_words(mistake)}, asked whether: {words}", tuple(story)))
 
     def _ask_all(self, laws: Iterable[Law], moment: Moment, story: list[str]) -> None:
         for law in laws:
-            self.ask(law, moment, story=_end_of_story(story))
+            self.ask(law, moment, story=_ending(story))
 
     @contextmanager
     def collect_what_is_raised(self, words: str, story: list[str]) -> Iterator[None]:
@@ -183,14 +181,14 @@ class Trial:
             with self._watch.limited():
                 yield
         except OutOfTime:
-            self.faults.append(Fault(IN_TIME, self._watch.where_time_went(), _end_of_story(story)))
+            self.faults.append(Fault(IN_TIME, self._watch.where_time_went(), _ending(story)))
         except Stuck as stuck:
-            self.faults.append(Fault(words, str(stuck), _end_of_story(story)))
+            self.faults.append(Fault(words, str(stuck), _ending(story)))
         except Exception as mistake:
-            self.faults.append(Fault(ANSWERS, _what_was_raised(mistake), _end_of_story(story)))
+            self.faults.append(Fault(ANSWERS, _in_words(mistake), _ending(story)))
 
     def play(self, seed: int) -> None:
-        """A random legal game, and everything that is asked on the way and at its end."""
+        """Plays a random legal game, and asks everything on the way and at its end."""
         setup, chance = self._table(seed), Random(seed)
         luck = Witness(seed) if setup.dealer == "tool" else None
         path: list[Event] = []
@@ -206,9 +204,7 @@ class Trial:
                 if changed := difference(kept, contents(copy)):
                     words = "A copy of a state does not change while the game goes on."
                     shared = "is what it holds copied? Say in the annotation that it changes"
-                    self.faults.append(
-                        Fault(words, f"a copy changed, {changed}: {shared}", _end_of_story(story))
-                    )
+                    self.faults.append(Fault(words, f"a copy changed, {changed}: {shared}", _ending(story)))
                     break
             end = replace(now, path=tuple(path))
             self.seen.look_at(end)
@@ -235,7 +231,7 @@ class Trial:
             self._progress(self.seen.events)
             before = state.copy()
             moment = replace(now, state=before, path=tuple(path))
-            self.ask(states.questions_can_be_answered, moment, story=_end_of_story(story))
+            self.ask(states.questions_can_be_answered, moment, story=_ending(story))
             if chance.random() < 0.3:
                 self.seen.look_at(moment)
                 self._ask_all(secrets.OF_STATES, moment, story)
@@ -266,8 +262,7 @@ class Trial:
                         break
 
     def replay_log(self, path: StrPath, forged: int) -> None:
-        """Replays a game that was played, asks what is asked of any game, and plays disorder in the middle of
-        it."""
+        """Replays a game that was played, asks what is asked of any game, and plays disorder in between."""
         game, chance = self.game, Random(Path(path).name)
         desk = Desk.open(path)
         setup, story = desk.setup, [f"{path}"]
@@ -299,7 +294,7 @@ class _Disorder:
         self.story = story
 
     def next_moment(self) -> Moment | None:
-        """After all that follows by itself: what is said to happen next; None where no log could hold it."""
+        """What is said to happen next, after all that follows by itself; None where no log could hold it."""
         for event in islice(follow(self._game, self._state, self._luck), LONGEST_GAME):
             self._fold(event)
         try:
@@ -348,14 +343,14 @@ def _event_line(game: AnyGame, state: Any, event: Event) -> str:
         return f"{event.id} {event}"
 
 
-def _end_of_story(story: list[str]) -> tuple[str, ...]:
+def _ending(story: list[str]) -> tuple[str, ...]:
     """The table, and the events that led here last."""
     if len(story) <= SHOWN_BEFORE + 2:
         return tuple(story)
     return story[0], f"… {len(story) - SHOWN_BEFORE - 1} events …", *story[-SHOWN_BEFORE:]
 
 
-def _what_was_raised(mistake: Exception) -> str:
+def _in_words(mistake: Exception) -> str:
     """What was raised, and where: in the innermost function of the game, if one was called."""
     where = blame(mistake).where
     if isinstance(mistake, BrokenPromise):

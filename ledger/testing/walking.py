@@ -48,8 +48,7 @@ def walk(
     unknown: float = 0.3,
     typed: float = 0.0,
 ) -> Iterator[PlayedEvent]:
-    """Plays on from `state` until the game is over, and yields every event with its verdict after it was
-    folded.
+    """Plays on from `state` until the game is over: every event with its verdict, after it was folded.
 
     Where the table deals, `unknown` is the share of answers that nobody saw; `typed` the share of moves that
     need not be on a list. Raises Stuck.
@@ -162,7 +161,7 @@ def _forged_answer(forger: Forger, state: Any, pending: Pending) -> Event:
 
 
 def guess_line(game: AnyGame, state: Any, verb: Verb, who: str, chance: Random) -> str:
-    """A line that may be a move of this verb, with somebody named in front if anybody is."""
+    """A line that may be a move of this verb, with `who` in front, if that is anybody."""
     pending = game.pending(state)
     if isinstance(pending, AtOnce) and not who:
         who = chance.choice(pending.seats)
@@ -185,7 +184,7 @@ def guess_answer(game: AnyGame, state: Any, chance: Random) -> str:
 
 
 def _guess_argument(state: Any, arg: Arg, by: str, before: Typed, chance: Random) -> tuple[str, Any]:
-    """Something that an argument may be: as it is typed, and its value."""
+    """A value that an argument may have: as it is typed, and itself."""
     if arg.signed and chance.random() < 0.5:
         change = chance.randint(-5, 9)
         return f"{change:+}", Change(change)

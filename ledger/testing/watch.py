@@ -66,12 +66,12 @@ class Watchdog:
         return any(module == root or module.startswith(f"{root}.") for root in self._roots)
 
     def where_time_went(self) -> str:
-        """Where the time went."""
+        """Where the time went, in words."""
         took = f"one game with all that is asked of it takes more than {self.limit:g} seconds"
         if not self._busy:
             return f"{took}, none of them in a function of the game"
         (where, often), *_ = self._busy.most_common()
-        return f"{took}, {often * 100 // self._busy.total()} % of the game's own in {where}"
+        return f"{took}, {often * 100 // self._busy.total()} % of the game's own time in {where}"
 
 
 class ProgressLine:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.audit.audit import audit, fold_strictly
-from ledger.core.audit.claims import claims_in_short
+from ledger.core.audit.claims import in_brief
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import (
     Counted,
@@ -264,7 +264,7 @@ MANY_STONES = {"name": "many", "heap": [{"name": "amber", "stones": 100}]}
 
 def test_what_cannot_be_adjusted_has_to_be_searched_for() -> None:
     (finding,) = found(stones("count taken 4"))
-    assert finding.hint == "Look for an event that is missing or recorded twice: `log` lists all."
+    assert finding.hint == "Look for an event that is missing or recorded twice: `log` lists all events."
 
 
 def test_a_count_that_fits_or_that_nobody_knows_is_no_finding() -> None:
@@ -358,11 +358,8 @@ def test_an_explanation_names_all_its_events_and_the_audit_begins_with_the_likel
     (one,) = [finding for finding in findings if finding.events]
     assert sorted(one.events) == [2, 6]
     why = "event 2 or 6 (the die shows 3) had been 2 instead of 3"
-    assert (
-        claims_in_short(findings)
-        == f"Ann's 5 is 1 too few; the totals alone do not tell why, most likely {why}."
-    )
-    assert claims_in_short([finding for finding in findings if finding.code != "claim-differs"]) == ""
+    assert in_brief(findings) == f"Ann's 5 is 1 too few; the totals alone do not tell why, most likely {why}."
+    assert in_brief([finding for finding in findings if finding.code != "claim-differs"]) == ""
 
 
 def test_a_claim_that_nothing_explains() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ledger.core.audit.audit import audit
-from ledger.core.corrections.import_verdict import judge_import, what_would_fit
+from ledger.core.corrections.import_verdict import judge_import, what_fits
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules import describe
 from ledger.core.rules.automatic import deal
@@ -52,8 +52,8 @@ def test_what_would_fit_is_told() -> None:
     play = stones()
     asked = describe.prompt(GAME.pending(play.state))
     first = next(listing.legal_moves(GAME, play.state)).text
-    assert what_would_fit(GAME, play.state).startswith(f"Asked here: {asked}. It could be: {first}")
-    assert what_would_fit(asking(Follows(taken("ann"))), play.state).startswith("Here follows: ")
+    assert what_fits(GAME, play.state).startswith(f"Asked here: {asked}. It could be: {first}")
+    assert what_fits(asking(Follows(taken("ann"))), play.state).startswith("Here follows: ")
 
 
 def test_who_did_it_is_the_games_to_say() -> None:

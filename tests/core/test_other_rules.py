@@ -68,7 +68,7 @@ def test_the_first_event_where_something_else_would_follow_is_named() -> None:
     play = stones(*PLAYED, game=game)
     found = under_other_rules(game, play.setup, play.events, stones(catalog=MANY).setup, play.events, None)
     assert found.parting == Parting(
-        3, "bob takes a stone from jade", "what follows is: bob takes a stone from amber"
+        3, "bob takes a stone from jade", "this follows: bob takes a stone from amber"
     )
 
 

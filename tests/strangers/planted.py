@@ -39,7 +39,7 @@ KNOWABLE = {
     # a handler holds a rule
     "follow suit in the handler": Planted(
         ((PLAYED, FOLLOW + PLAYED),),
-        ("Played is offered and impossible, not refused", "is led", "say it in `may`"),
+        ("Played is offered and impossible, not refused", "is led", "say so in `may`"),
     ),
     "turn order in the handler": Planted(
         (
@@ -50,7 +50,7 @@ KNOWABLE = {
                 + PLAYED,
             ),
         ),
-        ("Played out of turn is never refused", "it is not your turn", "say it in `may`"),
+        ("Played out of turn is never refused", "it is not your turn", "say so in `may`"),
     ),
     # hidden names in a plain field
     "the view shows a plain field": Planted(
@@ -203,7 +203,7 @@ KNOWABLE = {
     # questions
     "a question to nobody": Planted(
         ((PLAY, PLAY.replace("seat,", '"nobody",')),),
-        ("'nobody' is asked, and nobody is called so",),
+        ("'nobody' is asked, and nobody has that name",),
     ),
     "a question to a seat without cards": Planted(
         ((PLAY, PLAY.replace("seat,", "now.leader,")),),

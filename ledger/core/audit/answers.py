@@ -24,9 +24,7 @@ class Answer:
         """`brings` says what another number would bring, or None where there can be no such number."""
         self._written, self._points, self._claims = written, points, claims
         found = [(number - written, brings(number)) for number in _trial_numbers(written)]
-        self._more = [
-            (step, _points_gained(brought, points)) for step, brought in found if brought is not None
-        ]
+        self._more = [(step, _gained(brought, points)) for step, brought in found if brought is not None]
         """Steps away from the number that is written, and how each changes the points."""
         (step, change), *others = self._more or [(1, Points())]
         self.is_even = len(self._more) == len(found) and all(
@@ -54,5 +52,5 @@ def _trial_numbers(written: int) -> Iterator[int]:
     yield from dict.fromkeys((written + 1, written - 1, 10 * written + 9, 0 if written else -9))
 
 
-def _points_gained(brought: Points, points: Points) -> Points:
+def _gained(brought: Points, points: Points) -> Points:
     return Points({seat: more for seat in brought if (more := brought[seat] - points[seat])})

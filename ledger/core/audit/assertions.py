@@ -32,7 +32,7 @@ class Assertions:
             return
         now = KnownGame(self._game, state, event)
         if isinstance(event, Asserted):
-            yield from self._begin(event, now)
+            yield from self._first_check(event, now)
         for condition, (said, watch) in tuple(self._always.items()):
             try:
                 found = watch.holds(now)
@@ -48,7 +48,7 @@ class Assertions:
                 )
                 yield about(event, "assertion-broken", "error", message, _hint(said))
 
-    def _begin(self, event: Asserted, now: KnownGame) -> Iterator[Finding]:
+    def _first_check(self, event: Asserted, now: KnownGame) -> Iterator[Finding]:
         try:
             watch = condition_watch(event.condition, now)
             watch.require_sense()

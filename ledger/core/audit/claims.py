@@ -23,8 +23,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreSheet
 
 KEPT_EVERY = 64
-"""Events between two copies of the state. Only when the next chapter begins is it clear that the last one has
-ended."""
+"""Events between two copies of the state: only the next chapter shows that the last one has ended."""
 
 OPEN = "No total tells which"
 """How an explanation begins where several events may be wrong."""
@@ -107,9 +106,7 @@ class Claims:
             why = " ".join(nothing.notes)
             yield about(max(wrong, key=lambda claim: claim.id), "claims-explained", "note", why)
         elif wrong:
-            claims = {
-                seat: _own_points(sheet, claim) for seat, claim in self._made.items() if seat not in early
-            }
+            claims = {seat: _own_sum(sheet, claim) for seat, claim in self._made.items() if seat not in early}
             yield from self._explanation_findings(claims, max(wrong, key=lambda claim: claim.id))
 
     def _explanation_findings(self, claims: Mapping[str, int], last: Claimed) -> Iterator[Finding]:
@@ -139,13 +136,11 @@ class Claims:
             message = f"{fits} in {counted(len(less_likely), 'less likely way')}, too."
             hint = "audit --all shows each."
             yield about(last, "claims-explained", "note", message, hint, events=ids, causes=causes)
-        for message, brief in _other_sentences(
-            explained, fits, is_one=len(claims) == 1, is_stopped=self._is_stopped
-        ):
+        for message, brief in _further(explained, fits, is_one=len(claims) == 1, is_stopped=self._is_stopped):
             yield about(last, "claims-explained", "note", message, brief=brief)
 
 
-def claims_in_short(findings: Sequence[Finding]) -> str:
+def in_brief(findings: Sequence[Finding]) -> str:
     """What an audit says about the claims, in a sentence; empty where they agree."""
     differ = [finding.brief for finding in findings if finding.code == "claim-differs"]
     explained = [
@@ -158,7 +153,7 @@ def claims_in_short(findings: Sequence[Finding]) -> str:
     return sentence(", ".join(differ) + likely) if differ else ""
 
 
-def _own_points(sheet: ScoreSheet, claim: Claimed) -> int:
+def _own_sum(sheet: ScoreSheet, claim: Claimed) -> int:
     """What a seat's own lines come to if its claim is right."""
     total = sheet.held_against(claim.seat, claim.points)
     return claim.points - total + sheet.total(claim.seat)
@@ -192,9 +187,7 @@ def _ways_in_words(
         yield (*ways, with_changes(last, one)), in_short(story, one), one.events, all_ways(story, one)
 
 
-def _other_sentences(
-    explained: Explained, fits: str, *, is_one: bool, is_stopped: bool
-) -> Iterator[tuple[str, str]]:
+def _further(explained: Explained, fits: str, *, is_one: bool, is_stopped: bool) -> Iterator[tuple[str, str]]:
     """Other sentences about the claims, in full and in short."""
     if explained.misread:
         lines = "; or ".join(explained.misread[:MOST])
@@ -204,5 +197,5 @@ def _other_sentences(
     if explained.is_whole and not explained.found and not explained.misread and not explained.unknown:
         yield ("No single slip explains it." if is_one else "No single slip explains all claims."), ""
     if not explained.is_whole:
-        why = "the search was ended" if is_stopped else "it would take too long"
+        why = "somebody ended the search" if is_stopped else "it would take too long"
         yield f"Not every slip was tried: {why}.", ""

@@ -70,8 +70,7 @@ class KnownGame:
         return sum(line.points for line in self._lines[seat] if category in ("", line.category))
 
     def has_won(self, seat: str) -> bool | None:
-        """Whether a seat has won: no while the game goes on; None where it is over and nobody can know who
-        won."""
+        """Whether a seat has won: no while the game goes on, None if it is over and nobody can know."""
         if not self.score.winners and self.score.open_lines() and _is_over(self):
             return None
         return seat in self.score.winners
@@ -213,7 +212,7 @@ class ConditionWatch:
             numbers = [name for name, value in nameable(self._end).items() if type(value) is int]
             raise BadCondition(
                 f"{self.condition} is words ({found}), not a number.",
-                hint=f"Numbers are: {listed(tuple(numbers), MOST_NAMED)}.",
+                hint=f"These are numbers: {listed(tuple(numbers), MOST_NAMED)}.",
             )
         return None if found is None else int(found)
 

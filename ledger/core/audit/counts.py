@@ -66,7 +66,7 @@ class Counts:
                 f"{said} {since}; {f'touched since by {by}' if by else 'nothing has touched it since'}.",
                 hint=f'"adjust {event.what} {event.count} REASON" goes on from what the table counted.'
                 if can_adjust
-                else "Look for an event that is missing or recorded twice: `log` lists all.",
+                else "Look for an event that is missing or recorded twice: `log` lists all events.",
             )
 
 

@@ -38,8 +38,7 @@ class FactChange(msgspec.Struct, frozen=True):
 
 
 class ScoreChange(msgspec.Struct, frozen=True):
-    """A score line that is on one side only, or counts differently on the two sides; 0 where it is
-    missing."""
+    """A score line that is on one side only, or counts differently; 0 where it is missing."""
 
     seat: str
     category: str
@@ -146,18 +145,12 @@ def _score_change(key: Key, one: ScoreLine | None, other: ScoreLine | None) -> S
     events = set(one.events if one else ()) ^ set(other.events if other else ())
     line = next(line for line in (other, one) if line is not None)
     return ScoreChange(
-        *key[:2],
-        _label_of_both(key[2], one, other),
-        _points(one),
-        _points(other),
-        tuple(sorted(events)),
-        line.rule,
+        *key[:2], _label(key[2], one, other), _points(one), _points(other), tuple(sorted(events)), line.rule
     )
 
 
-def _label_of_both(name: str, one: ScoreLine | None, other: ScoreLine | None) -> str:
-    """A label for both sides: what both say, or what each says. A line that is on one side only has just its
-    name."""
+def _label(name: str, one: ScoreLine | None, other: ScoreLine | None) -> str:
+    """A label for both sides: what both say, or what each says; for a line on one side only, its name."""
     if one is None or other is None:
         line = one or other
         assert line is not None, "one of them has the line"

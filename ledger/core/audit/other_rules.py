@@ -60,7 +60,7 @@ def under_other_rules(
     upto, waived, is_whole = 0, False, True
     for event in shared:
         if parting is None and not isinstance(event, Overruled):
-            instead = _what_other_rules_say(game, state, there, event, luck, waived=waived)
+            instead = _objection(game, state, there, event, luck, waived=waived)
             parting = Parting(event.id, describe(game, state, event), instead) if instead else None
         if not _fold_if_allowed(game, there, event):
             is_whole = False
@@ -99,14 +99,12 @@ def _fold_if_allowed(game: AnyGame, state: Any, event: Event) -> bool:
     return True
 
 
-def _what_other_rules_say(
-    game: AnyGame, state: Any, twin: Any, event: Event, luck: Luck | None, *, waived: bool
-) -> str:
+def _objection(game: AnyGame, state: Any, twin: Any, event: Event, luck: Luck | None, *, waived: bool) -> str:
     """What the other rules say where an event happened; empty where they lead to it, too."""
     due, other = game.pending(state), game.pending(twin)
     is_expected = isinstance(due, Follows) and isinstance(other, Follows) and same(due.event, other.event)
     if isinstance(other, Follows) and not (is_expected or waived or same(event, other.event)):
-        return f"what follows is: {describe(game, twin, other.event)}"
+        return f"this follows: {describe(game, twin, other.event)}"
     if was_by_itself(due, event, luck) and not was_by_itself(other, event, luck):
         return f"that does not follow; the question is: {prompt(other)}"
     if waived or not check(game, state, event).is_accepted:

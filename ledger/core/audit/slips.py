@@ -30,8 +30,7 @@ MOST_OTHERS = 200
 LISTING = 100
 """What it costs to list the moves of a state, in events folded."""
 DOUBLED = 0.2
-"""How likely an event is written down twice or not at all, compared with 1 for one that has something wrong
-in it."""
+"""How likely an event is written down twice or not at all, compared with 1 for one with a mistake in it."""
 ALIKE = 3.0
 """How many times likelier a hand slips to what looks alike or lies beside it."""
 GUESSED = 0.01
@@ -49,7 +48,7 @@ class Slip(msgspec.Struct, frozen=True):
     naming: Naming | None = None
     """Where the field names a piece."""
     is_guess: bool = False
-    """Whether only the claims lead there, and no slip of a hand."""
+    """Whether only the claims point to it, and no slip of a hand does."""
 
 
 Moves = Callable[[AnyGame, Any], Iterable[Move]]
@@ -198,13 +197,10 @@ class Slips:
             found = [*_with_other_parts(value, self._known.get(field, ())), *known]
         else:
             found = [*(self._seats if value in self._seats else ()), *known]
-        return (
-            other for other in dict.fromkeys(found) if other != value and not _is_below_zero(other, value)
-        )
+        return (other for other in dict.fromkeys(found) if other != value and not _is_minus(other, value))
 
     def forgotten_slips(self, place: int) -> Iterator[Slip]:
-        """Events that may have happened and nobody wrote down: the one at a place once more, or one like
-        it."""
+        """Events that nobody wrote down: the one at a place once more, or one like it."""
         event = self.story.path[place]
         amounts = [abs(getattr(event, field)) for field in self.amount_fields(place)]
         yield Slip((event,), DOUBLED / max([1, *amounts]))  # the same large number hardly comes twice
@@ -272,12 +268,12 @@ def _with_other_parts(parts: tuple[Any, ...], known: Iterable[Any]) -> Iterator[
         elif isinstance(part, tuple):
             others = [*_with_other_parts(part, ()), *others]
         for other in others:
-            if not _is_below_zero(other, part):
+            if not _is_minus(other, part):
                 yield (*parts[:place], other, *parts[place + 1 :])
         yield (*parts[:place], *parts[place + 1 :])
 
 
-def _is_below_zero(other: Any, value: Any) -> bool:
+def _is_minus(other: Any, value: Any) -> bool:
     """Whether an amount would be less than nothing."""
     return type(other) is int and type(value) is int and other < 0 <= value
 

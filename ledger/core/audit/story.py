@@ -129,8 +129,7 @@ class Story:
             raise OutOfPatience
 
     def sentence(self, place: int, event: Event) -> str:
-        """The sentence of an event, had it happened at that place, as everybody may know it. Spends
-        nothing."""
+        """The sentence of an event at that place, as everybody may know it. Spends nothing."""
         return describe(self.game, self._state_before(place), event)
 
     # with one thing different
@@ -175,9 +174,9 @@ class Story:
         return len(self.wrong) - bisect_left(self.wrong, place)
 
     def new_wrongs(self, place: int, events: Sequence[Event]) -> int | None:
-        """How many more events are against the rules, or belied by a count, than in the recorded story, if
-        these events happen from a place on. None where they cannot have happened: where any more are against
-        the rules."""
+        """How many more events are against the rules, or belied by a count, than are recorded, if these
+        events happen from a place on. None where they cannot have happened: where any more are against the
+        rules."""
         recorded, state, found = self.count_wrong_from(place), self.state_before(place), 0
         for event in events:
             self.spend(REFEREEING)

@@ -31,7 +31,7 @@ def with_changes(words: str, one: Explanation) -> str:
 def in_short(story: Story, one: Explanation) -> str:
     """The likeliest way, and how many more there are: `event 7 (ann places effort at City) had been at Market
     instead of City, or 3 other events`. Spends no patience."""
-    words, ids = _Ways(story, one).in_words(one.ways[0])
+    words, ids = _Ways(story, one).words(one.ways[0])
     return words + _and_more(one, ids)
 
 
@@ -72,8 +72,7 @@ class _Ways:
         self._story, self._ways = story, one.ways
         happened = (way for way in one.ways if way.place >= 0 and not way.is_forgotten)
         self._wrong = [
-            (way, story.sentence(way.place, story.path[way.place]), _hole_and_filling(story, way))
-            for way in happened
+            (way, story.sentence(way.place, story.path[way.place]), _wording(story, way)) for way in happened
         ]
         """Each way, with the sentence of what is recorded, and what it would have been."""
 
@@ -84,7 +83,7 @@ class _Ways:
             id_ = self._id(way)
             if id_ in named or (id_ and len(named) == most) or (way.is_forgotten and is_forgotten):
                 continue
-            words, ids = self.in_words(way, most - len(named), named)
+            words, ids = self.words(way, most - len(named), named)
             named = [*named, *ids]
             is_forgotten = is_forgotten or way.is_forgotten
             yield words, named
@@ -93,9 +92,7 @@ class _Ways:
         """The id of the event that would be different; 0 where there is none."""
         return self._story.path[way.place].id if way.place >= 0 and not way.is_forgotten else 0
 
-    def in_words(
-        self, first: Conjecture, most: int = NAMED, named: Sequence[int] = ()
-    ) -> tuple[str, list[int]]:
+    def words(self, first: Conjecture, most: int = NAMED, named: Sequence[int] = ()) -> tuple[str, list[int]]:
         """A way together with those like it, and the ids that it names: `most` at most, and none that is
         `named` already."""
         if first.ruling:
@@ -119,7 +116,7 @@ class _Ways:
         return f"event {listed([str(id_) for id_ in sorted(ids)])} ({sentence}) {said}", ids
 
 
-def _hole_and_filling(story: Story, way: Conjecture) -> tuple[str, str]:
+def _wording(story: Story, way: Conjecture) -> tuple[str, str]:
     """What is wrong with an event, with a hole for what it would have been, and what fills the hole."""
     if not way.slip.events:
         return "had not happened", ""
@@ -141,7 +138,7 @@ def _hole_and_filling(story: Story, way: Conjecture) -> tuple[str, str]:
 
 
 def _difference_by_field(event: Event, other: Event, field: str) -> tuple[str, str]:
-    """The same by the name of the field, where the sentences do not differ."""
+    """The hole and its filling by the name of the field, where the sentences do not differ."""
     name = f"{field.replace('_', ' ')} " if field else ""
     was, would = (getattr(each, field) if field else "another one" for each in (event, other))
     if isinstance(was, dict):

@@ -1,7 +1,7 @@
 """Pieces that nobody named, and which names of one of them would explain the claims.
 
 Law: a name that was left open is no slip, and comes before all slips. It counts only if the piece could have
-had it where it came, and if the log is then no more against the rules than it was.
+had it where it came, and if no more is then against the rules.
 """
 
 from __future__ import annotations

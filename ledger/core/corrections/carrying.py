@@ -57,17 +57,15 @@ class Carrying:
     def match_lines(self, fork: Any, old: Iterable[Event], new: Iterable[Event]) -> None:
         """Matches two lines as far as they go: an event that says the same on both made the same pieces."""
         unmet = defaultdict[bytes, list[tuple[Event, Made]]](list)
-        for event, made in reversed([*self._events_and_pieces(fork, new, self.new)]):
+        for event, made in reversed([*self._made_by(fork, new, self.new)]):
             unmet[_event_key(event)].append((event, made))
-        for event, made in self._events_and_pieces(fork, old, self.old):
+        for event, made in self._made_by(fork, old, self.old):
             if alike := unmet[_event_key(self.renumbered(event))]:
                 other, others = alike.pop()
                 self.events[event.id] = other.id
                 self.pair_pieces(made, others)
 
-    def _events_and_pieces(
-        self, fork: Any, events: Iterable[Event], line: Numbered
-    ) -> Iterator[tuple[Event, Made]]:
+    def _made_by(self, fork: Any, events: Iterable[Event], line: Numbered) -> Iterator[tuple[Event, Made]]:
         state = fork.copy()
         for event in events:
             self._game.projector.fold(state, (event,))

@@ -30,7 +30,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 def judge_import(game: AnyGame, state: Any, event: Event, luck: Luck | None) -> Judged:
-    """What the referee says about an event before it is folded. `luck` is the tool's, where the tool
+    """What the referee says about an event that is not folded yet. `luck` is the tool's, where the tool
     deals."""
     pending, verdict = game.pending(state), check(game, state, event)
     if isinstance(pending, Follows):
@@ -42,7 +42,7 @@ def judge_import(game: AnyGame, state: Any, event: Event, luck: Luck | None) -> 
     return Judged(verdict, goes_on=type(event) is type(pending.draft))
 
 
-def what_would_fit(game: AnyGame, state: Any) -> str:
+def what_fits(game: AnyGame, state: Any) -> str:
     """What would fit now, in a sentence."""
     pending = game.pending(state)
     if isinstance(pending, Follows):

@@ -1,8 +1,8 @@
 """What happened by itself on both lines since the event before.
 
-Law: a deal is on both lines if it has the same outcome in the same place, and what follows if it is the same
-event in the same order. What is on the new line alone may be what somebody had to say on the old one: just
-then, or later, if the new line already shows what the table then saw come of it.
+Law: a deal is on both lines if it has the same outcome in the same place. What follows is on both if it is
+the same event in the same order. What is on the new line alone may be what somebody had to say on the old
+one: just then, or later, if the new line already shows what the table then saw come of it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Meanwhile:
         self._alone: list[ByItself] = []
         """What happened on the new line only, since the last event that somebody said there."""
         self._earlier: list[ByItself] = []
-        """The same before that event, but only what followed."""
+        """The same from before that event, but only what followed by itself."""
 
     def copy(self) -> Self:
         twin = copy(self)
@@ -38,9 +38,7 @@ class Meanwhile:
         """Adds what happened on the new line."""
         self._new.append(itself)
 
-    def pairs_on_both(
-        self, old: Sequence[ByItself], carrying: Carrying
-    ) -> Iterator[tuple[ByItself, ByItself]]:
+    def on_both(self, old: Sequence[ByItself], carrying: Carrying) -> Iterator[tuple[ByItself, ByItself]]:
         """Pairs of what is on both lines; `old` is what happened on the old one."""
         if not old or not self._new:
             return
@@ -55,13 +53,13 @@ class Meanwhile:
                     break
 
     def only_on_new(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
-        """What is on the new line alone, with the latest."""
-        met = {new.event.id for _, new in self.pairs_on_both(old, carrying)}
+        """What is on the new line alone, including what happened last."""
+        met = {new.event.id for _, new in self.on_both(old, carrying)}
         return [*self._alone, *(each for each in self._new if each.event.id not in met)]
 
     def only_on_old(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
         """What followed on the old line alone."""
-        met = {before.event.id for before, _ in self.pairs_on_both(old, carrying)}
+        met = {before.event.id for before, _ in self.on_both(old, carrying)}
         return [each for each in old if not each.holes and each.event.id not in met]
 
     def just_happened(self, old: OldLine, now: Any, said: Event, carrying: Carrying) -> ByItself | None:
@@ -113,7 +111,7 @@ def _is_same_event(was: Any, now: Any, said: Event, itself: ByItself, carrying: 
 
 
 def _is_same_outcome(old: ByItself, new: ByItself) -> bool:
-    """The same card, wherever it was dealt to."""
+    """Whether both dealt the same, wherever it went."""
     return type(old.event) is type(new.event) and all(
         getattr(old.event, hole) == getattr(new.event, hole) for hole in new.holes
     )

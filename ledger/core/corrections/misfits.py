@@ -42,17 +42,15 @@ class Tally(msgspec.Struct, frozen=True):
     out: int = 0
 
 
-def misfit_verdict(game: AnyGame, state: Any, luck: Luck | None, event: Event) -> Verdict:
+def judge_misfit(game: AnyGame, state: Any, luck: Luck | None, event: Event) -> Verdict:
     """What the referee says about an event that does not fit. `luck` is the tool's, where the tool deals."""
     found = judge(game, state, event)
     if found.kind == "refused":
         found = insisted(game, state, event, found)
-    return _refused_or_impossible(game, state, luck, event, found) if found.kind == "refused" else found
+    return _or_impossible(game, state, luck, event, found) if found.kind == "refused" else found
 
 
-def _refused_or_impossible(
-    game: AnyGame, state: Any, luck: Luck | None, event: Event, refused: Verdict
-) -> Verdict:
+def _or_impossible(game: AnyGame, state: Any, luck: Luck | None, event: Event, refused: Verdict) -> Verdict:
     """What is refused cannot be kept, either, where the pieces forbid what would follow from it."""
     try:
         settle(game, game.projector.fold(state.copy(), (event,)), luck)

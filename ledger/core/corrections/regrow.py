@@ -1,9 +1,9 @@
 """A line of play grown again from a fork: the new moves, then every later event that somebody said.
 
-Law: pure. An event that somebody said is judged as it is, and keeps who did it and when, unless it was typed
-without a name (see `turns`). What follows and what the tool deals is made anew and never copied, except what
-hands carried out (`Kind.is_by_hand`) and what followed on the old line and is asked now. Both lines are
-folded side by side, so that each event can say what it is about. Nothing is left out unless somebody says so.
+Law: pure. An event that somebody said is judged as it is. It keeps who did it and when, unless it was typed
+without a name (see `turns`). What follows and what the tool deals is made anew. Only what hands carried out
+(`Kind.is_by_hand`), and what followed on the old line and is asked now, is copied. Both lines are folded side
+by side, so that each event can say what it is about. Nothing is left out unless somebody says so.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.meanwhile import Meanwhile
-from ledger.core.corrections.misfits import Conflict, Tally, misfit_verdict
+from ledger.core.corrections.misfits import Conflict, Tally, judge_misfit
 from ledger.core.corrections.turns import is_move_of_asked_seat
 from ledger.core.corrections.working import worked_out
 from ledger.core.corrections.writing import retyped
@@ -68,7 +68,7 @@ class Regrowth:
         self.pairs: list[tuple[int, int]] = []
         """Old and new ids of events that are on both lines."""
         self.said: list[tuple[int, int]] = []
-        """Those of them that somebody said, and says again."""
+        """The pairs of events that somebody said, and says again."""
         self.kept: list[tuple[int, int]] = []
         self.edited: list[tuple[int, int, int]] = []
         self.turned: list[int] = []
@@ -77,7 +77,7 @@ class Regrowth:
         self.released: list[Overruled] = []
         """Overrulings of the old line whose event no rule forbids any more."""
         self.instead: list[Event] = []
-        """What the rules let happen in place of what the table had carried out, where that is left out."""
+        """What the rules bring in place of what the table had carried out and what is left out."""
         self.followed: list[Event] = []
         """What somebody had to say on the old line, and what now follows by itself."""
         self.answered: list[Event] = []
@@ -86,7 +86,7 @@ class Regrowth:
         """What the tool dealt, and had not dealt at that place of the old line."""
 
     def copy(self) -> Self:
-        """A line that grows on its own, to see what would come of an answer."""
+        """A copy that grows on its own, to see what would come of an answer."""
         twin = copy(self)
         twin._old, twin._step, twin._words = self._old.copy(), self._step.copy(), self._words.copy()
         twin._carrying, twin._meanwhile = self._carrying.copy(twin._old.numbered), self._meanwhile.copy()
@@ -152,7 +152,7 @@ class Regrowth:
         return None
 
     def _answer_from_old_line(self) -> bool:
-        """Answers what the new line asks with what followed by itself on the old one. Whether it could."""
+        """Answers what the new line asks with what followed by itself on the old one; True if it can."""
         due, old, state = self._step.due(), self._old.itself, self._step.state
         if not old or goes_on(due, self._luck):
             return False
@@ -172,7 +172,7 @@ class Regrowth:
         return False
 
     def _turn_to_asked_seat(self, said: PlayerMove) -> bool:
-        """Gives a move that was typed without a name to the seat that is asked now. Whether it could: not
+        """Gives a move that was typed without a name to the seat that is asked now; True if it can. It cannot
         once the table has kept a move against the rules, for then it said whose moves they are."""
         was, now = self._old.state, self._step.state
         if self.kept or not is_move_of_asked_seat(self._game, was, now, said, self._carrying):
@@ -216,9 +216,7 @@ class Regrowth:
         elif verdict.kind == "refused" and said.overruled and said.overruled.rule == verdict.rule:
             self._take_over(said, event, said.overruled)
         else:
-            return self._conflict(
-                said, event, misfit_verdict(self._game, self._step.state, self._luck, event)
-            )
+            return self._conflict(said, event, judge_misfit(self._game, self._step.state, self._luck, event))
         self._applied += 1
         return None
 
@@ -311,13 +309,13 @@ class Regrowth:
 
     def _pair_pieces(self) -> None:
         """Pairs the pieces that came with what is on both lines."""
-        for old, new in self._meanwhile.pairs_on_both(self._old.itself, self._carrying):
+        for old, new in self._meanwhile.on_both(self._old.itself, self._carrying):
             self._carrying.pair_pieces(old.made, new.made)
         self._carrying.pair_pieces(self._old.brought, self._brought)
 
     def _align(self) -> None:
         """Closes what happened by itself since the last event."""
-        both = self._meanwhile.pairs_on_both(self._old.itself, self._carrying)
+        both = self._meanwhile.on_both(self._old.itself, self._carrying)
         self._add_pairs(*((old.event.id, new.event.id) for old, new in both))
         alone = self._meanwhile.close(self._old.itself, self._carrying)
         self.anew += [each.event for each in alone if each.holes]
@@ -333,8 +331,7 @@ class Regrowth:
         self.kept.append(self.pairs.pop())
 
     def leave_out(self) -> None:
-        """Goes on without the event. Where the table carried it out, what the rules say now happens
-        instead."""
+        """Goes on without the event. If the table carried it out, what the rules now say happens."""
         said, conflict = self._open_question()
         self._align()
         self.out.append(conflict)
@@ -372,7 +369,7 @@ class Regrowth:
         return self._next, self.conflict
 
     def finish(self, *, keep: bool) -> Self:
-        """Goes on to the end: what does not fit is kept where it can be, or all of it is left out."""
+        """Goes on to the end. What does not fit is left out, or with `keep` kept where it can be."""
         while (conflict := self.conflict or self.grow()) is not None:
             if keep and conflict.can_be_kept:
                 self.keep()
@@ -392,7 +389,7 @@ class Regrowth:
 
     @property
     def state(self) -> Any:
-        """Where the new line stands. Only to be read."""
+        """The state at the end of the new line. Only read it."""
         return self._step.state
 
     def texts(self, events: Iterable[Event]) -> Iterator[str]:

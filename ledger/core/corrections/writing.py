@@ -33,7 +33,7 @@ def retyped(
 
 
 def _ways_to_type(words: str, first: Event) -> Iterator[str]:
-    """What was typed for a step, and the same as it is typed where the table keeps it against a rule."""
+    """What was typed for a step, and how to type the same where the table keeps it against a rule."""
     if words:
         yield words
         if isinstance(first, Overruled):

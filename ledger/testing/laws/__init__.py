@@ -1,5 +1,5 @@
 """What every game keeps, whatever it plays.
 
-Law: each law is a function whose docstring says it in a sentence; it yields every way in which it is broken.
-What comes after the first colon of such a way is an example. No law knows a game.
+Law: each law is a function whose docstring says it in a sentence; it yields a sentence for every way in which
+a game breaks it. What comes after the first colon of that sentence is an example. No law knows a game.
 """

@@ -1,7 +1,7 @@
 """What the commands that only read print about a game: for everybody, and through the eyes of a seat.
 
-Law: the program runs as from a shell, in a folder of its own. Nothing that is printed for somebody names a
-card that they could never have seen, unless a page of the game or a list names it.
+Law: the program runs as from a shell, in a folder of its own. Nothing printed for somebody names a card that
+they could never have seen, unless a page of the game or a list does.
 """
 
 from __future__ import annotations
@@ -99,17 +99,17 @@ def _names_never_seen(desk: Desk, who: str | None) -> set[str]:
     known: set[str] = set()
     hidden: set[str] = set()
 
-    def look() -> str:
+    def page_seen() -> str:
         seen = veil(game, state, who)
         known.update(name for name in seen.pieces.names.values() if name is not None)
         hidden.update(name for name in state.pieces.names.values() if name is not None)
         return str(msgspec.json.encode(game.view(seen, who)))
 
-    pages = look()
+    pages = page_seen()
     for event in desk.history.path():
         pages += describe(game, state, event, who)
         game.projector.fold(state, (event,))
-        pages += look()
+        pages += page_seen()
     pages += repr(list(listing.moves(game, veil(game, desk.rested(desk.head), who), who)))
     return {name for name in hidden - known if name not in pages}
 

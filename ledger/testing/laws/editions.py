@@ -47,7 +47,7 @@ def a_log_of_an_older_edition_plays_on(moment: Moment) -> Iterator[str]:
 
 
 def _older_edition(game: AnyGame) -> AnyGame:
-    """The game as it was once: of every kind of piece there was one that is gone by now."""
+    """The game as it once was: with one more piece of every kind, which is gone by now."""
 
     def catalog(name: str) -> Mapping[str, Any]:
         content = dict(game.catalog(name))

@@ -20,7 +20,7 @@ from ledger.testing.playing import contents, difference
 
 
 def legal_play_is_accepted(moment: Moment) -> Iterator[str]:
-    """What was listed, dealt or follows by itself is accepted by the referee."""
+    """The referee accepts what was listed, what was dealt and what follows by itself."""
     verdict = moment.verdict
     if verdict is not None and not verdict.is_accepted:
         yield f"{type(moment.event).__name__} is {verdict.kind}: {verdict.why}"

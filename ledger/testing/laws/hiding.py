@@ -1,8 +1,8 @@
 """What events hide: a sentence says no more than its reader knows afterwards, and nobody else sees what is
 chosen in secret.
 
-Law: whatever a log tells somebody in the same words leaves them with the same table, and whatever leaves them
-with the same table is told in the same words.
+Law: events that a log tells somebody in the same words leave them with the same table, and the other way
+round.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class _World(NamedTuple):
 
 
 def _world_after(game: AnyGame, state: Any, event: Event, who: str | None) -> _World | None:
-    """None where the pieces do not allow the event."""
+    """What an event leads to; None where the pieces do not allow it."""
     if check(game, state, event).kind == "impossible":
         return None
     try:
@@ -149,7 +149,7 @@ def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
 
 
 def _moves_logged_alike(moment: Moment, who: str | None) -> Iterator[Event]:
-    """The other moves that can be made instead and are told to somebody in the same words."""
+    """Other moves that can be made instead, and that the log tells somebody in the same words."""
     game, state, event = moment.game, moment.state, moment.event
     logged = _as_logged(moment, event, who)
     if same(logged[1], event):
@@ -172,8 +172,7 @@ def _as_logged(moment: Moment, event: Event, who: str | None) -> tuple[str, Even
 
 
 def _moment_after(moment: Moment, event: Event) -> Moment | None:
-    """The moment after an event; None where it cannot happen, or where the game goes on before anybody
-    looks."""
+    """The moment after an event; None where it cannot happen, or the game goes on before anybody looks."""
     game = moment.game
     try:
         after: Any = game.projector.fold(moment.state.copy(), (event,))

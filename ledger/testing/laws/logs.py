@@ -1,6 +1,6 @@
 """What holds for a game that is played at a desk and written into a log.
 
-Law: moves are typed as people type them; nothing is written but into a folder that is gone afterwards.
+Law: moves are typed as people type them; everything is written into a folder that is gone afterwards.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def what_is_retired_is_an_event_of_today(moment: Moment) -> Iterator[str]:
             except Contradiction:
                 continue
             if now not in (*moment.game.events, *moment.game.retired) and now not in SHARED:
-                yield f"{kind.__name__} is a {now.__name__}, which is no event of the game"
+                yield f"{kind.__name__} is a {now.__name__}, which is not an event of the game"
                 break
 
 
@@ -150,7 +150,7 @@ def undoing_a_turn_asks_its_seat(moment: Moment) -> Iterable[str]:
 
 
 def _first_decision(desk: Desk) -> Event | None:
-    """The event with which the turn's number grew to what it is."""
+    """The event that raised the number of the turn to what it is."""
     game, path = desk.game, desk.history.path()
     turn = game.turn(desk.state)
     for event in reversed(path):

@@ -66,7 +66,7 @@ def _two_unseen_names(desk: Desk, who: str | None, moment: Moment) -> dict[str, 
 
 
 def _write_exchanged(desk: Desk, names: Mapping[str, str], path: Path) -> bool:
-    """Writes the log with names exchanged; False where it is no log then, or something else is asked."""
+    """Writes the log with names exchanged; False where that is not a log, or something else is asked."""
     mark, there = Fingerprint(), dict(names)
     lines = [
         encode(desk.header, mark),

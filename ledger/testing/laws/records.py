@@ -35,7 +35,7 @@ def explains(game: AnyGame, rule: str) -> bool:
 def what_is_adjusted_is_handled(game: AnyGame) -> Iterator[str]:
     """A game that says what is adjustable has a handler of Adjusted."""
     if game.adjusts and game.projector.handlers[Adjusted] is Projector().handlers[Adjusted]:
-        yield "the game says what is adjustable, but Adjusted has none"
+        yield "the game says what is adjustable, but has no handler of Adjusted"
 
 
 ASKED = frozenset(("do", "needs", "may"))
@@ -43,7 +43,7 @@ ASKED = frozenset(("do", "needs", "may"))
 
 
 def chapters_speak_of_events(game: AnyGame) -> Iterator[str]:
-    """A chapter speaks of kinds of events that the game has, or that every table may record."""
+    """A chapter is about kinds of events that the game has, or that every table may record."""
     for kind, said in game.kinds.items():
         if kind in game.events:
             continue
@@ -69,7 +69,7 @@ def verbs_can_be_typed(game: AnyGame) -> Iterator[str]:
             yield f"{verb.name} has no line of help"
         for kind in verb.kinds:
             if kind not in game.events and kind not in SHARED:
-                yield f"{verb.name} makes {kind.__name__}, which is no event of the game"
+                yield f"{verb.name} makes {kind.__name__}, which is not an event of the game"
         for arg in verb.args[:-1]:
             if arg.is_text or arg.multiset:
                 yield f"{arg.name} of {verb.name} takes the rest of the line, but is not the last argument"
@@ -97,7 +97,7 @@ def catalogs_are_of_the_schema(game: AnyGame) -> Iterator[str]:
     kinds = [kind.kind for kind in game.schema.kinds]
     for kind in game.info.definable:
         if kind not in kinds:
-            yield f"{kind} can be defined, but is no kind of piece"
+            yield f"{kind} can be defined, but is not a kind of piece"
 
 
 def the_game_can_be_found(game: AnyGame) -> Iterator[str]:

@@ -13,7 +13,7 @@ from ledger.testing.moments import Law, Moment
 
 
 def scores_name_their_events(moment: Moment) -> Iterator[str]:
-    """A score line is a seat's, cites a rule, and names events that were played; winners come last."""
+    """A score line belongs to a seat, cites a rule, and names events that were played; winners come last."""
     game, state = moment.game, moment.state
     sheet = game.score(state)
     played = {event.id for event in moment.path}
@@ -32,7 +32,7 @@ def scores_name_their_events(moment: Moment) -> Iterator[str]:
         if list(line.events) != sorted(line.events):
             yield f"{line.category} names its events out of order: {line.label}, {line.events}"
     if not set(sheet.winners) <= set(sheet.seats):
-        yield f"the winners {sheet.winners} do not all sit here"
+        yield f"the winners {sheet.winners} do not all have a seat here"
     if bool(sheet.winners) > sheet.final:
         yield "there are winners before the score is final"
 

@@ -80,8 +80,7 @@ def _first_difference(one: Any, other: Any) -> str:
 
 
 def with_hidden_exchanged(moment: Moment, who: str | None) -> Any | None:
-    """The same table with the pieces exchanged that are hidden from somebody; None where nothing is hidden
-    from them.
+    """The same table with what is hidden from somebody exchanged; None where nothing is hidden from them.
 
     They change places with one another, and one of them with a card that was not dealt yet.
     """
@@ -207,7 +206,7 @@ def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:
     here, there = (judge(game, state, event) for state in (moment.state, twin))
     if here != there and CONTRADICTED not in (here, there):
         verdicts = f"{event} is {here.kind} ({here.why}) or {there.kind} ({there.why})"
-        yield f"{type(event).__name__} is judged by a secret: {verdicts}"
+        yield f"the verdict on {type(event).__name__} depends on a secret: {verdicts}"
 
 
 def answers_tell_no_secret(moment: Moment) -> Iterator[str]:
@@ -221,7 +220,7 @@ def answers_tell_no_secret(moment: Moment) -> Iterator[str]:
     for line in lines_to_try(moment):
         here, there = (answer_to(moment.game, state, line) for state in (moment.state, twin))
         if here != there and RECORDED not in (here, there):
-            yield f"{line!r} is answered by a secret: {here!r}, and not {there!r}"
+            yield f"the answer to {line!r} depends on a secret: {here!r}, and not {there!r}"
 
 
 RECORDED = ""
@@ -230,8 +229,8 @@ LINES = 6
 
 
 def lines_to_try(moment: Moment) -> Iterator[str]:
-    """Lines of a verb alone, or with a piece that lies hidden, by anybody, insisted on or not; half answer
-    the question."""
+    """Lines of a verb alone or with a hidden piece, by anybody, insisted on or not; half answer the
+    question."""
     chance, state = moment.chance, moment.state
     hidden = [state.pieces.names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
     verbs = list(verbs_of(moment.game))

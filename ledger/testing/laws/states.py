@@ -136,7 +136,7 @@ def questions_can_be_answered(moment: Moment) -> Iterator[str]:
         yield f"`rules` does not explain {pending.source!r}: cited by {prompt(pending)!r}"
     for kind in _kinds_asked(pending):
         if kind not in game.events and kind not in SHARED:
-            yield f"{kind.__name__} is asked for, but is no event of the game"
+            yield f"{kind.__name__} is asked for, but is not an event of the game"
         elif not _goes_on(state, pending) and kind not in questions.verbs_making(game):
             yield f"{kind.__name__} is asked for, and no verb makes it"
     yield from _question_faults(game, state, pending)
@@ -158,10 +158,10 @@ def _question_faults(game: AnyGame, state: Any, pending: Pending) -> Iterator[st
     if isinstance(pending, Decision | AtOnce):
         people = (*state.table.seats, *game.info.reserved, *game.actors(state))
         if not deciders(pending):
-            yield "it is asked of several at once, and nobody is left to be waited for"
+            yield "several are asked at once, and nobody is left to answer"
         for seat in deciders(pending):
             if seat != TABLE and seat not in people:
-                yield f"{seat!r} is asked, and nobody is called so"
+                yield f"{seat!r} is asked, and nobody has that name"
         if not _kinds_asked(pending):
             yield "somebody is asked, and no event would be an answer"
     if isinstance(pending, Chance):
@@ -204,7 +204,7 @@ def verdict_faults(game: AnyGame, verdict: Verdict, what: str) -> Iterator[str]:
 
 
 def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
-    """What is listed can be typed as it stands and means the same, and there is not too much of it."""
+    """A listed move can be typed as it is and means the same, and the list is not too long."""
     game, state = moment.game, moment.state
     pending, moves = moment.pending, list(moment.moves)
     lists = len(pending.seats) if isinstance(pending, AtOnce) else 1
@@ -252,11 +252,11 @@ def ways_are_choices(moment: Moment) -> Iterator[str]:
                 choices = {choice.value for choice in arg.choices(known, by, ())} if arg.choices else set()
                 if arg is verb.args[0] and (others := {value for way in ways for value in way} - choices):
                     seen = f"where {who or 'everybody'} looks it gives {others} beside {choices or 'nothing'}"
-                    yield f"`ways` of `{verb.name}` names what is none of the choices of {arg.name!r}: {seen}"
+                    yield f"`ways` of `{verb.name}` names what {arg.name!r} cannot be: {seen}"
 
 
 def facts_can_be_counted(moment: Moment) -> Iterator[str]:
-    """Facts are numbers, words or unknown; one that is adjustable is what the table says from then on."""
+    """Facts are numbers, words or unknown; one that the table adjusts is what the table says from then on."""
     game, state = moment.game, moment.state
     facts = game.facts(state)
     for label, value in facts.items():
@@ -265,15 +265,13 @@ def facts_can_be_counted(moment: Moment) -> Iterator[str]:
     labels = list(game.adjustable(state))
     for label in labels:
         if label not in facts or isinstance(facts[label], str):
-            yield f"{label} is adjustable, but is no count"
-    tried = [
-        (label, count) for label in at_most(moment, labels, 3) for count in _near_counts(facts.get(label))
-    ]
+            yield f"{label} is adjustable, but is not a count"
+    tried = [(label, count) for label in at_most(moment, labels, 3) for count in _nearby(facts.get(label))]
     for place, (label, count) in enumerate(moment.chance.sample(tried, len(tried))):
         yield from _adjusted_faults(moment, label, count, is_first=not place)
 
 
-def _near_counts(now: Any) -> tuple[int, int]:
+def _nearby(now: Any) -> tuple[int, int]:
     """Other counts that a table may say."""
     return int(now or 0) + 1, max(int(now or 0) - 1, 0)
 
@@ -300,7 +298,7 @@ def views_can_be_shown(moment: Moment) -> Iterator[str]:
             if isinstance(block, Grid):
                 for row in block.rows:
                     if len(row) != len(block.columns):
-                        yield f"a row of {len(row)} cells stands under {len(block.columns)} columns: {row}"
+                        yield f"a row of {len(row)} cells is under {len(block.columns)} columns: {row}"
     msgspec.json.encode((game.score(state), game.facts(state), game.status(state)), enc_hook=list)
 
 

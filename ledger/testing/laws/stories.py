@@ -45,7 +45,7 @@ def any_event_can_be_returned_to(moment: Moment) -> Iterator[str]:
 
 
 def the_rules_come_to_rest(moment: Moment) -> Iterable[str]:
-    """What follows by itself ends."""
+    """What follows by itself comes to an end."""
     settle(moment.game, moment.state.copy(), moment.luck)
     return ()
 
@@ -61,7 +61,7 @@ def audits_find_no_fault(moment: Moment) -> Iterator[str]:
 
 
 def errors_in(game: AnyGame, state: Any, found: Iterable[Finding]) -> Iterator[str]:
-    """What an audit should not say of legal play: all errors but those that the game noticed on the way."""
+    """What an audit should not say about legal play: errors that the game did not notice on the way."""
     noticed = set(game.findings(state)) if state.table.dealer == TABLE else set()
     for finding in found:
         if finding.severity == "error" and finding not in noticed:
