@@ -25,17 +25,17 @@ def start() -> int:
         status = run()
     except KeyboardInterrupt:
         return INTERRUPTED
-    if (status == INTERRUPTED or not _is_awaited()) and _is_written():
+    if (status == INTERRUPTED or not _has_unfinished_work()) and _flush_output():
         os._exit(status)
     return status
 
 
-def _is_awaited() -> bool:
+def _has_unfinished_work() -> bool:
     """Whether a thread still runs, or something wants to be called at the end."""
     return threading.active_count() > 1 or atexit._ncallbacks() > 0
 
 
-def _is_written() -> bool:
+def _flush_output() -> bool:
     """Whether all that was said has left the process."""
     try:
         sys.stdout.flush()

@@ -45,13 +45,13 @@ class ProgressBar:
         if self._bar is None:
             how: dict[str, Any] = {"show_eta": True, "item_show_func": self._rate}
             if self._passes:
-                how = {"show_eta": False, "show_percent": False, "label": self._passes, "width": self._room()}
+                how = {"show_eta": False, "show_percent": False, "label": self._passes, "width": self._bar_width()}
             self._bar = click.progressbar(length=of, show_pos=True, file=sys.stderr, **how)
             self._bar.__enter__()
         self._bar.update(done - self._done, done)
         self._done = done
 
-    def _room(self) -> int:
+    def _bar_width(self) -> int:
         """What is left for the bar beside its words, numbers, and a key that the terminal echoes."""
         return max(4, min(20, get_terminal_size().columns - len(self._passes) - BESIDE))
 

@@ -19,12 +19,12 @@ class Bug(TablefoldError):
     exit_status = BUG
 
 
-def is_one(error: BaseException) -> bool:
+def is_mistake(error: BaseException) -> bool:
     """Whether it is a mistake, and no end that somebody asked for, unless a game did."""
     return isinstance(error, Exception) or blame(error).is_own
 
 
-def bug(error: BaseException) -> Bug:
+def saved_bug(error: BaseException) -> Bug:
     """Saves the traceback, for a report, and says where."""
     report = "Please report it; its details could not be saved"
     try:

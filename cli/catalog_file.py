@@ -20,10 +20,10 @@ MARK = "#? "
 """What a mistake begins with."""
 
 
-def edited(game: AnyGame, file: str, edit: Callable[[str], str | None]) -> Checked | None:
+def edit_and_check(game: AnyGame, file: str, edit: Callable[[str], str | None]) -> Checked | None:
     """What is wrong with the file as it was saved; None where nothing was saved. A file that is not there yet
     begins as the game's first catalog. Raises UsageError where it cannot be read or written."""
-    saved = edit(_before(game, file))
+    saved = edit(_text_to_edit(game, file))
     if saved is None:
         return None
     _write(file, saved)
@@ -34,7 +34,7 @@ def edited(game: AnyGame, file: str, edit: Callable[[str], str | None]) -> Check
     return found
 
 
-def _before(game: AnyGame, file: str) -> str:
+def _text_to_edit(game: AnyGame, file: str) -> str:
     if not os.path.lexists(file):
         return pieces.toml(catalog_of(game, game.catalog(game.info.catalogs[0].name)))
     files.require_no_log(file)

@@ -32,7 +32,7 @@ from ledger.store.journal import read_header
 SUFFIX = ".jsonl"
 
 
-def quietly(find: Callable[[click.Context], Iterable[str]]) -> Any:
+def completes_names(find: Callable[[click.Context], Iterable[str]]) -> Any:
     """A completion from names that may not be there to be read."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -77,12 +77,12 @@ def _folders_below(folder: str, start: str) -> list[str]:
     return [os.path.join(folder, name, "") for name in names if start or not name.startswith(".")]
 
 
-@quietly
+@completes_names
 def games(ctx: click.Context) -> Iterable[str]:
     return registry.names()
 
 
-@quietly
+@completes_names
 def players(ctx: click.Context) -> Iterable[str]:
     """Who sat at the tables, as far as that was read before."""
     from ledger.shelf import gathering  # noqa: PLC0415 - only for questions to all logs
@@ -92,66 +92,66 @@ def players(ctx: click.Context) -> Iterable[str]:
     return sorted({seat.name for evening in evenings for seat in evening.seats})
 
 
-@quietly
+@completes_names
 def topics(ctx: click.Context) -> Iterable[str]:
     game = ctx.params.get("game") or next(iter(ctx.args), "")
     return [topic.name for topic in told_by(registry.game(game))]
 
 
-@quietly
+@completes_names
 def seats(ctx: click.Context) -> Iterable[str]:
-    return read_header(log).seats if (log := _log_in(ctx)) else ()
+    return read_header(log).seats if (log := _log_on_the_line(ctx)) else ()
 
 
-def _in_the_log(find: Callable[[Reader], Iterable[str]]) -> Any:
+def _completes_from_log(find: Callable[[Reader], Iterable[str]]) -> Any:
     """A completion from what the log on the command line holds."""
 
-    @quietly
+    @completes_names
     def complete(ctx: click.Context) -> Iterable[str]:
-        return find(Reader.open(log)) if (log := _log_in(ctx)) else ()
+        return find(Reader.open(log)) if (log := _log_on_the_line(ctx)) else ()
 
     return complete
 
 
-@_in_the_log
+@_completes_from_log
 def kinds(reader: Reader) -> Iterable[str]:
     return tags_of(reader.game)
 
 
-columns = _in_the_log(lambda reader: reader.score(reader.head).seats)
-branches = _in_the_log(lambda reader: reader.history.timeline.names())
-bookmarks = _in_the_log(lambda reader: reader.history.timeline.bookmarks)
+columns = _completes_from_log(lambda reader: reader.score(reader.head).seats)
+branches = _completes_from_log(lambda reader: reader.history.timeline.names())
+bookmarks = _completes_from_log(lambda reader: reader.history.timeline.bookmarks)
 
 
-def _choices_of(ctx: click.Context) -> Iterable[AnyGame]:
+def _games_meant(ctx: click.Context) -> Iterable[AnyGame]:
     """The game on an unfinished command line; every game as long as there is none."""
     named = ctx.params.get("game")
     return (registry.game(name) for name in ((named,) if named else registry.names()))
 
 
-@quietly
+@completes_names
 def variants(ctx: click.Context) -> Iterable[str]:
-    return (variant.name for game in _choices_of(ctx) for variant in game.info.variants)
+    return (variant.name for game in _games_meant(ctx) for variant in game.info.variants)
 
 
-@quietly
+@completes_names
 def _shipped(ctx: click.Context) -> Iterable[str]:
-    return (shipped.name for game in _choices_of(ctx) for shipped in game.info.catalogs)
+    return (shipped.name for game in _games_meant(ctx) for shipped in game.info.catalogs)
 
 
-@quietly
+@completes_names
 def catalogs_shown(ctx: click.Context) -> Iterable[str]:
     of = ctx.params.get("of") or next(iter(ctx.args), "")
     return (shipped.name for shipped in registry.game(of).info.catalogs)
 
 
-@quietly
+@completes_names
 def rulings(ctx: click.Context) -> Iterable[str]:
     """`KNOB=VALUE` for every value that a knob can have, but for those that were chosen."""
     chosen = {text.partition("=")[0] for text in ctx.params.get("rules") or ()}
     return (
         f"{ruling.knob}={shown(value)}"
-        for game in _choices_of(ctx)
+        for game in _games_meant(ctx)
         for ruling in game.info.rulings
         for value in ruling.choices
         if ruling.knob not in chosen
@@ -183,7 +183,7 @@ def conditions(ctx: click.Context, param: click.Parameter, incomplete: str) -> l
     return [text for text, _ in continuations(desk.moment(desk.head), incomplete)]
 
 
-def _log_in(ctx: click.Context) -> str | None:
+def _log_on_the_line(ctx: click.Context) -> str | None:
     """The log on an unfinished command line; before an option's value click has not named it yet."""
     named: str | None = ctx.params.get("log") or next(iter(ctx.args), None)
     return named

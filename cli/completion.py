@@ -69,7 +69,7 @@ class TypedWord:
             elif sign in _BREAKS:
                 cut = place + 1
         kept = line[start : opened - 1] if self.quote else line[start:cut]
-        self.kept = _plain(kept)
+        self.kept = _unquoted(kept)
         """What stands before that part, as it is meant."""
 
     def reply(self, value: str) -> str | None:
@@ -84,7 +84,7 @@ class TypedWord:
         return shlex.quote(rest) if rest else ""
 
 
-def _plain(typed: str) -> str:
+def _unquoted(typed: str) -> str:
     """What a piece of a command line means once its quotes are read."""
     return "".join(split_arg_string(typed))
 

@@ -65,7 +65,7 @@ class CorrectionRequest(msgspec.Struct, frozen=True, kw_only=True):
     wanted: CorrectionOptions = CorrectionOptions()
 
 
-def asked(word: str, id_: str, options: Mapping[str, Any], moves: tuple[str, ...] = ()) -> CorrectionRequest:
+def correction_request(word: str, id_: str, options: Mapping[str, Any], moves: tuple[str, ...] = ()) -> CorrectionRequest:
     """What the options of a command say; see `correction_options`."""
     values = dict(options)
     wanted = CorrectionOptions(
@@ -80,30 +80,30 @@ def asked(word: str, id_: str, options: Mapping[str, Any], moves: tuple[str, ...
 def correct(shell: Shell, log: str, wanted: CorrectionRequest) -> None:
     """Runs a command that corrects a log."""
     desk = shell.open(log)
-    seat = shell.looking(desk, wanted.wanted.seat)
+    seat = shell.who_looks(desk, wanted.wanted.seat)
     wanted = msgspec.structs.replace(wanted, wanted=msgspec.structs.replace(wanted.wanted, seat=seat))
-    correction = begun(desk, wanted)
-    settle(correction, wanted.policy, at_a_terminal(shell, desk))
+    correction = begin(desk, wanted)
+    settle(correction, wanted.policy, somebody_to_ask(shell, desk))
     done = None if wanted.dry_run else correction.write()
     shell.answer(lambda: pages.page(correction, done), lambda: pages.data(correction, done), done)
 
 
-def at_a_terminal(shell: Shell, desk: Desk) -> Settles | None:
+def somebody_to_ask(shell: Shell, desk: Desk) -> Settles | None:
     """Somebody who can be asked, if there is one."""
     if shell.dialogue is not None:
         return shell.dialogue
-    if shell.as_json or not _somebody_is_there():
+    if shell.as_json or not _is_at_a_terminal():
         return None
 
     frontend = Plain(desk, desk.eyes(None))
-    return Dialogue(lambda asked, *_: frontend.ask("", SessionQuestion(asked)), shell.show, shell.settings)
+    return Dialogue(lambda question, *_: frontend.ask("", SessionQuestion(question)), shell.show, shell.settings)
 
 
-def _somebody_is_there() -> bool:
+def _is_at_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def begun(desk: Desk, wanted: CorrectionRequest) -> Correction:
+def begin(desk: Desk, wanted: CorrectionRequest) -> Correction:
     """The correction as far as it goes without a question.
 
     Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises.
@@ -111,14 +111,14 @@ def begun(desk: Desk, wanted: CorrectionRequest) -> Correction:
     if wanted.word == "drop":
         is_one = is_bookmark(desk, wanted.id)
         first, dash, last = (wanted.id, "", "") if is_one else wanted.id.partition("-")
-        until = _number(desk, last, wanted.id) if dash else None
-        return drop(desk, _number(desk, first, wanted.id), until, wanted.wanted, alone=wanted.alone)
+        until = _event_id(desk, last, wanted.id) if dash else None
+        return drop(desk, _event_id(desk, first, wanted.id), until, wanted.wanted, alone=wanted.alone)
     moves = [move for text in wanted.moves for move in chain(text)]
     correct = amend if wanted.word == "amend" else insert
-    return correct(desk, _number(desk, wanted.id, wanted.id), moves, wanted.wanted)
+    return correct(desk, _event_id(desk, wanted.id, wanted.id), moves, wanted.wanted)
 
 
-def _number(desk: Desk, text: str, typed: str) -> int:
+def _event_id(desk: Desk, text: str, typed: str) -> int:
     if is_bookmark(desk, text):
         return desk.id_of(text)
     if (number := whole(text)) is not None and number >= 0:
@@ -142,7 +142,7 @@ class Dialogue:
         try:
             Talk(correction, self._ask, self._say, self._settings).settle()
         except (KeyboardInterrupt, EOFError):
-            raise _interrupted() from None
+            raise _interrupted_error() from None
 
     def choose(self, question: Iterable[Block], asked: str, answers: Sequence[pages.AnswerOffer]) -> str:
         """What is answered to a question about something that would be done. Raises Interrupted."""
@@ -150,10 +150,10 @@ class Dialogue:
         try:
             return self._ask(asked, None, answers)
         except (KeyboardInterrupt, EOFError):
-            raise _interrupted() from None
+            raise _interrupted_error() from None
 
 
-def _interrupted() -> BrokenOff:
+def _interrupted_error() -> BrokenOff:
     return BrokenOff("Interrupted, so nothing is written: the log is as it was.")
 
 
@@ -177,27 +177,27 @@ class Talk:
     def settle(self) -> None:
         while (conflict := self._correction.conflict) is not None:
             if self._rest == OUT or (self._rest == KEEP and conflict.can_be_kept):
-                self._do(self._rest, ())
+                self._do_answer(self._rest, ())
                 continue
             self._offers = pages.offers(self._correction)
             self._say(pages.asking(self._correction, self._offers))
-            while not self._answered(conflict):
+            while not self._ask_once(conflict):
                 pass
 
-    def _answered(self, conflict: Conflict) -> bool:
+    def _ask_once(self, conflict: Conflict) -> bool:
         """Whether a line was an answer, or took the one before it back."""
         default = KEEP if conflict.can_be_kept else ""
         prompt = f"{pages.choices(conflict)}{f' [{default}]' if default else ''}> "
         typed = self._ask(prompt, self._correction, self._offers)
-        line = self._numbered(typed.strip() or default)
+        line = self._with_answer_for_number(typed.strip() or default)
         word, _, rest = line.partition(" ")
         try:
             if word.casefold() == "undo":
-                return self._back()
-            if blocks := self._looked(word.casefold(), rest.strip()):
+                return self._take_back()
+            if blocks := self._page_for(word.casefold(), rest.strip()):
                 self._say(blocks)
                 return False
-            self._take(word.casefold(), rest.strip(), conflict)
+            self._take_answer(word.casefold(), rest.strip(), conflict)
         except Stopped:
             raise
         except TablefoldError as problem:
@@ -205,7 +205,7 @@ class Talk:
             return False
         return True
 
-    def _numbered(self, line: str) -> str:
+    def _with_answer_for_number(self, line: str) -> str:
         """The line with the answer of that number in place of a number in front."""
         first, _, rest = line.partition(" ")
         number = whole(first)
@@ -213,26 +213,26 @@ class Talk:
             return line
         return f"{self._offers[number - 1].line} {rest}".strip()
 
-    def _looked(self, word: str, rest: str) -> Iterable[Block]:
+    def _page_for(self, word: str, rest: str) -> Iterable[Block]:
         """What a word shows that answers nothing; empty where it is none."""
         if word in ("?", "help"):
             return pages.more(self._correction, self._offers, LOOKING)
         if word == "why" and not rest:
-            return self._reason()
+            return self._reason_page()
         if word not in LOOKING:
             return ()
-        return prompt.answer(word, rest, preview(self._correction), self._settings, None).blocks
+        return prompt.run_word(word, rest, preview(self._correction), self._settings, None).blocks
 
-    def _reason(self) -> Iterable[Block]:
+    def _reason_page(self) -> Iterable[Block]:
         """Why it does not fit, with what the rules say of that."""
         why, rule = pages.reason(self._correction)
         if rule:
             with suppress(TablefoldError):
                 desk = self._correction.desk
-                return (why, *prompt.answer("rules", rule, desk, self._settings, None).blocks)
+                return (why, *prompt.run_word("rules", rule, desk, self._settings, None).blocks)
         return (why,)
 
-    def _take(self, word: str, rest: str, conflict: Conflict) -> None:
+    def _take_answer(self, word: str, rest: str, conflict: Conflict) -> None:
         """Raises UsageError for what is no answer, or what a typed move raises."""
         meant = [answer for answer in ANSWERS if word and answer.startswith(word)]
         answer = meant[0] if len(meant) == 1 else ""
@@ -248,26 +248,26 @@ class Talk:
                     f"{answer} takes no {rest!r}.",
                     hint=f"Type {answer} alone, or {answer} rest.",
                 )
-            self._remember(answer, ())
+            self._do_and_remember(answer, ())
             self._rest = answer if rest else self._rest
         elif answer in (EDIT, ADD):
             if not (moves := chain(rest)):
                 hint = f"Type it after the word: {answer} MOVE; ? tells what fits there."
                 raise UsageError(f"{answer} needs a move.", hint=hint)
-            self._remember(answer, moves)
+            self._do_and_remember(answer, moves)
         else:
             raise UsageError(
                 "That is not an answer here.",
                 hint="Type one of the words above, a part of it, or its number; ? explains more.",
             )
 
-    def _remember(self, answer: str, moves: Sequence[str]) -> None:
+    def _do_and_remember(self, answer: str, moves: Sequence[str]) -> None:
         """Does what was answered, so that it can be taken back."""
         before = (self._correction.growth.copy(), self._rest)
-        self._do(answer, moves)
+        self._do_answer(answer, moves)
         self._before.append(before)
 
-    def _do(self, answer: str, moves: Sequence[str]) -> None:
+    def _do_answer(self, answer: str, moves: Sequence[str]) -> None:
         growth = self._correction.growth
         match answer:
             case "keep":
@@ -280,7 +280,7 @@ class Talk:
                 growth.add(*moves)
         growth.grow()
 
-    def _back(self) -> bool:
+    def _take_back(self) -> bool:
         """Takes the last answer back. Raises UsageError where none was given."""
         if not self._before:
             raise UsageError("Nothing has been answered yet.", hint="stop leaves the correction.")

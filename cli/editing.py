@@ -27,14 +27,14 @@ TOP = """\
 """
 
 
-def page(catalog: Catalog[Any]) -> str:
+def text_to_edit(catalog: Catalog[Any]) -> str:
     """What stands in the editor."""
     return TOP + pieces.toml(catalog)
 
 
 def changes(catalog: Catalog[Any], definable: tuple[str, ...], text: str) -> list[Defined]:
     """What was changed, as events to record. Raises BadCatalog."""
-    content = _content(text)
+    content = _parsed(text)
     known = catalog.content()
     for key in {*content, *known} - set(definable):
         if content.get(key) != known.get(key):
@@ -46,11 +46,11 @@ def changes(catalog: Catalog[Any], definable: tuple[str, ...], text: str) -> lis
         event
         for kind in catalog.schema.kinds
         if kind.kind in definable
-        for event in _taught(catalog, kind, content.get(kind.kind, []))
+        for event in _definitions(catalog, kind, content.get(kind.kind, []))
     ]
 
 
-def _content(text: str) -> dict[str, Any]:
+def _parsed(text: str) -> dict[str, Any]:
     try:
         return toml.read(text)
     except (ValueError, RecursionError) as error:
@@ -61,8 +61,8 @@ def _content(text: str) -> dict[str, Any]:
         ) from None
 
 
-def _taught(catalog: Catalog[Any], kind: type[Entry], rows: Any) -> Iterator[Defined]:
-    known = {name: _plain(entry) for name, entry in catalog.of(kind).items()}
+def _definitions(catalog: Catalog[Any], kind: type[Entry], rows: Any) -> Iterator[Defined]:
+    known = {name: _fields_in_file(entry) for name, entry in catalog.of(kind).items()}
     seen: set[str] = set()
     for row in rows if isinstance(rows, list) else [rows]:
         name = row.get("name") if isinstance(row, dict) else None
@@ -95,7 +95,7 @@ def _differing(kind: type[Entry], known: Mapping[str, Any], said: Mapping[str, A
     return {**{key: value for key, value in said.items() if known.get(key) != value}, **left_out}
 
 
-def _plain(entry: Entry) -> dict[str, Any]:
+def _fields_in_file(entry: Entry) -> dict[str, Any]:
     """What a file says about a piece: no hole, nothing that it has by itself."""
     found = msgspec.to_builtins(entry, str_keys=True)
     return {key: value for key, value in found.items() if key != "name" and value is not None}

@@ -30,7 +30,7 @@ def write(file: str, data: bytes, *, replacing: bool = False, any_kind: bool = F
             with open(file, "wb") as device:
                 device.write(data)
         else:
-            _make(os.path.realpath(file) if replacing else file, data, replacing=replacing)
+            _write_whole(os.path.realpath(file) if replacing else file, data, replacing=replacing)
     except OSError as error:
         why = error.strerror or str(error)
         raise UsageError(f"{file} cannot be written: {why}.", hint="Name another file.") from None
@@ -57,7 +57,7 @@ def _require_replaceable(file: str, data: bytes | None) -> None:
         raise UsageError(f"{file} cannot be replaced: {why}.", hint="Name another file.") from None
     if is_log:
         raise UsageError(f"{file} is a log, and a log is never replaced.", hint="Name another file.")
-    old, new = kind(begin), kind(begin if data is None else data[:_BEGIN])
+    old, new = kind_of_file(begin), kind_of_file(begin if data is None else data[:_BEGIN])
     if begin and old != new:
         raise UsageError(
             f"{file} is {old}, and {new} would take its place.",
@@ -65,7 +65,7 @@ def _require_replaceable(file: str, data: bytes | None) -> None:
         )
 
 
-def kind(begin: bytes) -> str:
+def kind_of_file(begin: bytes) -> str:
     """What kind of file begins like this, with its article."""
     text = begin.removeprefix(b"\xef\xbb\xbf").lstrip()
     if begin.startswith(b"PAR1"):
@@ -93,7 +93,7 @@ def _is_device(file: str) -> bool:
     return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
 
 
-def _make(file: str, data: bytes, *, replacing: bool) -> None:
+def _write_whole(file: str, data: bytes, *, replacing: bool) -> None:
     """Writes it under its own name, or beside the old one, whose name it then takes. Raises OSError."""
     name = f"{file}.new-{os.getpid()}" if replacing else file
     with open(name, "xb") as new:

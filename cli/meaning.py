@@ -27,7 +27,7 @@ _ALWAYS = ("help", "quit")
 """Alone these are the session's words, whatever a game may call its moves: nobody is without them."""
 
 
-def word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
+def session_word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
     """The word of the session that a line begins with, and what stands after it; None for a move.
 
     What can be a move is asked of the state as far as it is `known` to whoever looks. Raises AmbiguousName
@@ -50,7 +50,7 @@ def word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
     if is_said or (name in _ALWAYS and not rest):
         return name, rest
     is_verb = first.casefold() in desk.verbs
-    if _reads(desk, name, rest, known):
+    if _can_read(desk, name, rest, known):
         if is_verb and reads(desk.game, known(desk.rested()), line):
             raise AmbiguousName(
                 f"{line!r} could be a move or the session's word {name}, so nothing is done.",
@@ -60,7 +60,7 @@ def word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
     return None if is_verb or reads(desk.game, known(desk.rested()), line) else (name, rest)
 
 
-def outside(desk: Desk, name: str, log: str, rest: str) -> str:
+def shell_command(desk: Desk, name: str, log: str, rest: str) -> str:
     """A word of the session with what stands behind it, as the shell takes it: there `rules` asks a game's,
     and `help` is of no log."""
     words = rest.split()
@@ -78,14 +78,14 @@ def as_move(desk: Desk, line: str) -> str:
     return f"{actor if actor in people else people[0]} {line}"
 
 
-def _reads(desk: Desk, name: str, rest: str, known: Known) -> bool:
+def _can_read(desk: Desk, name: str, rest: str, known: Known) -> bool:
     """Whether a word can be read to the end of its line."""
     if name == "quit":
         return not rest
     if name == GLIMPSE:
         return not rest or rest.casefold() in map(str.casefold, desk.setup.seats)
     if name != "help":
-        return prompt.reads(name, rest, desk)
+        return prompt.can_read(name, rest, desk)
     try:
         return len(rest.split()) < 2 and bool(not rest or choices.about(desk, rest, WORDS, known))
     except TablefoldError:

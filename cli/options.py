@@ -63,13 +63,13 @@ complete_claims = completion("claims")
 complete_catalogs = completion("catalogs")
 
 
-def _in_json(ctx: click.Context, param: click.Parameter, value: bool | None) -> None:
+def _answer_in_json(ctx: click.Context, param: click.Parameter, value: bool | None) -> None:
     """Tells the shell at once, so that even a usage error has the form that was asked for."""
     if value:
         ctx.ensure_object(Shell).as_json = True
 
 
-def _flag(name: str, value: Any = None) -> Callable[[click.Context, click.Parameter, Any], None]:
+def _remember_setting(name: str, value: Any = None) -> Callable[[click.Context, click.Parameter, Any], None]:
     """A flag that stands for a setting, in this run alone: `value`, or what was given."""
 
     def remember(ctx: click.Context, param: click.Parameter, given: Any) -> None:
@@ -84,24 +84,24 @@ def _read_first(*names: str, callback: Callable[..., None], **more: Any) -> Call
     return click.option(*names, default=None, expose_value=False, is_eager=True, callback=callback, **more)
 
 
-def _switch(option: str, name: str, value: Any, help_: str) -> Callable[[F], F]:
+def _setting_switch(option: str, name: str, value: Any, help_: str) -> Callable[[F], F]:
     """A flag without a value that stands for a setting."""
-    return _read_first(option, is_flag=True, callback=_flag(name, value), help=help_)
+    return _read_first(option, is_flag=True, callback=_remember_setting(name, value), help=help_)
 
 
 log_argument = click.argument("log", type=LogPath(), metavar="LOG")
-json_option = _read_first("--json", "as_json", is_flag=True, callback=_in_json, help="Answer in JSON.")
+json_option = _read_first("--json", "as_json", is_flag=True, callback=_answer_in_json, help="Answer in JSON.")
 color_option = _read_first(
     "--color",
     type=click.Choice(["auto", "always", "never"]),
-    callback=_flag("color"),
+    callback=_remember_setting("color"),
     help="Use colour; auto (the default) asks the terminal and NO_COLOR.",
 )
 
 
-pager_option = _switch("--no-pager", "pager", False, "Print a long page at once, without $PAGER.")
-utc_option = _switch("--utc", "time_zone", "UTC", "Show times in UTC, as the log has them.")
-suggestions_option = _switch("--no-suggestions", "suggestions", False, "No grey suggestions while typing.")
+pager_option = _setting_switch("--no-pager", "pager", False, "Print a long page at once, without $PAGER.")
+utc_option = _setting_switch("--utc", "time_zone", "UTC", "Show times in UTC, as the log has them.")
+suggestions_option = _setting_switch("--no-suggestions", "suggestions", False, "No grey suggestions while typing.")
 
 
 def answer_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -114,7 +114,7 @@ def page_options(function: Callable[..., Any]) -> Callable[..., Any]:
     return pager_option(answer_options(function))
 
 
-def ruling(text: str) -> tuple[str, str]:
+def knob_and_value(text: str) -> tuple[str, str]:
     """The knob and the value of a `--rule`. Raises BadSetup."""
     knob, equals, value = text.partition("=")
     if not equals:
@@ -149,7 +149,7 @@ def catalog_option(help_: str) -> Callable[[F], F]:
 
 
 def rules_option(help_: str) -> Callable[[F], F]:
-    """Rulings as `ruling` reads them, each in an option of its own."""
+    """Rulings as `knob_and_value` reads them, each in an option of its own."""
     return click.option(
         "--rule", "rules", multiple=True, metavar="KNOB=VALUE", shell_complete=complete_rulings, help=help_
     )

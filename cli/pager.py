@@ -37,11 +37,11 @@ def is_needed(stream: IO[str], lines: int, environ: Mapping[str, str]) -> bool:
 
 def show(lines: Sequence[str]) -> None:
     """The lines in what the user reads with: `$PAGER`, or `less`."""
-    with _surroundings(os.environ):
+    with _in_pager_environment(os.environ):
         click.echo_via_pager("\n".join(lines))
 
 
-def safe(environ: Mapping[str, str]) -> dict[str, str]:
+def pager_environment(environ: Mapping[str, str]) -> dict[str, str]:
     """The environment of a pager. What somebody has set for it comes last, and so it stays: an own prompt,
     too."""
     name = os.path.basename(environ.get("PAGER", "").partition(" ")[0])
@@ -56,17 +56,17 @@ def safe(environ: Mapping[str, str]) -> dict[str, str]:
 
 
 @contextmanager
-def _surroundings(environ: Mapping[str, str]) -> Iterator[None]:
+def _in_pager_environment(environ: Mapping[str, str]) -> Iterator[None]:
     """Meanwhile whatever is started finds itself in such an environment."""
     before = dict(environ)
     try:
-        _become(safe(environ))
+        _set_environment(pager_environment(environ))
         yield
     finally:
-        _become(before)
+        _set_environment(before)
 
 
-def _become(environ: Mapping[str, str]) -> None:
+def _set_environment(environ: Mapping[str, str]) -> None:
     for name in os.environ.keys() - environ.keys():
         del os.environ[name]
     os.environ.update(environ)

@@ -17,17 +17,17 @@ MOST = 20
 """Names that are kept."""
 
 
-def _file(environ: Mapping[str, str]) -> str:
+def _names_file(environ: Mapping[str, str]) -> str:
     folder = folders.state(environ)
     return os.path.join(folder, FILE) if folder else ""
 
 
 def logs(environ: Mapping[str, str]) -> Sequence[str]:
     """The names, the last one first; of logs that are still there."""
-    return [name for name in _kept(_file(environ)) if os.path.isfile(name)]
+    return [name for name in _remembered_names(_names_file(environ)) if os.path.isfile(name)]
 
 
-def _kept(file: str) -> list[str]:
+def _remembered_names(file: str) -> list[str]:
     try:
         names = ordinary.read(file).decode("utf-8", "surrogateescape")
     except OSError:
@@ -37,8 +37,8 @@ def _kept(file: str) -> list[str]:
 
 def remember(log: str, environ: Mapping[str, str]) -> None:
     """Puts a log in front of the others."""
-    file, name = _file(environ), os.path.abspath(log)
-    kept = _kept(file)
+    file, name = _names_file(environ), os.path.abspath(log)
+    kept = _remembered_names(file)
     if not file or "\n" in name or kept[:1] == [name]:
         return
     names = [name, *(other for other in kept if other != name)][:MOST]

@@ -49,7 +49,7 @@ class Replay:
         path = desk.history.path(at)
         self.steps = [
             ReplayStep(rows, turn)
-            for rows, turn in zip(log.steps(desk, path, seat), _turns(desk, path), strict=True)
+            for rows, turn in zip(log.steps(desk, path, seat), _turn_after_each_step(desk, path), strict=True)
         ]
         self._parting = log.partings(desk, at)
         self.place = 0
@@ -80,10 +80,10 @@ class Replay:
         earlier = sum(step.turn < turn for step in self.steps)
         self.go(earlier + 1 if turn > 0 else 0)
 
-    def faster(self, by: int) -> None:
+    def change_speed(self, by: int) -> None:
         self.speed = max(0, min(self.speed + by, len(SPEEDS) - 1))
 
-    def run(self) -> None:
+    def start_or_stop(self) -> None:
         """Starts running, from the beginning if it stands at the end; or stops."""
         self.running = not self.running
         if self.running and self.place == len(self.steps):
@@ -131,7 +131,7 @@ class Replay:
         pace = f"running, {SPEEDS[self.speed]:g} steps a second" if self.running else "stopped"
         return Note(f"{pace} · {KEYS}", tone="hint")
 
-    def rest(self) -> Iterator[tuple[Block, ...]]:
+    def remaining_pages(self) -> Iterator[tuple[Block, ...]]:
         """Every page from here to the end, for a reader without a terminal."""
         for place in range(self.place, len(self.steps) + 1):
             self.go(place)
@@ -152,7 +152,7 @@ class Replay:
         return {"format": 1, "game": self._desk.game.info.name, "seat": self._seat, "steps": steps}
 
 
-def _turns(desk: Reader, path: Sequence[Event]) -> Iterator[int]:
+def _turn_after_each_step(desk: Reader, path: Sequence[Event]) -> Iterator[int]:
     """The game's turn after each step."""
     state = desk.history.state_at(ROOT)
     for event, following in zip_longest(path, path[1:]):

@@ -59,24 +59,24 @@ class Session:
         line = line.strip()
         if not line or line.startswith(COMMENT):
             return Reply()
-        if (word := meaning.word(self.desk, line, self.listed)) is not None:
-            return self._answer(*word)
+        if (word := meaning.session_word(self.desk, line, self.listed)) is not None:
+            return self._run_word(*word)
         if line.split() == ["define", "--edit"]:
-            return self._edited()
+            return self._edit_catalog()
         try:
             before = after.done if after else None
             done = self.desk.do(line, after=before, shown=shown, seat=self.seat, listed=self.listed)
-            return _recorded(done)
+            return _recorded_reply(done)
         except UnknownVerb:
             _require_not_a_command(line.split(maxsplit=1)[0])
             raise
 
-    def _edited(self) -> Reply:
+    def _edit_catalog(self) -> Reply:
         """Records what was changed in the catalog. Raises UsageError or BadCatalog."""
         if self._edit is None:
             raise UsageError("define --edit opens an editor, and needs a terminal for it.", hint=EDITING)
         catalog = self.desk.rested().table.catalog
-        text = self._edit(self._unfit or editing.page(catalog))
+        text = self._edit(self._unfit or editing.text_to_edit(catalog))
         if text is None:
             self._unfit = ""
             return Reply((Note("Nothing was saved, so nothing is changed."),))
@@ -88,38 +88,38 @@ class Session:
             error.hint = f"{error.hint} `define --edit` opens it again as you left it.".lstrip()
             raise
         self._unfit = ""
-        return _recorded(done) if changes else Reply((Note("Nothing is changed."),))
+        return _recorded_reply(done) if changes else Reply((Note("Nothing is changed."),))
 
-    def _answer(self, word: str, rest: str) -> Reply:
+    def _run_word(self, word: str, rest: str) -> Reply:
         """What a word of the session comes to: its own, or that of the command of its name."""
         if word == "quit":
             return Reply(quit=True)
         if word == "help":
-            return self._help(rest)
+            return self._help_reply(rest)
         if word == GLIMPSE:
-            return self._glimpsed(rest)
+            return self._glimpse_reply(rest)
         if word == "moves" and not rest:
-            return self._moves()
+            return self._moves_reply()
         if word == "catalog" and rest and not rest.startswith("--"):
             return Reply(pieces.about(self.desk.rested().table.catalog, rest))
-        return prompt.answer(word, rest, self.desk, self._settings, self._dialogue, self.seat)
+        return prompt.run_word(word, rest, self.desk, self._settings, self._dialogue, self.seat)
 
-    def _glimpsed(self, seat: str) -> Reply:
+    def _glimpse_reply(self, seat: str) -> Reply:
         """Raises UsageError where what is shown would stay or is for another prompt, UnknownName for a seat
         that nobody has."""
         if self._edit is None:
             raise cannot_vanish()
         if seat:
-            prompt.require_own(self.seat, resolve.seat(self.desk, seat))
+            prompt.require_own_eyes(self.seat, resolve.seat(self.desk, seat))
         page = glimpse.blocks(self.desk, seat or self.seat or "", self.listed)
         return Reply(page, shown=choices.shown(self.desk, choices.BRIEF, self.listed), vanishes=True)
 
-    def _moves(self) -> Reply:
+    def _moves_reply(self) -> Reply:
 
         shown = choices.shown(self.desk, choices.MOST, self.listed)
         return Reply(choices.now(self.desk, self.listed), shown=shown)
 
-    def _help(self, rest: str) -> Reply:
+    def _help_reply(self, rest: str) -> Reply:
 
         if not rest:
             brief = choices.brief(self.desk, self.listed)
@@ -148,5 +148,5 @@ def _require_not_a_command(word: str) -> None:
         )
 
 
-def _recorded(done: Recorded) -> Reply:
+def _recorded_reply(done: Recorded) -> Reply:
     return Reply(recorded.blocks(done), done)

@@ -89,16 +89,16 @@ class Shell:
     ) -> None:
         """Shows a page, or its data with `--json`. `done` is what was recorded, told in both already."""
         if self.as_json:
-            self._write(sys.stdout, json_form.encode(self._named(data())) + "\n")
+            self._write(sys.stdout, json_form.encode(self._with_seat_names(data())) + "\n")
         else:
-            self._page(sys.stdout, blocks(), can_scroll=True)
+            self._write_page(sys.stdout, blocks(), can_scroll=True)
 
-    def _named(self, data: Any) -> Any:
+    def _with_seat_names(self, data: Any) -> Any:
         """The data, and beside it the names of seats that are read otherwise than they are typed."""
         names = {} if self._desk is None else self._desk.names.shown
         return {**data, "names": names} if names and isinstance(data, dict) else data
 
-    def recorded(self, desk: Desk, done: Recorded) -> None:
+    def show_recorded(self, desk: Desk, done: Recorded) -> None:
         """Says what was recorded."""
         from cli.pages import recorded  # noqa: PLC0415 - readers record nothing
 
@@ -106,17 +106,17 @@ class Shell:
 
     def show(self, blocks: Iterable[Block], width: int = 0) -> None:
         """Shows a page as wide as the terminal, or `width` columns wide."""
-        self._page(sys.stdout, blocks, width)
+        self._write_page(sys.stdout, blocks, width)
 
     def print(self, text: str) -> None:
         """Text of several lines as it stands, such as a file to be saved."""
         style = Style()
-        self._deliver([style.paint(line, "plain") for line in text.splitlines()])
+        self._print_or_page([style.paint(line, "plain") for line in text.splitlines()])
 
     def document(self, data: bytes, *, is_secret: bool = False) -> None:
         """What a file would hold, byte for byte, in UTF-8 whatever the stream can write. What `is_secret` is
         for no screen at which all sit."""
-        with _delivering():
+        with _output_errors():
             stream = getattr(sys.stdout, "buffer", None)
             sys.stdout.flush()
             if stream is None:
@@ -126,18 +126,18 @@ class Shell:
                 stream.flush()
 
     @property
-    def plays(self) -> bool:
+    def may_wait_for_keys(self) -> bool:
         """Whether this run may wait for keys on a page: not with --no-pager."""
         return bool(self.flags.get("pager", True))
 
     def replay(self, replay: Replay) -> None:
         """Plays it on a terminal; elsewhere, and where it shall go by at once, every step is printed."""
-        if self.plays and sys.stdin.isatty() and sys.stdout.isatty():
+        if self.may_wait_for_keys and sys.stdin.isatty() and sys.stdout.isatty():
             from cli.replay_screen import ReplayScreen  # noqa: PLC0415 - slow to import, and only for a terminal
 
             ReplayScreen(replay, self.style(sys.stdout)).show()
             return
-        for number, page in enumerate(replay.rest()):
+        for number, page in enumerate(replay.remaining_pages()):
             self.show([Note(""), *page] if number else page)
 
     def watch(self, desk: Reader, seat: str | None) -> None:
@@ -157,14 +157,14 @@ class Shell:
         if self.as_json:
             self._held.append(text)
             return
-        self._page(sys.stderr, [Note(f"Note: {text}", tone="warning")], width=UNBROKEN)
+        self._write_page(sys.stderr, [Note(f"Note: {text}", tone="warning")], width=UNBROKEN)
 
-    def end(self) -> None:
+    def show_held_warnings(self) -> None:
         """Says what was held back, where the run came to its end without an error."""
         held, self._held = self._held, []
-        self._page(sys.stderr, [Note(f"Note: {text}", tone="warning") for text in held], width=UNBROKEN)
+        self._write_page(sys.stderr, [Note(f"Note: {text}", tone="warning") for text in held], width=UNBROKEN)
 
-    def fail(self, error: TablefoldError) -> None:
+    def show_error(self, error: TablefoldError) -> None:
         """What, where, and what to do next."""
         if isinstance(error, OutputFailed) and self._has_recorded():
             error.hint = (
@@ -176,7 +176,7 @@ class Shell:
             before = {} if self.recorded_before is None else {"recorded": self.recorded_before}
             self._write(sys.stderr, json_form.encode({**error_data(error), **before}) + "\n")
         else:
-            self._page(sys.stderr, error_blocks(error), width=UNBROKEN)
+            self._write_page(sys.stderr, error_blocks(error), width=UNBROKEN)
 
     def read(self, log: str, *, tolerant: bool = False, judging: bool = False) -> Reader:
         """What is in the log; what is wrong with it is told. `tolerant` and `judging` are those of
@@ -185,7 +185,7 @@ class Shell:
 
         self.log = log
         reader = Reader.open(log, tolerant=tolerant, judging=judging)
-        self._complain(reader)
+        self._say_damage(reader)
         return reader
 
     def open(self, log: str, *, to_write: bool = True) -> Desk:
@@ -198,7 +198,7 @@ class Shell:
         self.log = log
         desk = Desk.open(log)
         if not to_write:
-            self._complain(desk)
+            self._say_damage(desk)
             return desk
         self._desk, self._lines = desk, len(desk.history)
         if desk.damage is not None:
@@ -207,7 +207,7 @@ class Shell:
         self._remember(log)
         return desk
 
-    def _complain(self, reader: Reader) -> None:
+    def _say_damage(self, reader: Reader) -> None:
         """Says what is wrong with a log that is looked at: damage at the end of the run, a torn end now."""
         self._desk, self._lines = reader, len(reader.history)
         self.damage = reader.damage
@@ -217,7 +217,7 @@ class Shell:
                 f"Everything before it is read. To go on playing: {typed('repair', self.log)}"
             )
 
-    def looking(self, desk: Reader, seat: str | None) -> str | None:
+    def who_looks(self, desk: Reader, seat: str | None) -> str | None:
         """The seat that looks, or None for everybody. Raises UnknownName."""
         if seat is None:
             return self.seat
@@ -225,7 +225,7 @@ class Shell:
 
         return resolve.seat(desk, seat)
 
-    def began(self, log: str, desk: Desk) -> None:
+    def remember_new_log(self, log: str, desk: Desk) -> None:
         """Says that a log was made by this run."""
         self.log, self._desk, self._lines = log, desk, -1
         self._remember(log)
@@ -244,7 +244,7 @@ class Shell:
         style = style_for(stream, self.settings.color, os.environ)
         return style if self._desk is None else structs.replace(style, seats=self._desk.people)
 
-    def _page(
+    def _write_page(
         self, stream: IO[str], blocks: Iterable[Block], width: int = 0, *, can_scroll: bool = False
     ) -> None:
         style = self.style(stream)
@@ -252,11 +252,11 @@ class Shell:
         drawn = draw(blocks, width=width or style.width, ascii_only=style.ascii_only)
         lines = [style.paint(line.text, line.tone) for line in drawn]
         if can_scroll:
-            self._deliver(lines)
+            self._print_or_page(lines)
         else:
             self._write(stream, "".join(f"{line}\n" for line in lines))
 
-    def _deliver(self, lines: Sequence[str]) -> None:
+    def _print_or_page(self, lines: Sequence[str]) -> None:
         """Lines for standard output; through a pager where they are more than a terminal shows."""
         if self.settings.pager and sys.stdout.isatty():
             from cli import pager  # noqa: PLC0415 - only at a terminal
@@ -270,13 +270,13 @@ class Shell:
     def _write(stream: IO[str], text: str) -> None:
         """Raises BrokenPipeError where nobody reads any more, OutputFailed for any other trouble."""
         encoding = getattr(stream, "encoding", None) or "utf-8"
-        with _delivering():
+        with _output_errors():
             stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
             stream.flush()
 
 
 @contextmanager
-def _delivering() -> Iterator[None]:
+def _output_errors() -> Iterator[None]:
     """Raises BrokenPipeError where nobody reads any more, OutputFailed for any other trouble."""
     try:
         yield
@@ -288,7 +288,7 @@ def _delivering() -> Iterator[None]:
 
 
 @contextmanager
-def in_quotes(moves: Sequence[str]) -> Iterator[None]:
+def suggesting_quotes(moves: Sequence[str]) -> Iterator[None]:
     """Says of a move that was typed without its quotes, and so came as several, how it is typed."""
     try:
         yield
@@ -303,14 +303,14 @@ def error_blocks(error: TablefoldError) -> list[Block]:
     blocks: list[Block] = [Note(error.message, tone="bad")]
     if isinstance(error, BadFile):
         blocks += problem_blocks(error.problems)
-    if where := _where(error):
+    if where := _place_of(error):
         blocks.append(Note(f"Where: {where}"))
     if error.hint:
         blocks.append(Note(f"Next: {error.hint}", tone="hint"))
     return blocks
 
 
-def _where(error: TablefoldError) -> str:
+def _place_of(error: TablefoldError) -> str:
     return error.where or (f"line {error.line}" if error.line is not None else "")
 
 

@@ -56,7 +56,7 @@ class Style(msgspec.Struct, frozen=True):
         begins = f"\x1b[{code}m" if code else ""
         if self.seats:
             colors = _colors(self.seats)
-            text = _words(self.seats).sub(
+            text = _names_pattern(self.seats).sub(
                 lambda found: f"\x1b[{colors[found[0]]}m{found[0]}{_END}{begins}", text
             )
         return f"{begins}{text}{_END}" if begins else text
@@ -72,7 +72,7 @@ def _colors(seats: tuple[str, ...]) -> Mapping[str, str]:
 
 
 @cache
-def _words(seats: tuple[str, ...]) -> re.Pattern[str]:
+def _names_pattern(seats: tuple[str, ...]) -> re.Pattern[str]:
     """Finds the names of seats where they are words."""
     longest_first = sorted(seats, key=len, reverse=True)
     return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)")
@@ -88,10 +88,10 @@ def style_for(stream: IO[str], color: str, environ: Mapping[str, str]) -> Style:
 def has_color(stream: IO[str], color: str, environ: Mapping[str, str]) -> bool:
     if color != "auto":
         return color == "always"
-    return not environ.get("NO_COLOR") and bool(colors(environ)) and stream.isatty()
+    return not environ.get("NO_COLOR") and bool(color_count(environ)) and stream.isatty()
 
 
-def colors(environ: Mapping[str, str]) -> int:
+def color_count(environ: Mapping[str, str]) -> int:
     """How many colours the terminal called TERM has: none, 16, or `MANY`."""
     term = environ.get("TERM", "")
     if re.fullmatch(_MONOCHROME, term):

@@ -40,7 +40,7 @@ class Watch:
         self._seat = seat
         self._looks: Looks | None = None
         self._was_torn = False
-        self._read(self._outside())
+        self._read(self._file_looks())
 
     @property
     def seat(self) -> str | None:
@@ -49,14 +49,14 @@ class Watch:
 
     def look(self) -> bool:
         """Whether there is something new to see."""
-        looks = self._outside()
+        looks = self._file_looks()
         if looks == self._looks and not self._was_torn:
             return False
         before = self.desk, self.trouble
         self._read(looks)
         return before != (self.desk, self.trouble)
 
-    def _outside(self) -> Looks | None:
+    def _file_looks(self) -> Looks | None:
         """None where no file has that name."""
         try:
             found = os.stat(self._path)
@@ -105,11 +105,11 @@ class Watch:
         for _ in range(LAST):
             first = history.before_step(first) if first else first
         steps = log.steps(self.desk, history.since(first, at), self.seat)
-        roots = (Branching(f"{one[0][0].id}  {one[0][1]}", _followed(one)) for one in steps)
+        roots = (Branching(f"{one[0][0].id}  {one[0][1]}", _branches_below(one)) for one in steps)
         return (Heading(f"Last moves, on {history.timeline.branch}", 2), Tree(tuple(roots)))
 
 
-def _followed(step: tuple[log.EventSentence, ...]) -> tuple[Branching, ...]:
+def _branches_below(step: tuple[log.EventSentence, ...]) -> tuple[Branching, ...]:
     return tuple(Branching(text) for _, text in step[1:])
 
 

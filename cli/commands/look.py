@@ -91,7 +91,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
     from cli.pages import moves
 
     desk = shell.read(log)
-    place, seat = desk.locate(at, branch), shell.looking(desk, seat)
+    place, seat = desk.locate(at, branch), shell.who_looks(desk, seat)
     shell.answer(lambda: moves.blocks(desk, place, seat), lambda: moves.data(desk, place, seat))
 
 
@@ -160,13 +160,13 @@ def log(
     except LogUnplayable as missing:
         if graph or moves or filtered or last or at or eyes:
             raise
-        return _without_game(shell, log, missing, branch or "", everything=everything, bodies=bodies)
+        return _show_without_game(shell, log, missing, branch or "", everything=everything, bodies=bodies)
     place = desk.locate(at, branch)
     if graph:
-        return _drawn(shell, desk, place, everything=everything)
+        return _show_graph(shell, desk, place, everything=everything)
     if moves:
-        return _typed(shell, desk, place)
-    only, who = filters.made(desk, seat, kinds, first, until, text), shell.looking(desk, eyes)
+        return _print_moves(shell, desk, place)
+    only, who = filters.made(desk, seat, kinds, first, until, text), shell.who_looks(desk, eyes)
     page = partial(pages.everything, desk) if everything else partial(pages.moves, desk, place, last=last)
     shell.answer(
         lambda: page(clock=shell.settings.clock, only=only, seat=who),
@@ -175,7 +175,7 @@ def log(
     return 0
 
 
-def _without_game(
+def _show_without_game(
     shell: Shell, log: str, missing: LogUnplayable, branch: str, *, everything: bool, bodies: bool
 ) -> int:
     """What the log itself says of its lines. Raises UnknownBranch, or what reading a log raises."""
@@ -209,7 +209,7 @@ def _require_one_form(moves_and_more: object, graph_and_more: object) -> None:
         )
 
 
-def _drawn(shell: Shell, desk: Reader, place: int, *, everything: bool) -> int:
+def _show_graph(shell: Shell, desk: Reader, place: int, *, everything: bool) -> int:
     from cli.pages import graph
 
     shell.answer(
@@ -219,7 +219,7 @@ def _drawn(shell: Shell, desk: Reader, place: int, *, everything: bool) -> int:
     return 0
 
 
-def _typed(shell: Shell, desk: Reader, place: int) -> int:
+def _print_moves(shell: Shell, desk: Reader, place: int) -> int:
     """The moves as they were typed; the status is 1 where some step cannot be typed again."""
     from cli.pages import typed
 
@@ -265,7 +265,7 @@ def find(
     from cli.pages import find
 
     desk = shell.read(log)
-    seat = shell.looking(desk, seat)
+    seat = shell.who_looks(desk, seat)
     place, text = desk.locate(at, branch), " ".join(condition)
     if not text.strip():
         shell.answer(lambda: find.names(desk, place, seat), lambda: find.names_data(desk, place, seat))
@@ -349,7 +349,7 @@ def replay(
     from cli.replay import Replay
 
     desk = shell.read(log)
-    replay = Replay(desk, desk.locate(at, branch), shell.looking(desk, seat))
+    replay = Replay(desk, desk.locate(at, branch), shell.who_looks(desk, seat))
     if first is not None:
         replay.go_to_event(desk.id_of(first))
     if shell.as_json:

@@ -30,7 +30,7 @@ WIDTH = 80
 """Columns of a help page."""
 
 
-def command(name: str) -> click.Command:
+def load_command(name: str) -> click.Command:
     """The command itself, its file imported now; `shelf scan` is that of a group. Raises KeyError."""
     first, *further = name.split(" ")
     group: click.Group = import_module(f"cli.commands.{COMMANDS[first]}").group

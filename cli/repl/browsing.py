@@ -23,13 +23,13 @@ def browsing_keys() -> KeyBindings:
     keys = KeyBindings()
 
     def go(step: int) -> Callable[[KeyPressEvent], None]:
-        return lambda event: _go(event.current_buffer, step)
+        return lambda event: _pick_entry(event.current_buffer, step)
 
     @keys.add("tab")
     def _(event: KeyPressEvent) -> None:
         buffer = event.current_buffer
         if buffer.text or buffer.complete_state is not None:
-            _go(buffer, 1)
+            _pick_entry(buffer, 1)
         else:
             buffer.start_completion()
 
@@ -62,7 +62,7 @@ def has_entry() -> bool:
     return state is not None and state.current_completion is not None
 
 
-def _go(buffer: Buffer, step: int) -> None:
+def _pick_entry(buffer: Buffer, step: int) -> None:
     """To the next entry of the menu that can be picked; blocked ones are passed over."""
     state = buffer.complete_state
     if state is None:

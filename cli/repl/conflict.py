@@ -58,10 +58,10 @@ class AnswerCompletions:
         words = [Offer(name, name, WORDS[name].help) for name in self._looking]
         back = Offer("undo", "undo", "take the last answer back")
         others = [each for each in (back, *words) if each.text.startswith(text.casefold())]
-        return [*plain(self._answers, text), *others]
+        return [*answer_offers(self._answers, text), *others]
 
 
-def plain(answers: Sequence[pages.AnswerOffer], text: str) -> Sequence[Offer]:
+def answer_offers(answers: Sequence[pages.AnswerOffer], text: str) -> Sequence[Offer]:
     """The answers that go on from a text."""
     found = [
         Offer(each.line if each.line == each.usage else f"{each.line} ", each.usage, each.about)

@@ -32,26 +32,26 @@ class EndOfGame:
         self._sealed = 0
         """The lines of the log that were sealed; 0 before."""
 
-    def question(self) -> SessionQuestion | None:
+    def next_question(self) -> SessionQuestion | None:
         """What is asked next; None while the game goes on, and when every seat was asked."""
-        seat = self._seat()
+        seat = self._seat_to_ask()
         if seat is None:
             return None
         self._asking = True
-        usual = self.usual()
+        usual = self.usual_answer()
         who = self._desk.names.of(seat)
         return SessionQuestion(f"{who} claims [{usual}]> " if usual else f"{who} claims, once all is named> ")
 
-    def usual(self) -> str:
+    def usual_answer(self) -> str:
         """The answer that Enter alone stands for: what the log says, where nothing of it is open."""
-        seat = self._seat()
+        seat = self._seat_to_ask()
         sheet = self._desk.score(self._desk.head)
         is_open = any(line.seat == seat for line in sheet.open_lines())
         return "" if seat is None or is_open else str(sheet.points(sheet.side(seat)))
 
-    def line(self, typed: str) -> str:
+    def meaning_of(self, typed: str) -> str:
         """What an answer means: a number is a claim; empty where the seat is skipped."""
-        seat, answer = self._seat(), typed.strip()
+        seat, answer = self._seat_to_ask(), typed.strip()
         if seat is None:
             return typed
         if answer.casefold() == SKIP:
@@ -61,9 +61,9 @@ class EndOfGame:
             return f"claim {seat} {answer}"
         return typed
 
-    def begins(self) -> tuple[Block, ...]:
+    def opening(self) -> tuple[Block, ...]:
         """What is said before the first question."""
-        if self._asking or self._seat() is None:
+        if self._asking or self._seat_to_ask() is None:
             return ()
         how = "Enter writes down the score that the log says, a number another one; skip leaves a seat out."
         return (Note(how, tone="hint"),)
@@ -71,20 +71,20 @@ class EndOfGame:
     def closing(self) -> tuple[Block, ...]:
         """What is shown when every seat was asked; later when the claims and the audit agree at last, or the
         log has grown after its seal."""
-        if self._seat() is not None or not isinstance(self._desk.pending, Over):
+        if self._seat_to_ask() is not None or not isinstance(self._desk.pending, Over):
             return ()
         if self._asking:
             self._asking = False
             found = self._desk.audit(self._desk.head)
             audit = (Heading("Audit", 2), *findings.blocks(self._desk, found))
-            return (*audit, *self._end(found), Note(f"The log lies in {self._desk.journal.path}."))
+            return (*audit, *self._winners_and_seal(found), Note(f"The log lies in {self._desk.journal.path}."))
         is_due = self._sealed < len(self._desk.history) if self._sealed else self._is_open
         if is_due:
             found = self._desk.audit(self._desk.head, patience=0)
-            return self._end(found) if self._sealed or findings.is_ok(found) else ()
+            return self._winners_and_seal(found) if self._sealed or findings.is_ok(found) else ()
         return ()
 
-    def _end(self, found: Sequence[Finding]) -> tuple[Block, ...]:
+    def _winners_and_seal(self, found: Sequence[Finding]) -> tuple[Block, ...]:
         """Who won and the seal, or what is still open; after an old seal a new one comes in any case."""
         self._is_open, is_old = not findings.is_ok(found), self._sealed > 0
         if self._is_open and not is_old:
@@ -103,16 +103,16 @@ class EndOfGame:
             *proof.seal_page(self._desk.journal.path),
         )
 
-    def _seat(self) -> str | None:
+    def _seat_to_ask(self) -> str | None:
         """The next side that scores and has not claimed anything since the game was over."""
         if not isinstance(self._desk.pending, Over):
             self._skipped.clear()
             return None
         claims = self._desk.state.table.claims
         for seat in self._desk.score(self._desk.head).seats:
-            if seat not in self._skipped and not (seat in claims and self._is_late(claims[seat][1])):
+            if seat not in self._skipped and not (seat in claims and self._was_over_at(claims[seat][1])):
                 return seat
         return None
 
-    def _is_late(self, event: int) -> bool:
+    def _was_over_at(self, event: int) -> bool:
         return isinstance(self._desk.game.pending(self._desk.history.state_at(event)), Over)

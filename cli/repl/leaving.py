@@ -23,20 +23,20 @@ SOON = 0.05
 def leave_tidily() -> None:
     """From now on. Python lets the main thread alone answer signals; in another nothing changes."""
     if current_thread() is main_thread():
-        _answer(_leave)
+        _set_handler(_handle_signal)
 
 
-def _answer(handler: Callable[[int, object], None] | signal.Handlers) -> None:
+def _set_handler(handler: Callable[[int, object], None] | signal.Handlers) -> None:
     for name in ("SIGTERM", "SIGHUP"):
         if (number := getattr(signal, name, None)) is not None:
             signal.signal(number, handler)
 
 
-def _leave(number: int, frame: object) -> None:
+def _handle_signal(number: int, frame: object) -> None:
     app = _open_prompt()
     if app is None or app.loop is None:
         sys.exit(128 + number)
-    app.loop.call_soon_threadsafe(_end, app, number)
+    app.loop.call_soon_threadsafe(_end_prompt, app, number)
 
 
 def _open_prompt() -> Application[Any] | None:
@@ -46,9 +46,9 @@ def _open_prompt() -> Application[Any] | None:
     return app if app is not None and app.is_running else None
 
 
-def _end(app: Application[Any], number: int) -> None:
+def _end_prompt(app: Application[Any], number: int) -> None:
     if app.is_done:
         Timer(SOON, os.kill, (os.getpid(), number)).start()
     else:
-        _answer(signal.SIG_IGN)
+        _set_handler(signal.SIG_IGN)
         app.exit(exception=SystemExit(128 + number))

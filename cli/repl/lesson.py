@@ -54,24 +54,24 @@ class Lesson:
         """What is said before the question, where both do not fit into one line."""
         known = f"{HOLE}: nobody knows"
         keys = dot.join(("Tab: what can be said", known, "the right name", "Enter: it is not new"))
-        self.question = SessionQuestion(whole_ if fits else f"{asked}> ", self._offers, keys)
+        self.question = SessionQuestion(whole_ if fits else f"{asked}> ", self._answer_offers, keys)
 
-    def _offers(self, text: str) -> Sequence[Offer]:
+    def _answer_offers(self, text: str) -> Sequence[Offer]:
         found = teaching.answers(self._catalog, self._kind, text)
         return [Offer(whole, added) for whole, added in found]
 
-    def again(self, answer: str, problem: TablefoldError) -> SessionQuestion:
+    def question_again(self, answer: str, problem: TablefoldError) -> SessionQuestion:
         """The question once more, on an empty line: Up brings the answer back, or the one that was meant,
         where a word is near."""
         instead = problem.instead if isinstance(problem, Unclear) else ""
         return structs.replace(self.question, before=tuple(filter(None, (answer, instead))))
 
-    def line(self, answer: str) -> str | None:
+    def line_to_play(self, answer: str) -> str | None:
         """The line to play; None where the name was a slip. Raises BadCatalog."""
         answer = answer.strip()
         if not answer:
             return None
-        renamed, is_full = self._renamed(answer), self._is_known(answer)
+        renamed, is_full = self._with_answer_as_name(answer), self._is_known(answer)
         if is_full and renamed:
             return renamed
         name, kind = self._unknown.name, self._kind
@@ -87,7 +87,7 @@ class Lesson:
         teaching.require_enough(self._catalog, kind, fields, answer)
         return teaching.with_move(self._catalog, kind, name, fields, self._unknown.move)
 
-    def _renamed(self, answer: str) -> str:
+    def _with_answer_as_name(self, answer: str) -> str:
         """What was typed, with the answer in place of the unknown name; empty where it can be no name."""
         move, name = self._unknown.move, self._unknown.name
         is_name = whole(answer) is None and answer != HOLE and name in move

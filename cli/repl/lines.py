@@ -52,23 +52,23 @@ def prompt(pending: Pending, expected: Sequence[str], width: int, names: Names |
     verbs = "/".join(expected[:3])
     if isinstance(pending, Chance):
         question = pending.prompt if pending.prompt.endswith("?") else f"{pending.prompt}>"
-        return visible(_fitting((question, f"{verbs}?"), width, say)) + " "
+        return visible(_first_that_fits((question, f"{verbs}?"), width, say)) + " "
     if isinstance(pending, Decision):
         mine = f"{pending.seat} {verbs}>" if verbs else f"{pending.seat}>"
-        return visible(_fitting((mine, f"{pending.seat}>"), width, say)) + " "
+        return visible(_first_that_fits((mine, f"{pending.seat}>"), width, say)) + " "
     if isinstance(pending, AtOnce):
         waiting = f"waiting for {', '.join(pending.seats)}>"
-        return visible(_fitting((waiting, f"waiting for {len(pending.seats)} seats>"), width, say)) + " "
+        return visible(_first_that_fits((waiting, f"waiting for {len(pending.seats)} seats>"), width, say)) + " "
     return "game over> "
 
 
-def enter(usual: str, *, is_grey: bool) -> str:
+def enter_hint(usual: str, *, is_grey: bool) -> str:
     """What Enter takes, behind the prompt; in brackets where nothing tells it from what is typed."""
     text = visible(usual)
     return text if is_grey or not text else f"[{text}] "
 
 
-def _fitting(texts: Sequence[str], width: int, say: Callable[[str], str]) -> str:
+def _first_that_fits(texts: Sequence[str], width: int, say: Callable[[str], str]) -> str:
     most = max(width // 2, 12)
     texts = [say(text) for text in texts]
     for text in texts:
@@ -114,12 +114,12 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
         hint = f"  Only {pending.seat} may look: glimpse shows it until a key, Tab lists the moves."
         return [*said, Note(cut(hint, style), tone="hint")]
     if isinstance(pending, Decision) and position.is_hidden:
-        return [*said, *_guessed(position, pending.seat, style, numbers=numbers, most=most)]
+        return [*said, *_choices_of_hidden_hand(position, pending.seat, style, numbers=numbers, most=most)]
     if isinstance(pending, Chance) and len(legal) > FEW:
-        if words := _word_by_word(position, style):
+        if words := _names_by_argument(position, style):
             return [*said, *words]
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
-        first = _name(legal[0], skip)
+        first = _move_name(legal[0], skip)
         what = "a number" if first.isdigit() else "a part of its name"
         how = f"  One of {len(legal)}: type {what}, such as {first}.{unknown}"
         return [*said, Note(cut(how, style))]
@@ -127,7 +127,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
         said.append(
             Note(cut("  claim SEAT POINTS, score, why SEAT, audit and seal settle it.", style), tone="hint")
         )
-    names = [_numbered(position, move, skip) if numbers else _name(move, skip) for move in legal[:FEW]]
+    names = [_numbered_name(position, move, skip) if numbers else _move_name(move, skip) for move in legal[:FEW]]
     rows, shown = _columns(names, style, most)
     said += [Note(row) for row in rows]
     if len(legal) > shown:
@@ -137,13 +137,13 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     is_over = isinstance(pending, Over)
     blocked = [] if is_over else [move for move in position.listed if not move.verdict.is_accepted]
     if len(blocked) <= FEW:
-        said += _blocked(blocked, skip, style)
+        said += _blocked_line(blocked, skip, style)
     else:
         said.append(Note(cut(f"  {len(blocked)} moves are blocked: help says why.", style), tone="hint"))
     return said
 
 
-def _guessed(position: Position, seat: str, style: Style, *, numbers: bool, most: int) -> list[Block]:
+def _choices_of_hidden_hand(position: Position, seat: str, style: Style, *, numbers: bool, most: int) -> list[Block]:
     """What a seat can do, where only that seat may know its cards: kinds of moves with an example."""
     found = kinds(position.legal, position.verbs)
     names = [row.numbered(row.text) if isinstance(row, Move) and numbers else row.text for row in found[:FEW]]
@@ -174,10 +174,10 @@ def _how_at_once(position: Position) -> Sequence[str]:
     )
 
 
-def _word_by_word(position: Position, style: Style) -> list[Block]:
+def _names_by_argument(position: Position, style: Style) -> list[Block]:
     """The names of each argument, where an answer takes several and any goes with any."""
-    texts = [f"  {name}: {', '.join(names)}" for name, names in position.by_word.items()]
-    few = all(len(names) <= MOST_NAMED for names in position.by_word.values())
+    texts = [f"  {name}: {', '.join(names)}" for name, names in position.names_by_argument.items()]
+    few = all(len(names) <= MOST_NAMED for names in position.names_by_argument.values())
     rows = (line for text in texts for line in wrap(text, style.width, subsequent_indent="    "))
     return [Note(row) for row in rows] if few else []
 
@@ -189,9 +189,9 @@ def ways(found: Sequence[Way], style: Style) -> list[Block]:
     return [Note("A number picks what can be meant now:", tone="hint"), *rows] if rows else []
 
 
-def _numbered(position: Position, move: Move, skip: int) -> str:
+def _numbered_name(position: Position, move: Move, skip: int) -> str:
     """A move with its number; one that is a number itself says in brackets what it stands for."""
-    name = _name(move, skip)
+    name = _move_name(move, skip)
     if not name.isdigit():
         return move.numbered(name)
     verb = position.verbs[move.text.split(" ", maxsplit=1)[0]]
@@ -199,26 +199,26 @@ def _numbered(position: Position, move: Move, skip: int) -> str:
     return f"{move.numbered(name)}{meant}"
 
 
-def _name(move: Move, skip: int) -> str:
+def _move_name(move: Move, skip: int) -> str:
     return move.text[skip:] or move.text
 
 
-def _blocked(moves: Sequence[Move], skip: int, style: Style) -> list[Block]:
+def _blocked_line(moves: Sequence[Move], skip: int, style: Style) -> list[Block]:
     """One line for all of them: the reason where there is only one, else where to read the reasons."""
     reasons: dict[str, list[str]] = {}
     for move in moves:
-        reasons.setdefault(move.verdict.why, []).append(_name(move, skip))
+        reasons.setdefault(move.verdict.why, []).append(_move_name(move, skip))
     if not reasons:
         return []
     if len(reasons) == 1:
         ((why, names),) = reasons.items()
-        return [Note(cut(_blocked_for(why, names, style), style), tone="hint")]
+        return [Note(cut(_blocked_with_reason(why, names, style), style), tone="hint")]
     text = ", ".join(name for names in reasons.values() for name in names)
     text = cut(f"  blocked: {text}", structs.replace(style, width=style.width - len(WHY)))
     return [Note(f"{text}{WHY}", tone="hint")]
 
 
-def _blocked_for(why: str, names: Sequence[str], style: Style) -> str:
+def _blocked_with_reason(why: str, names: Sequence[str], style: Style) -> str:
     """The names with the reason; where they are too many for the line, the reason matters more. A lone name
     stays, but on a narrow screen."""
     line = f"  blocked: {', '.join(names)} ({why})"
@@ -241,25 +241,25 @@ def board(view: Sequence[Block], style: Style) -> Sequence[Block]:
     """What everybody looks at, on a narrow terminal without columns."""
     if style.width >= NARROW:
         return view
-    return [part for block in view for part in (_rows(block) if isinstance(block, Grid) else [block])]
+    return [part for block in view for part in (_rows_as_sentences(block) if isinstance(block, Grid) else [block])]
 
 
-def _rows(table: Grid) -> list[Block]:
+def _rows_as_sentences(table: Grid) -> list[Block]:
     """A table without columns, for terminals on which columns would break."""
     numbers = [any(isinstance(row[place], int) for row in table.rows) for place in range(len(table.columns))]
     return [
-        Note("; ".join(filter(None, (_words(row, numbers), _numbers(table, row, numbers)))))
+        Note("; ".join(filter(None, (_word_cells(row, numbers), _number_cells(table, row, numbers)))))
         for row in table.rows
     ]
 
 
-def _words(row: Sequence[Cell], numbers: Sequence[bool]) -> str:
+def _word_cells(row: Sequence[Cell], numbers: Sequence[bool]) -> str:
     first, *rest = row
     words = (str(cell) for cell, is_number in zip(rest, numbers[1:], strict=True) if cell and not is_number)
     return f"{first} {', '.join(words)}".rstrip()
 
 
-def _numbers(table: Grid, row: Sequence[Cell], numbers: Sequence[bool]) -> str:
+def _number_cells(table: Grid, row: Sequence[Cell], numbers: Sequence[bool]) -> str:
     counted = zip(table.columns[1:], row[1:], numbers[1:], strict=True)
     return ", ".join(f"{column} {cell}" for column, cell, is_number in counted if is_number)
 

@@ -42,7 +42,7 @@ class Lookahead:
     def _work_out(self, earlier: tuple[str, ...]) -> Position | None:
         history = self._desk.history
         if not earlier:
-            return self._at(self._desk.head)
+            return self._position_after(self._desk.head)
         *before, last = earlier
         word = word_of(last, self._desk.verbs)
         if word in ("undo", "redo") and not before and last.casefold().lstrip(f"{COLON} ") == word:
@@ -50,13 +50,13 @@ class Lookahead:
                 to = history.undo_target() if word == "undo" else history.redo_target()
             except TablefoldError:
                 return None
-            return self._at(to)
+            return self._position_after(to)
         position = self.position(tuple(before))
         if word in STILL or position is None:
             return position
         return None if word else position.after(last)
 
-    def _at(self, event: int) -> Position:
+    def _position_after(self, event: int) -> Position:
         """The position in which the next move after `event` is made."""
         desk = self._desk
         state = desk.history.state_at(event)

@@ -29,11 +29,11 @@ class LogWatch:
         self._trouble = ""
 
     @property
-    def is_lost(self) -> bool:
+    def is_unreadable(self) -> bool:
         """Whether the log could not be read when it was looked at last."""
         return bool(self._trouble)
 
-    def look(self, *, says_again: bool = False) -> list[Block] | None:
+    def what_others_wrote(self, *, says_again: bool = False) -> list[Block] | None:
         """What to say of what was written since; None where there is nothing to say. Why the log cannot be
         read is said once, unless it is asked for `again`."""
         if self._desk.journal.is_current():

@@ -40,10 +40,10 @@ class Plain:
         while True:
             own = self._desk.asked(self._known)
             asked = question.prompt if question else lines.prompt(*own, self.width, self._desk.names)
-            taken = "" if question else lines.enter(usual, is_grey=False)
+            taken = "" if question else lines.enter_hint(usual, is_grey=False)
             shown_at = monotonic()
             try:
-                typed = input(_sendable(visible(f"{asked}{taken}")))
+                typed = input(_escaped(visible(f"{asked}{taken}")))
                 return typed or (usual if monotonic() - shown_at >= PAUSE else "")
             except (EOFError, KeyboardInterrupt):
                 sys.stdout.write("\n")
@@ -53,7 +53,7 @@ class Plain:
 
     def say(self, text: Iterable[str]) -> None:
         for line in text:
-            sys.stdout.write(_sendable(line) + "\n")
+            sys.stdout.write(_escaped(line) + "\n")
         sys.stdout.flush()
 
     def unroll(self, text: Sequence[str]) -> None:
@@ -66,7 +66,7 @@ class Plain:
         return False
 
 
-def _sendable(text: str) -> str:
+def _escaped(text: str) -> str:
     """The text with escapes for what the stream cannot show."""
     encoding = sys.stdout.encoding or "utf-8"
     return text.encode(encoding, "backslashreplace").decode(encoding)

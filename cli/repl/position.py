@@ -76,15 +76,15 @@ class Position:
     def pending(self) -> Pending:
         return asked_of(self.game.pending(self.state), self.seat)
 
-    def of(self, seat: str) -> Position:
+    def for_seat(self, seat: str) -> Position:
         """The same position for one of several who are asked at once, whoever else looks."""
         return Position(self.game, self.verbs, self.luck, self.state, seat=seat, is_open=self.is_open)
 
-    def is_whose(self, verb: str) -> bool:
+    def needs_name(self, verb: str) -> bool:
         """Whether a verb answers what several are asked at once, so that somebody has to be named."""
         return isinstance(self.pending, AtOnce) and verb in self.expected
 
-    def named(self, actor: str) -> str:
+    def seat_named(self, actor: str) -> str:
         """The seat that is named in front of a move, as it was typed; empty where nobody is."""
         said = actor.strip(" :").casefold()
         return next((seat for seat in self.seats if seat.casefold() == said), "")
@@ -126,15 +126,15 @@ class Position:
         return listing.usual(self.game, self.pending, self.listed)
 
     @cached_property
-    def by_word(self) -> Mapping[str, Sequence[str]]:
+    def names_by_argument(self) -> Mapping[str, Sequence[str]]:
         """What can be said for each argument of an answer to chance, by the argument's name, where it takes
         several and any goes with any; empty otherwise."""
         if not isinstance(self.pending, Chance) or not self.expected:
             return {}
         verb = self.verbs[self.expected[0]]
-        known = self.known(verb, TABLE)
+        known = self.state_known_to(verb, TABLE)
         values: Typed = ()
-        named: dict[str, list[str]] = {}
+        seat_named: dict[str, list[str]] = {}
         for arg in verb.args:
             found = [] if arg.choices is None else list(arg.choices(known, TABLE, values))
             if not (names := [choice.text for choice in found if not choice.unlisted]):
@@ -143,13 +143,13 @@ class Position:
         is_any = prod(map(len, named.values())) == len(self.legal)
         return named if len(named) > 1 and is_any else {}
 
-    def counted(self, actor: str) -> Iterator[str]:
+    def names_that_count(self, actor: str) -> Iterator[str]:
         """What a number, or a change, may be said of without a word in front."""
         for name in self.expected:
             first, *rest = (*self.verbs[name].args, None)
             if first is not None and first.choices is not None and rest[0] is not None and rest[0].signed:
-                by = self.actor(self.verbs[name], actor)
-                choices = first.choices(self.known(self.verbs[name], by), by, ())
+                by = self.doer(self.verbs[name], actor)
+                choices = first.choices(self.state_known_to(self.verbs[name], by), by, ())
                 yield from (choice.text for choice in choices if not choice.unlisted)
 
     def verdict(self, verb: Verb, actor: str, values: Typed) -> Verdict | None:
@@ -157,7 +157,7 @@ class Position:
         required = [arg for arg in verb.args if not arg.optional]
         if len(values) < len(required) or any(arg.takes_several for arg in verb.args[: len(values)]):
             return None
-        by = self.actor(verb, actor)
+        by = self.doer(verb, actor)
         if by == TABLE and not (verb.by_table or verb.free or verb.name in self.expected):
             return refused("", f"asked first: {prompt(self.pending)}")
         try:
@@ -168,7 +168,7 @@ class Position:
         except TablefoldError:
             return None
 
-    def untimely(self, verb: Verb, by: str, values: Typed) -> Verdict | None:
+    def why_untimely(self, verb: Verb, by: str, values: Typed) -> Verdict | None:
         """Why nothing that a verb makes fits here, whatever follows these values; None where it may."""
         pending = self.pending
         theirs = pending.theirs if isinstance(pending, Decision) else ()
@@ -185,16 +185,16 @@ class Position:
             return None
         return refused("", f"asked first: {prompt(pending)}")
 
-    def known(self, verb: Verb, by: str) -> Any:
+    def state_known_to(self, verb: Verb, by: str) -> Any:
         """The state as far as whoever acts may know it: what everybody does, where somebody else is asked."""
         asker = by if may_decide(self.pending, by, verb.kinds) else ""
         return known_to(self.game, self.state, asker)
 
-    def actor(self, verb: Verb, named: str = "") -> str:
+    def doer(self, verb: Verb, named: str = "") -> str:
         """Who does it when a verb is typed, with or without a name in front."""
         return TABLE if verb.by_table else named or questions.actor_of(self.pending)
 
-    def verdict_of(self, verb: Verb, named: str = "") -> Verdict | None:
+    def kindest_verdict(self, verb: Verb, named: str = "") -> Verdict | None:
         """The kindest verdict on some use of a verb by whoever is named; None where none can be listed."""
         use = (verb.name, named)
         if use not in self._verdicts:
@@ -211,8 +211,8 @@ class Position:
     def _uses(self, verb: Verb, named: str) -> list[Typed]:
         """Some ways to fill a verb's arguments, in breadth."""
         uses: list[Typed] = [()]
-        by = self.actor(verb, named)
-        known = self.known(verb, by)
+        by = self.doer(verb, named)
+        known = self.state_known_to(verb, by)
         for arg in verb.args:
             if arg.optional:
                 break
@@ -227,7 +227,7 @@ class Position:
             uses = list(islice(fuller, TRIED))
         return uses
 
-    def meant(self, text: str) -> tuple[Event, ...] | None:
+    def drafts_of(self, text: str) -> tuple[Event, ...] | None:
         """The drafts that a move asks for, legal or not; None where it is not clear or not complete.
 
         None, too, for session words: they ask for no event.

@@ -16,14 +16,14 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.output.color_depth import ColorDepth
 
 from cli.repl.leaving import leave_tidily
-from cli.style import MANY, colors
+from cli.style import MANY, color_count
 
 
-def depth(*, is_colored: bool) -> ColorDepth | None:
+def allowed_colors(*, is_colored: bool) -> ColorDepth | None:
     """None where prompt_toolkit may use what it finds."""
     if not is_colored:
         return ColorDepth.DEPTH_1_BIT
-    return None if colors(os.environ) == MANY else ColorDepth.DEPTH_4_BIT
+    return None if color_count(os.environ) == MANY else ColorDepth.DEPTH_4_BIT
 
 
 def full_screen(
@@ -43,5 +43,5 @@ def full_screen(
         full_screen=True,
         input=input_,
         output=output,
-        color_depth=depth(is_colored=is_colored),
+        color_depth=allowed_colors(is_colored=is_colored),
     )

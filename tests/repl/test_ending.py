@@ -108,9 +108,9 @@ def test_a_game_that_was_settled_before_asks_nothing(over: Desk, terminal: Open)
 def test_where_cards_are_open_enter_claims_nothing(tmp_path: Path) -> None:
     """What nobody has named is not in the score that the log says."""
     desk = Desk.open(Path(copy(EFFORT, tmp_path)))
-    assert EndOfGame(desk).usual() == ""
+    assert EndOfGame(desk).usual_answer() == ""
     desk.undo("to 113")
     ending = EndOfGame(desk)
-    question = ending.question()
+    question = ending.next_question()
     assert question is not None
-    assert (question.prompt, ending.usual()) == ("Ada claims, once all is named> ", "")
+    assert (question.prompt, ending.usual_answer()) == ("Ada claims, once all is named> ", "")

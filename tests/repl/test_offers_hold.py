@@ -103,7 +103,7 @@ def test_a_line_of_several_moves_means_what_they_mean_one_after_the_other(tmp_pa
     desk.do("end")
     position = Lookahead(desk).position()
     assert position is not None
-    meant = position.meant("4 5")
+    meant = position.drafts_of("4 5")
     assert meant is not None
     assert [said(event) for event in meant] == [
         said(event) for move in ("4", "5") for event in desk.do(move).events

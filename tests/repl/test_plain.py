@@ -97,7 +97,7 @@ def test_what_a_terminal_can_do(
     monkeypatch.setenv("TERM", term)
     for name in ("stdin", "stdout"):
         monkeypatch.setattr(sys, name, Tty(io.BytesIO()) if tty else io.StringIO())
-    assert loop.is_capable() is expected
+    assert loop.is_full_terminal() is expected
 
 
 def test_numbers_can_be_left_out(stones: NewDesk, dumb: None, monkeypatch: pytest.MonkeyPatch) -> None:

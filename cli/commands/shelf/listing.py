@@ -65,7 +65,7 @@ def command(
         raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")
     asked = places_of(shell, places)
     with showing_links(shell) as passed:
-        everything, meant = _asked(asked, Wanted(**wanted), where, passed)
+        everything, meant = _all_and_wanted(asked, Wanted(**wanted), where, passed)
     found = page.ordered(meant, key, reverse=reverse)
     if as_csv:
         from cli.pages.shelf_sheet import sheet
@@ -83,7 +83,7 @@ def command(
     )
 
 
-def _asked(
+def _all_and_wanted(
     places: Sequence[str], wanted: Wanted, where: str | None, passed: Callable[[str], None]
 ) -> tuple[Sequence[Evening], Sequence[Evening]]:
     """All evenings, and those that are wanted and of which the condition holds. Raises BadCondition, before

@@ -53,7 +53,7 @@ def shelf_file() -> str:
     return os.path.join(folder, FILE)
 
 
-def _day(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
+def _parse_day(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
     """Raises UsageError."""
     from ledger.shelf.wanted import day
 
@@ -70,10 +70,10 @@ def wanted_options(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--until",
             metavar="DATE",
-            callback=_day,
+            callback=_parse_day,
             help="Only those played by then: 2026, 2026-05 or 2026-05-31.",
         ),
-        click.option("--since", metavar="DATE", callback=_day, help="Only those played since then."),
+        click.option("--since", metavar="DATE", callback=_parse_day, help="Only those played since then."),
         click.option(
             "--player",
             "players",

@@ -66,7 +66,7 @@ def command(
     from cli.pages import shelf_query
     from ledger.shelf.query import opened
 
-    _agree(shell, query, as_csv=as_csv, target=target, form=form)
+    _require_options_that_agree(shell, query, as_csv=as_csv, target=target, form=form)
     path = file or shelf_file()
     form = form or answers.format_of("" if target is None else target)
     with opened(path) as shelf:  # and closed again before anybody reads: a scan may wait for it
@@ -74,16 +74,16 @@ def command(
             found = tuple(shelf.tables())
             page: Page = tuple(shelf_query.tables(found, path)), shelf_query.tables_data(found, path)
         elif target is not None or as_csv:
-            written = answers.made(shelf.ask(_text(query)), form)
+            written = answers.made(shelf.ask(_query_text(query)), form)
             page = (
                 (Note(f"The answer is in {target}, as {form}."),),
                 {"format": 1, "file": target, "as": form},
             )
         elif shell.as_json:
-            page = (), answers.data(shelf.ask(_text(query)))
+            page = (), answers.data(shelf.ask(_query_text(query)))
         else:
             width = shell.style(sys.stdout).width
-            page = tuple(shelf_query.blocks(shelf.ask(_text(query)), rows, width)), None
+            page = tuple(shelf_query.blocks(shelf.ask(_query_text(query)), rows, width)), None
     if as_csv or target == "-":
         shell.document(written)
         return
@@ -92,7 +92,7 @@ def command(
     shell.answer(lambda: page[0], lambda: page[1])
 
 
-def _agree(shell: Shell, query: str | None, *, as_csv: bool, target: str | None, form: str | None) -> None:
+def _require_options_that_agree(shell: Shell, query: str | None, *, as_csv: bool, target: str | None, form: str | None) -> None:
     """Raises UsageError where not all that was asked for can be had at once."""
     if as_csv and shell.as_json:
         raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")
@@ -104,7 +104,7 @@ def _agree(shell: Shell, query: str | None, *, as_csv: bool, target: str | None,
         raise UsageError("There is nothing to write without a query.", hint="`tablefold shelf query --help`")
 
 
-def _text(query: str) -> str:
+def _query_text(query: str) -> str:
     """The query itself, from wherever it comes. Raises UsageError."""
     if query == "-":
         return sys.stdin.read()
