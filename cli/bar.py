@@ -45,7 +45,12 @@ class ProgressBar:
         if self._bar is None:
             how: dict[str, Any] = {"show_eta": True, "item_show_func": self._rate}
             if self._passes:
-                how = {"show_eta": False, "show_percent": False, "label": self._passes, "width": self._bar_width()}
+                how = {
+                    "show_eta": False,
+                    "show_percent": False,
+                    "label": self._passes,
+                    "width": self._bar_width(),
+                }
             self._bar = click.progressbar(length=of, show_pos=True, file=sys.stderr, **how)
             self._bar.__enter__()
         self._bar.update(done - self._done, done)

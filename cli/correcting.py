@@ -65,7 +65,9 @@ class CorrectionRequest(msgspec.Struct, frozen=True, kw_only=True):
     wanted: CorrectionOptions = CorrectionOptions()
 
 
-def correction_request(word: str, id_: str, options: Mapping[str, Any], moves: tuple[str, ...] = ()) -> CorrectionRequest:
+def correction_request(
+    word: str, id_: str, options: Mapping[str, Any], moves: tuple[str, ...] = ()
+) -> CorrectionRequest:
     """What the options of a command say; see `correction_options`."""
     values = dict(options)
     wanted = CorrectionOptions(
@@ -96,7 +98,9 @@ def somebody_to_ask(shell: Shell, desk: Desk) -> Settles | None:
         return None
 
     frontend = Plain(desk, desk.eyes(None))
-    return Dialogue(lambda question, *_: frontend.ask("", SessionQuestion(question)), shell.show, shell.settings)
+    return Dialogue(
+        lambda question, *_: frontend.ask("", SessionQuestion(question)), shell.show, shell.settings
+    )
 
 
 def _is_at_a_terminal() -> bool:
@@ -179,15 +183,15 @@ class Talk:
             if self._rest == OUT or (self._rest == KEEP and conflict.can_be_kept):
                 self._do_answer(self._rest, ())
                 continue
-            self._offers = pages.offers(self._correction)
-            self._say(pages.asking(self._correction, self._offers))
+            self._offers = pages.answer_offers(self._correction)
+            self._say(pages.question_page(self._correction, self._offers))
             while not self._ask_once(conflict):
                 pass
 
     def _ask_once(self, conflict: Conflict) -> bool:
         """Whether a line was an answer, or took the one before it back."""
         default = KEEP if conflict.can_be_kept else ""
-        prompt = f"{pages.choices(conflict)}{f' [{default}]' if default else ''}> "
+        prompt = f"{pages.answers_line(conflict)}{f' [{default}]' if default else ''}> "
         typed = self._ask(prompt, self._correction, self._offers)
         line = self._with_answer_for_number(typed.strip() or default)
         word, _, rest = line.partition(" ")
@@ -216,7 +220,7 @@ class Talk:
     def _page_for(self, word: str, rest: str) -> Iterable[Block]:
         """What a word shows that answers nothing; empty where it is none."""
         if word in ("?", "help"):
-            return pages.more(self._correction, self._offers, LOOKING)
+            return pages.help_page(self._correction, self._offers, LOOKING)
         if word == "why" and not rest:
             return self._reason_page()
         if word not in LOOKING:
@@ -296,6 +300,6 @@ def settle(correction: Correction, policy: Policy, dialogue: Settles | None) -> 
     if policy in ("keep", "skip"):
         correction.growth.finish(keep=policy == "keep")
     elif policy or dialogue is None:
-        raise pages.stopped(correction)
+        raise pages.stopped_error(correction)
     else:
         dialogue.settle(correction)

@@ -101,7 +101,9 @@ color_option = _read_first(
 
 pager_option = _setting_switch("--no-pager", "pager", False, "Print a long page at once, without $PAGER.")
 utc_option = _setting_switch("--utc", "time_zone", "UTC", "Show times in UTC, as the log has them.")
-suggestions_option = _setting_switch("--no-suggestions", "suggestions", False, "No grey suggestions while typing.")
+suggestions_option = _setting_switch(
+    "--no-suggestions", "suggestions", False, "No grey suggestions while typing."
+)
 
 
 def answer_options(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -84,7 +84,7 @@ class Prompt(Shell):
         require_own_eyes(self.seat, who)
         return who
 
-    def run_word(self, blocks: Any, data: Any, done: Recorded | None = None) -> None:
+    def answer(self, blocks: Any, data: Any, done: Recorded | None = None) -> None:
         if self.as_json:
             self.print(json_form.encode(self._with_seat_names(data())))
             self.said = msgspec.structs.replace(self.said, done=done)
@@ -110,7 +110,9 @@ class Prompt(Shell):
         self.said = Reply(tuple(map(Note, lines)), width=UNBROKEN)
 
     def replay(self, replay: Replay) -> None:
-        self.said = Reply(chain.from_iterable(replay.remaining_pages()), replay=replay if self.may_wait_for_keys else None)
+        self.said = Reply(
+            chain.from_iterable(replay.remaining_pages()), replay=replay if self.may_wait_for_keys else None
+        )
 
     def warn(self, text: str) -> None:
         note = Note(f"Note: {text}", tone="warning")

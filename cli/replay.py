@@ -13,8 +13,8 @@ import msgspec
 
 from cli.pages import log
 from cli.pages.log import EventSentence
-from cli.pages.recorded import fields
-from cli.pages.score import totals
+from cli.pages.recorded import event_fields
+from cli.pages.score import totals_line
 from cli.replay_slider import FORK, NOTE, slider
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.line import whole
@@ -124,7 +124,7 @@ class Replay:
     def score(self) -> Block:
         """The score at this step, as far as everybody may know it; empty where the game has none."""
         sheet = self._desk.score(self.steps[self.place - 1].last if self.place else ROOT)
-        return Note(totals(self._desk.shown(sheet), " · "))
+        return Note(totals_line(self._desk.shown(sheet), " · "))
 
     def status(self) -> Block:
         """Whether it runs and how fast, and the keys."""
@@ -143,7 +143,7 @@ class Replay:
             {
                 "step": number,
                 "turn": step.turn,
-                "events": [{"event": fields(event), "told": text} for event, text in step.rows],
+                "events": [{"event": event_fields(event), "told": text} for event, text in step.rows],
                 "blocks": msgspec.to_builtins(self._desk.view(step.last, self._seat)),
             }
             for number, step in enumerate(self.steps, start=1)

@@ -112,21 +112,21 @@ class Session:
         if seat:
             prompt.require_own_eyes(self.seat, resolve.seat(self.desk, seat))
         page = glimpse.blocks(self.desk, seat or self.seat or "", self.listed)
-        return Reply(page, shown=choices.shown(self.desk, choices.BRIEF, self.listed), vanishes=True)
+        return Reply(page, shown=choices.shown_numbers(self.desk, choices.BRIEF, self.listed), vanishes=True)
 
     def _moves_reply(self) -> Reply:
 
-        shown = choices.shown(self.desk, choices.MOST, self.listed)
-        return Reply(choices.now(self.desk, self.listed), shown=shown)
+        shown = choices.shown_numbers(self.desk, choices.MOST, self.listed)
+        return Reply(choices.moves_now(self.desk, self.listed), shown=shown)
 
     def _help_reply(self, rest: str) -> Reply:
 
         if not rest:
             brief = choices.brief(self.desk, self.listed)
-            return Reply(brief, shown=choices.shown(self.desk, choices.BRIEF, self.listed))
+            return Reply(brief, shown=choices.shown_numbers(self.desk, choices.BRIEF, self.listed))
         if rest.casefold() == "all":
-            whole_page = choices.all_of(self.desk, WORDS, self.listed)
-            shown = choices.shown(self.desk, choices.MOST, self.listed)
+            whole_page = choices.everything(self.desk, WORDS, self.listed)
+            shown = choices.shown_numbers(self.desk, choices.MOST, self.listed)
             return Reply(whole_page, shown=shown)
         return Reply(choices.about(self.desk, rest, WORDS, self.listed))
 

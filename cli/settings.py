@@ -130,11 +130,15 @@ KEYS: Mapping[str, Key] = {
     "pager": Key("long pages go through $PAGER on a terminal", "true or false", _read_truth),
     "recent": Key("the names of the logs played lately are remembered", "true or false", _read_truth),
     "time_zone": Key(
-        "times on pages are those of this zone", '"local", "UTC" or a name such as "Europe/Berlin"', _read_zone
+        "times on pages are those of this zone",
+        '"local", "UTC" or a name such as "Europe/Berlin"',
+        _read_zone,
     ),
     "players": Key("who plays where `new` names nobody", 'a list such as ["ann", "bob"]', _read_names),
     "catalog": Key(
-        "the catalog of a game where `new` names none", 'a table such as effortless = "published"', _read_by_game
+        "the catalog of a game where `new` names none",
+        'a table such as effortless = "published"',
+        _read_by_game,
     ),
     "places": Key("where `shelf` and `stats` look for logs", 'a list such as ["~/games"]', _read_names),
     "people": Key("seats that are the same person", 'a table such as ann = ["Ann", "anna"]', _read_by_person),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cli.pages import log, recorded
 from cli.pages.news import news
-from cli.pages.score import totals
+from cli.pages.score import totals_line
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.errors import TablefoldError
 from ledger.desk.reader import Reader
@@ -90,12 +90,12 @@ class Watch:
         """What was written last, the score, and what is asked."""
         desk = self.desk
         sheet = desk.game.score(desk.known(desk.state, self.seat))
-        score = totals(desk.shown(sheet), " · ")
+        score = totals_line(desk.shown(sheet), " · ")
         return (
             *(Note(text, tone="next") for text in self.news),
             *([Note(self.trouble, tone="bad")] if self.trouble else []),
             *([Note(score, tone="heading")] if sheet.lines or sheet.winners else []),
-            recorded.asked(desk),
+            recorded.next_question(desk),
         )
 
     def moves(self) -> tuple[Block, ...]:

@@ -39,7 +39,7 @@ def amend(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options
       tablefold amend friday.jsonl 64 "take 1"
       tablefold amend friday.jsonl 64 "take 1" --dry-run --reason "ann says so"
     """
-    from cli.correcting import correction_request, correct
+    from cli.correcting import correct, correction_request
 
     with suggesting_quotes(moves):
         correct(shell, log, correction_request("amend", id_, options, moves))
@@ -62,7 +62,7 @@ def insert(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **option
       tablefold insert friday.jsonl 64 "count deck 92"
       tablefold insert friday.jsonl 0 "note Bob brought a cake" --dry-run
     """
-    from cli.correcting import correction_request, correct
+    from cli.correcting import correct, correction_request
 
     with suggesting_quotes(moves):
         correct(shell, log, correction_request("insert", id_, options, moves))
@@ -86,7 +86,7 @@ def drop(shell: Shell, /, log: str, id_: str, **options: Any) -> None:
       tablefold drop friday.jsonl 83
       tablefold drop friday.jsonl 96-100 --dry-run
     """
-    from cli.correcting import correction_request, correct
+    from cli.correcting import correct, correction_request
 
     correct(shell, log, correction_request("drop", id_, options))
 

@@ -11,9 +11,9 @@ from cli.options import (
     complete_branches,
     eyes_option,
     id_option,
+    knob_and_value,
     log_argument,
     page_options,
-    knob_and_value,
 )
 from cli.shell import Shell
 from ledger.core.errors import UsageError
@@ -132,7 +132,7 @@ def diff(
     desk = shell.read(log)
     last = other or (str(desk.locate(at, branch)) if at is not None or branch else "")
     if rules or catalog:
-        found = otherwise.find(desk, one, last, dict(map(knob_and_value, rules)), catalog)
+        found = otherwise.fold_otherwise(desk, one, last, dict(map(knob_and_value, rules)), catalog)
         shell.answer(lambda: otherwise.page(desk, found), lambda: otherwise.data(found))
         return
     shell.answer(

@@ -166,8 +166,8 @@ def log(
         return _show_graph(shell, desk, place, everything=everything)
     if moves:
         return _print_moves(shell, desk, place)
-    only, who = filters.made(desk, seat, kinds, first, until, text), shell.who_looks(desk, eyes)
-    page = partial(pages.everything, desk) if everything else partial(pages.moves, desk, place, last=last)
+    only, who = filters.wanted_filter(desk, seat, kinds, first, until, text), shell.who_looks(desk, eyes)
+    page = partial(pages.all_lines, desk) if everything else partial(pages.moves, desk, place, last=last)
     shell.answer(
         lambda: page(clock=shell.settings.clock, only=only, seat=who),
         lambda: pages.data(desk, place, everything=everything, last=last, only=only, seat=who),
@@ -228,7 +228,7 @@ def _print_moves(shell: Shell, desk: Reader, place: int) -> int:
         shell.answer(tuple, lambda: typed.data(desk, found))
     else:
         shell.print(typed.script(desk, found))
-    if missing := typed.missing(found):
+    if missing := typed.count_missing(found):
         shell.warn(f"{typed.LOST}: {missing}")
     return 1 if missing else 0
 
@@ -270,9 +270,9 @@ def find(
     if not text.strip():
         shell.answer(lambda: find.names(desk, place, seat), lambda: find.names_data(desk, place, seat))
         return 0
-    found = find.look(desk, text, place, seat, first=first)
+    found = find.search(desk, text, place, seat, first=first)
     shell.answer(lambda: find.blocks(found), lambda: find.data(found, desk))
-    return NEVER if found.never else 0
+    return NEVER if found.never_holds else 0
 
 
 @group.command("score")

@@ -18,11 +18,11 @@ from cli.options import (
     complete_games,
     complete_moves,
     eyes_option,
+    knob_and_value,
     log_argument,
     own_option,
     pass_shell,
     rules_option,
-    knob_and_value,
     suggestions_option,
     utc_option,
     variant_option,
@@ -147,8 +147,12 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame) -> None:
     cautions = warnings(desk.game, desk.setup)
     notes += [Note(text, tone="warning") for text in cautions]
     shell.answer(
-        lambda: (*notes, recorded.asked(desk), Note(f"Go on with: {typed('play', log)}", tone="hint")),
-        lambda: {"format": 1, "log": log, "warnings": list(cautions), **recorded.position(desk)},
+        lambda: (
+            *notes,
+            recorded.next_question(desk),
+            Note(f"Go on with: {typed('play', log)}", tone="hint"),
+        ),
+        lambda: {"format": 1, "log": log, "warnings": list(cautions), **recorded.position_data(desk)},
     )
 
 
@@ -232,11 +236,11 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
 def _log_played_last(shell: Shell) -> str:
     """The log that was played last, after saying which. Raises UsageError."""
     from cli import recent
-    from cli.pages.lately import name
+    from cli.pages.lately import typed_name
 
     for log in recent.logs(os.environ) if shell.settings.recent else ():
-        shell.show([Note(f"Going on with {name(log)}.", tone="heading")])
-        return name(log)
+        shell.show([Note(f"Going on with {typed_name(log)}.", tone="heading")])
+        return typed_name(log)
     raise UsageError(
         "No game has been played here lately: which log?",
         where="tablefold play",
@@ -258,12 +262,14 @@ def _play_script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
                 answer = session.run(part, after=answer, shown=shown)
                 shell.show(answer.blocks, answer.width)
                 if answer.quit:
-                    _require_nothing_after([*parts, *(each for _, rest in left for each in chain(_decoded(rest)))])
+                    _require_nothing_after(
+                        [*parts, *(each for _, rest in left for each in chain(_decoded(rest)))]
+                    )
                     return 0
         except TablefoldError as error:
             error.where = error.where or f"standard input, line {number}: {_excerpt(raw)}"
             raise
-    shell.show([recorded.asked(session.desk)])
+    shell.show([recorded.next_question(session.desk)])
     return 0
 
 
@@ -329,7 +335,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
         dones.append(done)
         if not shell.as_json:
             shell.show(recorded.blocks(done))
-    shell.answer(lambda: [recorded.asked(desk)], lambda: recorded.data(desk, *dones))
+    shell.answer(lambda: [recorded.next_question(desk)], lambda: recorded.data(desk, *dones))
 
 
 def _require_a_move(desk: Desk, text: str, log: str, known: Known) -> None:

@@ -54,7 +54,7 @@ def audit(
 
     desk = shell.read(log, judging=True)
     place = desk.locate(at, branch)
-    claims = findings.claims(desk, claimed or "")
+    claims = findings.claims_in(desk, claimed or "")
     with ProgressBar("events", passes="Looking for slips, Ctrl-C ends it") as bar:
         found = desk.audit(place, claimed=claims, hear=bar.show if bar.is_seen else None)
     page = partial(findings.blocks, desk, found, everything=everything)
@@ -78,7 +78,7 @@ def verify(shell: Shell, log: str, written: str | None) -> None:
     """
     from cli.pages import proof
 
-    found = proof.verified(log, written or "")
+    found = proof.check_log(log, written or "")
     shell.answer(lambda: proof.verify_page(found), lambda: proof.verify_data(found))
 
 

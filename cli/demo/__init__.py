@@ -35,7 +35,7 @@ class ScriptLine(msgspec.Struct, frozen=True):
     status: int = 0
 
 
-def script() -> Iterator[ScriptLine]:
+def script_lines() -> Iterator[ScriptLine]:
     """The shipped script, line by line."""
     for text in files("cli.demo").joinpath(SCRIPT).read_text(encoding="utf-8").splitlines():
         status, prompt, typed = text.partition(PROMPT)
@@ -55,14 +55,14 @@ def show(shell: Shell) -> None:
         sys.stdin = StringIO()
         os.chdir(folder)
         try:
-            for line in script():
-                _play(shell, line, run)
+            for line in script_lines():
+                _run_line(shell, line, run)
         finally:
             os.chdir(home)
             sys.stdin = ours
 
 
-def _play(shell: Shell, line: ScriptLine, run: Callable[[Sequence[str], Mapping[str, Any]], int]) -> None:
+def _run_line(shell: Shell, line: ScriptLine, run: Callable[[Sequence[str], Mapping[str, Any]], int]) -> None:
     if not line.words:
         shell.show([Note(line.text, tone="heading")])
         return

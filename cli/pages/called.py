@@ -14,12 +14,12 @@ from ledger.desk.reader import Reader
 def blocks(desk: Reader) -> tuple[Block, ...]:
     """A line for each seat, and how a name is changed."""
     return (
-        Facts(tuple(zip(desk.people, map(_typed, desk.setup.seats), strict=True))),
+        Facts(tuple(zip(desk.people, map(_how_it_is_typed, desk.setup.seats), strict=True))),
         Note("`rename SEAT NAME` gives a seat another name.", tone="hint"),
     )
 
 
-def _typed(seat: str) -> str:
+def _how_it_is_typed(seat: str) -> str:
     return f"typed `{seat}`"
 
 

@@ -40,11 +40,11 @@ def blocks(found: Sequence[Checked], game: AnyGame) -> tuple[Block, ...]:
 def data(found: Sequence[Checked], catalogs: Sequence[Checked]) -> dict[str, Any]:
     """`decks` are what seats would bring."""
     answer: dict[str, Any] = {"format": 1, "ok": not any(each.problems for each in (*found, *catalogs))}
-    answer["decks"] = list(map(_data, found))
-    return {**answer, "catalogs": list(map(_data, catalogs))} if catalogs else answer
+    answer["decks"] = list(map(_file_data, found))
+    return {**answer, "catalogs": list(map(_file_data, catalogs))} if catalogs else answer
 
 
-def _data(each: Checked) -> dict[str, Any]:
+def _file_data(each: Checked) -> dict[str, Any]:
     problems = [
         {"line": problem.line, "code": problem.code, "message": problem.message, "hint": problem.hint}
         for problem in each.problems

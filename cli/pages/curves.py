@@ -34,7 +34,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     step: int
     turn: int
     event: int
-    told: str
+    sentence: str
 
 
 def curves(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> ProgressPage:
@@ -43,7 +43,7 @@ def curves(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> Pro
     if not words:
         return progress(desk, at, seat)
     end = desk.moment(at, seat)
-    texts = _apart(words, [*nameable(end)])
+    texts = _names_among(words, [*nameable(end)])
     watches = [watched(text, end) for text in texts]
     points = tuple(_points(desk, at, watches, seat))
     for watch in watches:
@@ -51,7 +51,7 @@ def curves(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> Pro
     return ProgressPage(tuple(str(watch.condition) for watch in watches), points)
 
 
-def _apart(words: Sequence[str], known: Sequence[str]) -> Iterator[str]:
+def _names_among(words: Sequence[str], known: Sequence[str]) -> Iterator[str]:
     """The names among the words, each as long as it can be; what is no name stands for itself."""
     folded, at = {name.casefold() for name in known}, 0
     while at < len(words):
@@ -89,7 +89,7 @@ def turning_points(desk: Reader, at: int, found: ProgressPage, seat: str | None)
     sentences = _swings(found, begins_anew)
     sheet = desk.score(at)
     is_score = found.seats == sheet.by_side().seats
-    if is_score and (ahead := _ahead(found, fewest=sheet.fewest)) is not None:
+    if is_score and (ahead := _who_stays_ahead(found, fewest=sheet.fewest)) is not None:
         step, text = ahead
         sentences[step] = f"{sentences[step]}; {text}" if step in sentences else text
     steps = list(log.steps(desk, desk.history.path(at), seat))
@@ -119,7 +119,7 @@ def _swings(found: ProgressPage, begins_anew: Callable[[int], bool]) -> dict[int
     return sentences
 
 
-def _ahead(found: ProgressPage, *, fewest: bool) -> tuple[int, str] | None:
+def _who_stays_ahead(found: ProgressPage, *, fewest: bool) -> tuple[int, str] | None:
     """The step from which on one line stays above all others to the end; below them where the `fewest` points
     win."""
     best = min if fewest else max
@@ -162,7 +162,7 @@ def blocks(
 
 def _point_sentence(point: TurningPoint) -> str:
     turn = f"turn {point.turn}, " if point.turn else ""
-    return f"{turn}event {point.event}: {point.told}"
+    return f"{turn}event {point.event}: {point.sentence}"
 
 
 def data(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> dict[str, Any]:
@@ -175,7 +175,7 @@ def data(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> dict[
             {"event": point.event, "turn": point.turn, "values": list(point.totals)} for point in found.points
         ],
         "turning_points": [
-            {"event": point.event, "turn": point.turn, "told": point.told}
+            {"event": point.event, "turn": point.turn, "told": point.sentence}
             for point in turning_points(desk, at, found, seat)
         ],
     }

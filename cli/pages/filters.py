@@ -33,18 +33,18 @@ class Filter(msgspec.Struct, frozen=True):
             self.first <= event.id
             and (self.last is None or event.id <= self.last)
             and (not self.kinds or str(type(event).__struct_config__.tag) in self.kinds)
-            and (not self.seat or self.seat in _people(event))
+            and (not self.seat or self.seat in _doer_and_named(event))
             and self.text in sentence.casefold()
         )
 
 
-def _people(event: Event) -> tuple[str, ...]:
+def _doer_and_named(event: Event) -> tuple[str, ...]:
     """Whoever did it, and whoever it names."""
     values = (getattr(event, field) for field in own_fields(type(event)))
     return (event.by, *(value for value in values if isinstance(value, str)))
 
 
-def made(
+def wanted_filter(
     desk: Reader,
     seat: str | None = None,
     kinds: tuple[str, ...] = (),

@@ -29,11 +29,13 @@ class FoundCondition(msgspec.Struct, frozen=True):
     sentences: tuple[str, ...]
 
     @property
-    def never(self) -> bool:
+    def never_holds(self) -> bool:
         return not any(change.begins for change in self.changes)
 
 
-def look(desk: Reader, text: str, at: int, seat: str | None = None, *, first: bool = False) -> FoundCondition:
+def search(
+    desk: Reader, text: str, at: int, seat: str | None = None, *, first: bool = False
+) -> FoundCondition:
     """Raises BadCondition, or UnknownName for a seat that nobody has."""
     seat = resolve.seat(desk, seat) if seat else None
     changes = desk.find(text, at, seat, first=first)
@@ -50,7 +52,7 @@ def _sentences(
 
 
 def blocks(found: FoundCondition) -> tuple[Block, ...]:
-    if found.never:
+    if found.never_holds:
         return (Note(f"It never holds: {found.condition}"),)
     rows = tuple(
         (change.event.id, "begins" if change.begins else "ceases", sentence)
@@ -73,7 +75,7 @@ def data(found: FoundCondition, desk: Reader) -> dict[str, Any]:
 
 def names(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
     """What a condition can name at an event, and what it is there."""
-    rows = _worth(desk, at, seat)
+    rows = _values_by_name(desk, at, seat)
     return (
         Heading("What a condition can name"),
         Facts(tuple((name, "?" if value is None else shown(value)) for name, value in rows)),
@@ -82,9 +84,9 @@ def names(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
 
 
 def names_data(desk: Reader, at: int, seat: str | None = None) -> dict[str, Any]:
-    return {"format": 1, "game": desk.game.info.name, "names": dict(_worth(desk, at, seat))}
+    return {"format": 1, "game": desk.game.info.name, "names": dict(_values_by_name(desk, at, seat))}
 
 
-def _worth(desk: Reader, at: int, seat: str | None) -> list[tuple[str, Any]]:
+def _values_by_name(desk: Reader, at: int, seat: str | None) -> list[tuple[str, Any]]:
     now = desk.moment(at, resolve.seat(desk, seat) if seat else None)
     return list(nameable(now).items())

@@ -44,7 +44,7 @@ def verdict(found: Sequence[Finding]) -> str:
     return " ".join(filter(None, (verdict_on_claims(found), summary(found))))
 
 
-def claims(desk: Reader, text: str) -> dict[str, int]:
+def claims_in(desk: Reader, text: str) -> dict[str, int]:
     """The scores in `ann=44,bob=35`. Raises UsageError, or UnknownName for somebody who scores nothing."""
     if not text.strip():
         return {}

@@ -62,7 +62,7 @@ def details(game: AnyGame) -> tuple[Block, ...]:
         Note(info.about),
         Note(info.credit),
         Heading("Variants (--variant; the first is the default)", 2),
-        Grid(("variant", "seats", "about"), tuple(map(_variant, info.variants))),
+        Grid(("variant", "seats", "about"), tuple(map(_variant_row, info.variants))),
         Heading("Catalogs (--catalog; the first is the default)", 2),
         Grid(
             ("catalog", "about"),
@@ -78,13 +78,13 @@ def details(game: AnyGame) -> tuple[Block, ...]:
         )
         found.append(Heading("Rulings (--rule KNOB=VALUE)", 2))
         found.append(Grid(("knob", "default", "can be", "about", "source"), rows))
-    if brought := _ready(game):
+    if brought := _ready_to_bring(game):
         found.append(Heading("Ready to be brought (--deck SEAT=NAME; or a file of your own)", 2))
         found.append(Facts(brought))
     return tuple(block for block in found if not (isinstance(block, Note) and not block.text))
 
 
-def _ready(game: AnyGame) -> tuple[tuple[str, str], ...]:
+def _ready_to_bring(game: AnyGame) -> tuple[tuple[str, str], ...]:
     """What seats can bring without a file, and what it is."""
     if game.bring is None:
         return ()
@@ -93,7 +93,7 @@ def _ready(game: AnyGame) -> tuple[tuple[str, str], ...]:
     return tuple((f"{catalog}:{each.name}", each.about) for catalog, some in held.items() for each in some)
 
 
-def _variant(variant: Variant) -> tuple[str, str, str]:
+def _variant_row(variant: Variant) -> tuple[str, str, str]:
     return variant.name, _range(variant.least, variant.most), variant.about
 
 
@@ -104,7 +104,11 @@ def data(found: Sequence[InstalledGame]) -> dict[str, Any]:
             {
                 "package": each.package,
                 **msgspec.to_builtins(each.game.info),
-                **({"ready": [name for name, _ in brought]} if (brought := _ready(each.game)) else {}),
+                **(
+                    {"ready": [name for name, _ in brought]}
+                    if (brought := _ready_to_bring(each.game))
+                    else {}
+                ),
             }
             for each in found
             if each.game is not None
@@ -118,7 +122,7 @@ def data(found: Sequence[InstalledGame]) -> dict[str, Any]:
 def topics(game: AnyGame, name: str = "") -> tuple[Block, ...]:
     """The topics of a game's rules, or the text of one. Raises UnknownName."""
     if not name:
-        rows = tuple((topic.name, _first_sentence(topic.text)) for topic in _listed(game))
+        rows = tuple((topic.name, _first_sentence(topic.text)) for topic in _listed_topics(game))
         return (
             Heading(f"The rules of {game.info.title}"),
             Facts(rows),
@@ -130,7 +134,7 @@ def topics(game: AnyGame, name: str = "") -> tuple[Block, ...]:
     return (Heading(topic.name), *(Note(_one_line(part)) for part in topic.text.split("\n\n")), *source)
 
 
-def _listed(game: AnyGame) -> tuple[Topic, ...]:
+def _listed_topics(game: AnyGame) -> tuple[Topic, ...]:
     return tuple(topic for topic in topics_of(game) if topic.is_listed)
 
 
@@ -152,7 +156,7 @@ def find_topic(game: AnyGame, name: str) -> Topic:
         return topic
     if (numbered := ruling(game.info.name, name if knob is None else knob.source)) is not None:
         knobs = [explained(each) for each in game.info.rulings if each.source == numbered.number]
-        text = _besides(game, knob.knob, knob.about) if knob is not None else ""
+        text = _further_text(game, knob.knob, knob.about) if knob is not None else ""
         return msgspec.structs.replace(
             numbered, text="\n\n".join(filter(None, (text, numbered.text, *knobs)))
         )
@@ -169,7 +173,7 @@ def find_topic(game: AnyGame, name: str) -> Topic:
     return meant
 
 
-def _besides(game: AnyGame, name: str, about: str) -> str:
+def _further_text(game: AnyGame, name: str, about: str) -> str:
     """What the game tells under the name of a ruling, beyond what the ruling is about."""
     texts = (each.text for each in topics_of(game) if each.name.casefold() == name.casefold())
     return "\n\n".join(filter(None, (text.removeprefix(about).strip() for text in texts)))
@@ -177,7 +181,7 @@ def _besides(game: AnyGame, name: str, about: str) -> str:
 
 def topics_data(game: AnyGame, name: str = "") -> dict[str, Any]:
     """Raises UnknownName."""
-    return topics_as_data(game, [find_topic(game, name)] if name else _listed(game))
+    return topics_as_data(game, [find_topic(game, name)] if name else _listed_topics(game))
 
 
 def topics_as_data(game: AnyGame, chosen: Sequence[Topic]) -> dict[str, Any]:

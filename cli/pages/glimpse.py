@@ -25,11 +25,11 @@ def blocks(desk: Reader, seat: str = "", listed: Known | None = None) -> tuple[B
     """
     pending = desk.pending
     seat = resolve.seat(desk, seat) if seat else _asked_seat(desk, pending)
-    own = _own(desk.view(desk.head), desk.view(desk.head, seat))
+    own = _seen_alone(desk.view(desk.head), desk.view(desk.head, seat))
     return (
         Heading(f"For {seat} alone"),
         *(own or (Note(f"{seat} sees what everybody sees."),)),
-        *_asked(desk, pending, seat, desk.eyes(None) if listed is None else listed),
+        *_what_is_asked(desk, pending, seat, desk.eyes(None) if listed is None else listed),
     )
 
 
@@ -43,7 +43,7 @@ def _asked_seat(desk: Reader, pending: Pending) -> str:
     raise UsageError("No seat is asked now.", hint="Name the seat: glimpse SEAT")
 
 
-def _asked(desk: Reader, pending: Pending, seat: str, listed: Known) -> tuple[Block, ...]:
+def _what_is_asked(desk: Reader, pending: Pending, seat: str, listed: Known) -> tuple[Block, ...]:
     """What is asked; what the seat can answer, where the others may not read that."""
     own = asked_of(pending, seat)
     if isinstance(own, Decision) and own.secret and own.seat == seat:
@@ -52,7 +52,7 @@ def _asked(desk: Reader, pending: Pending, seat: str, listed: Known) -> tuple[Bl
     return (Note(f"Asked now: {desk.prompt(pending)}"),)
 
 
-def _own(public: Sequence[Block], seen: Sequence[Block]) -> tuple[Block, ...]:
+def _seen_alone(public: Sequence[Block], seen: Sequence[Block]) -> tuple[Block, ...]:
     """What is seen and not public; of a table or a list only the rows that differ."""
     pairs = {pair for block in public if isinstance(block, Facts) for pair in block.pairs}
     rows = {row for block in public if isinstance(block, Grid) for row in block.rows}

@@ -13,7 +13,7 @@ import msgspec
 
 from cli.pages import lines
 from cli.pages.log import event_sentences
-from cli.pages.recorded import fields
+from cli.pages.recorded import event_fields
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import Corrected, Event
 from ledger.desk.reader import Reader
@@ -43,7 +43,7 @@ def rows(desk: Reader, made: Corrected, at: int) -> list[GraphRow]:
     history = desk.history
     old = [event.id for event in history.since(made.on, made.upto)]
     new = [event.id for event in history.since(made.on, at) if event.id <= made.last]
-    return list(_beside(old, new, _partners(made, old, new)))
+    return list(_paired_rows(old, new, _partners(made, old, new)))
 
 
 def _partners(made: Corrected, old: Sequence[int], new: Sequence[int]) -> dict[int, tuple[str, int, int]]:
@@ -63,7 +63,7 @@ def _partners(made: Corrected, old: Sequence[int], new: Sequence[int]) -> dict[i
     return {one: each for one, each in found.items() if one in here and {each[1], each[2]} <= there}
 
 
-def _beside(
+def _paired_rows(
     old: Sequence[int], new: Sequence[int], partners: dict[int, tuple[str, int, int]]
 ) -> Iterator[GraphRow]:
     place = 0
@@ -88,17 +88,17 @@ def page(desk: Reader, at: int, *, everything: bool = False) -> tuple[Block, ...
     lines side by side, with long stretches that are equal cut short unless `everything` is asked for."""
     drawn = lines.tree(desk, everything=everything)
     made = desk.history.timeline.correction(at)
-    return drawn if made is None else (*drawn, *_corrected(desk, made, at, everything=everything))
+    return drawn if made is None else (*drawn, *_correction_blocks(desk, made, at, everything=everything))
 
 
-def _corrected(desk: Reader, made: Corrected, at: int, *, everything: bool) -> tuple[Block, ...]:
+def _correction_blocks(desk: Reader, made: Corrected, at: int, *, everything: bool) -> tuple[Block, ...]:
     timeline = desk.history.timeline
     names = [
         next((name for name, tip in timeline.tips.items() if timeline.is_ancestor(id_, tip)), "")
         for id_ in (made.upto, made.id + 1)
     ]
     shown = rows(desk, made, at)
-    texts = _texts(desk, made, at)
+    texts = _sentence_of_each(desk, made, at)
     cells: list[tuple[str, str, str]] = []
     for stretch in _stretches(shown, everything=everything):
         if isinstance(stretch, int):
@@ -134,7 +134,7 @@ def _stretches(shown: Sequence[GraphRow], *, everything: bool) -> Iterator[Graph
         place = end + 1
 
 
-def _texts(desk: Reader, made: Corrected, at: int) -> dict[int, str]:
+def _sentence_of_each(desk: Reader, made: Corrected, at: int) -> dict[int, str]:
     """Each event of both lines with its number and its sentence."""
     both: tuple[Sequence[Event], ...] = (
         desk.history.since(made.on, made.upto),
@@ -150,6 +150,6 @@ def data(desk: Reader, at: int, *, everything: bool = False) -> dict[str, Any]:
     made = desk.history.timeline.correction(at)
     found: dict[str, Any] = {"format": 1, "lines": lines.data(desk, everything=everything)}
     if made is not None:
-        found["corrected"] = fields(made)
+        found["corrected"] = event_fields(made)
         found["rows"] = [msgspec.to_builtins(row) for row in rows(desk, made, at)]
     return found

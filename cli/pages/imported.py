@@ -30,7 +30,7 @@ def blocks(log: str, imported: Imported, *, is_written: bool) -> tuple[Block, ..
     return (
         *stand,
         Note(f"{log}: {count} of {desk.called} for {', '.join(desk.people)}."),
-        recorded.asked(desk),
+        recorded.next_question(desk),
         Note(f"Check it with: {typed('audit', log)}", tone="hint"),
     )
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from cli.clock import LOCAL, Clock
 from cli.pages.filters import Filter
-from cli.pages.recorded import fields, occasion, occasion_data
+from cli.pages.recorded import event_fields, occasion, occasion_data
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.log.events import Annotated, Event
 from ledger.core.log.history import ends_step
@@ -78,23 +78,23 @@ def moves(
     """
     said = remarks(desk)
     if only:
-        found = _listing(desk, desk.history.path(at), _marks(desk, at), said, clock, seat, only, last)
+        found = _day_trees(desk, desk.history.path(at), _marks(desk, at), said, clock, seat, only, last)
         return tuple(found) or (Note(NOTHING_FITS),)
-    shown = _tail(desk, at, last)
+    shown = _last_steps(desk, at, last)
     length = desk.history.timeline.length(at)
     blocks = list(occasion(desk.header))
     if len(shown) < length:
         blocks.append(Note(f"{length - len(shown)} earlier events are left out.", tone="hint"))
-    blocks += _listing(desk, shown, _marks(desk, at), said, clock, seat)
-    if undone := _ahead(desk, at):
+    blocks += _day_trees(desk, shown, _marks(desk, at), said, clock, seat)
+    if undone := _undone_events(desk, at):
         blocks.append(Heading("Undone, redo goes on here", 2))
-        blocks += _listing(desk, undone, _tips(desk), said, clock, seat)
+        blocks += _day_trees(desk, undone, _tip_marks(desk), said, clock, seat)
     if not length and not undone:
         blocks.append(Note("Nothing has been played yet."))
     return tuple(blocks)
 
 
-def everything(
+def all_lines(
     desk: Reader, *, clock: Clock = LOCAL, only: Filter = EVERYTHING, seat: str | None = None
 ) -> tuple[Block, ...]:
     """Every line of play: the current one from the beginning, each other one from where it parts."""
@@ -102,22 +102,22 @@ def everything(
     current = timeline.tips[timeline.branch]
     others = {name: tip for name, tip in timeline.tips.items() if name != timeline.branch}
     _, *forks = timeline.partings((current, *others.values()))
-    tips, said = _tips(desk), remarks(desk)
+    tips, said = _tip_marks(desk), remarks(desk)
     blocks = [
         *occasion(desk.header),
         Heading(f"{timeline.branch} (the game stands at event {timeline.head})", 2),
-        *_listing(desk, desk.history.path(current), _marks(desk, current), said, clock, seat, only),
+        *_day_trees(desk, desk.history.path(current), _marks(desk, current), said, clock, seat, only),
     ]
     for (name, tip), fork in zip(others.items(), forks, strict=True):
         events = desk.history.since(fork, tip)
         where = f"forks off after event {fork}" if fork else "starts at the beginning"
         blocks.append(Heading(f"{name} ({where})", 2))
         nothing = NOTHING_FITS if only else "No move of its own yet."
-        blocks += _listing(desk, events, tips, said, clock, seat, only) or [Note(nothing)]
+        blocks += _day_trees(desk, events, tips, said, clock, seat, only) or [Note(nothing)]
     return tuple(blocks)
 
 
-def _tail(desk: Reader, at: int, last: int | None) -> list[Event]:
+def _last_steps(desk: Reader, at: int, last: int | None) -> list[Event]:
     """The line of play that ends at `at`, or its last steps."""
     history = desk.history
     if last is None:
@@ -130,7 +130,7 @@ def _tail(desk: Reader, at: int, last: int | None) -> list[Event]:
     return history.since(first, at)
 
 
-def _ahead(desk: Reader, at: int) -> list[Event]:
+def _undone_events(desk: Reader, at: int) -> list[Event]:
     """What lies between the head and the end of its branch."""
     timeline = desk.history.timeline
     tip = timeline.tips[timeline.branch]
@@ -139,7 +139,7 @@ def _ahead(desk: Reader, at: int) -> list[Event]:
     return desk.history.since(at, tip)
 
 
-def _tips(desk: Reader) -> dict[int, list[str]]:
+def _tip_marks(desk: Reader) -> dict[int, list[str]]:
     timeline = desk.history.timeline
     marks: dict[int, list[str]] = {}
     for name in timeline.names():
@@ -160,7 +160,7 @@ def remarks(desk: Reader) -> Remarks:
 
 def _marks(desk: Reader, at: int) -> dict[int, list[str]]:
     """What to say beside an event of the line that ends at `at`: where branches end or part."""
-    marks = _tips(desk)
+    marks = _tip_marks(desk)
     marks.setdefault(desk.head, []).insert(0, "here")
     for fork, names in partings(desk, at).items():
         marks.setdefault(fork, []).extend(f"{name} forks off" for name in names)
@@ -179,7 +179,7 @@ def partings(desk: Reader, at: int) -> dict[int, list[str]]:
     return found
 
 
-def _listing(
+def _day_trees(
     desk: Reader,
     events: Sequence[Event],
     marks: dict[int, list[str]],
@@ -192,7 +192,11 @@ def _listing(
     """One tree for each day: causes with their effects below them; of a filter's events each stands alone."""
     blocks: list[Block] = []
     width = len(str(events[-1].id)) if events else 1
-    texts, below = _fitting(desk, events, seat, only, last, said) if only else _nested(desk, events, seat)
+    texts, below = (
+        _events_that_fit(desk, events, seat, only, last, said)
+        if only
+        else _events_below_causes(desk, events, seat)
+    )
     day = ""
     roots: list[Branching] = []
 
@@ -217,7 +221,7 @@ def _listing(
     return blocks
 
 
-def _fitting(
+def _events_that_fit(
     desk: Reader,
     events: Sequence[Event],
     seat: str | None,
@@ -235,7 +239,7 @@ def _fitting(
     return {event.id: text for event, text in fitting}, {ROOT: [event for event, _ in fitting]}
 
 
-def _nested(
+def _events_below_causes(
     desk: Reader, events: Sequence[Event], seat: str | None
 ) -> tuple[dict[int, str], dict[int, list[Event]]]:
     """Each event's sentence, and the events that stand below each; those below the root stand alone.
@@ -275,11 +279,11 @@ def data(
     elif only:
         rows = _with_causes(desk, desk.history.path(at), seat)
     else:
-        rows = _with_causes(desk, [*_tail(desk, at, last), *_ahead(desk, at)], seat)
+        rows = _with_causes(desk, [*_last_steps(desk, at, last), *_undone_events(desk, at)], seat)
     if only:
         rows = [row for row in rows if only.takes(row[0], " ".join((row[1], *said.get(row[0].id, ()))))]
         rows = rows[-last:] if last else rows
-    events = list(_rows(desk, rows, at, said))
+    events = list(_rows_data(desk, rows, at, said))
     return {
         "format": 1,
         "game": desk.game.info.name,
@@ -291,7 +295,7 @@ def data(
     }
 
 
-def _rows(desk: Reader, rows: Iterable[Row], at: int, said: Remarks) -> Iterator[dict[str, Any]]:
+def _rows_data(desk: Reader, rows: Iterable[Row], at: int, said: Remarks) -> Iterator[dict[str, Any]]:
     """`step` is the first event of the step; `current` says whether the line that was asked for holds it.
 
     `cause` is the event that it belongs to, 0 where it stands alone.
@@ -303,7 +307,7 @@ def _rows(desk: Reader, rows: Iterable[Row], at: int, said: Remarks) -> Iterator
             first = desk.history.step(event.id)[0]
         before, goes_on = event.id, event.more
         yield {
-            "event": fields(event),
+            "event": event_fields(event),
             "told": text,
             "annotations": said.get(event.id, []),
             "step": first,

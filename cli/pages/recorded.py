@@ -32,15 +32,15 @@ def occasion_data(header: Header) -> dict[str, str]:
     return {"title": header.title, "place": header.place, "date": header.date}
 
 
-def asked(desk: Reader) -> Block:
+def next_question(desk: Reader) -> Block:
     """What the game waits for."""
-    asked_ = closed(desk.prompt(desk.pending))
+    asked_ = with_end_mark(desk.prompt(desk.pending))
     if isinstance(desk.pending, Over):
         return Note(asked_[:1].upper() + asked_[1:], tone="next")
     return Note(f"Next: {asked_}", tone="next")
 
 
-def closed(text: str) -> str:
+def with_end_mark(text: str) -> str:
     """The text with a mark at its end."""
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
@@ -49,21 +49,21 @@ def data(desk: Reader, *dones: Recorded) -> dict[str, Any]:
     """Every event that was recorded, with its sentences, and where the game stands now."""
     return {
         "format": 1,
-        "events": [fields(event) for done in dones for event in done.events],
+        "events": [event_fields(event) for done in dones for event in done.events],
         "told": [text for done in dones for text in done.told],
         "warnings": [text for done in dones for text in done.warnings],
-        **position(desk),
+        **position_data(desk),
     }
 
 
-def fields(event: Event) -> dict[str, Any]:
+def event_fields(event: Event) -> dict[str, Any]:
     """What an event says, without its hash: that is about the whole file, hidden or not."""
     said: dict[str, Any] = msgspec.to_builtins(event)
     said.pop("h", None)
     return said
 
 
-def position(desk: Reader) -> dict[str, Any]:
+def position_data(desk: Reader) -> dict[str, Any]:
     """Where the game stands: the head, its branch, and what is asked."""
     return {
         "head": desk.head,

@@ -17,26 +17,26 @@ from ledger.desk.reader import Reader
 
 def seat(desk: Reader, name: str) -> str:
     """Raises UnknownName."""
-    return _one(desk, name, desk.setup.seats)
+    return _name_known_as(desk, name, desk.setup.seats)
 
 
 def somebody(desk: Reader, name: str) -> str:
     """Anybody who acts in the game, seat or not. Raises UnknownName."""
     acting = (*actors(desk.game, desk.state), *desk.game.info.reserved, TABLE, TOOL)
-    return _one(desk, name, tuple(dict.fromkeys(acting)))
+    return _name_known_as(desk, name, tuple(dict.fromkeys(acting)))
 
 
 def column(desk: Reader, sheet: ScoreSheet, name: str) -> str:
     """Somebody with a column on the score sheet. Raises UnknownName."""
-    return _one(desk, name, sheet.seats)
+    return _name_known_as(desk, name, sheet.seats)
 
 
 def page(desk: Reader, name: str, at: int) -> str:
     """A seat, or another page of the game there. Raises UnknownName."""
-    return _one(desk, name, desk.pages(at))
+    return _name_known_as(desk, name, desk.pages(at))
 
 
-def _one(desk: Reader, name: str, known: Sequence[str]) -> str:
+def _name_known_as(desk: Reader, name: str, known: Sequence[str]) -> str:
     wanted = composed(name).casefold()
     seat = desk.names.seat(wanted)
     for one in known:

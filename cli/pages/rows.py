@@ -30,47 +30,47 @@ class PageRows:
         self._cells, self._rows, self._blocks = _Kept(), _Kept(), _Kept()
         self._points, self._groups = _Kept(), _Kept()
 
-    def view(self, blocks: Iterable[Block]) -> tuple[int, ...]:
+    def block_numbers(self, blocks: Iterable[Block]) -> tuple[int, ...]:
         """The numbers of its blocks."""
-        return tuple(self._blocks[tuple(self._block(block))] for block in blocks)
+        return tuple(self._blocks[tuple(self._numbers_of(block))] for block in blocks)
 
-    def _block(self, block: Block) -> Iterator[int]:
+    def _numbers_of(self, block: Block) -> Iterator[int]:
         """Its kind and the numbers of its rows."""
         if isinstance(block, Grid):
             yield TABLE
-            yield self._row(block.columns)
-            yield from map(self._row, block.rows)
+            yield self._row_number(block.columns)
+            yield from map(self._row_number, block.rows)
         elif isinstance(block, Facts):
             yield FACTS
-            yield from map(self._row, block.pairs)
+            yield from map(self._row_number, block.pairs)
         elif isinstance(block, Heading):
             yield HEADING
-            yield self._row((block.level, block.text))
+            yield self._row_number((block.level, block.text))
         elif isinstance(block, Note):
             yield NOTE
-            yield self._row((block.tone, block.text))
+            yield self._row_number((block.tone, block.text))
         else:
             yield TREE
-            yield from (self._row(row) for row in flat(block.roots))
+            yield from (self._row_number(row) for row in nodes_with_depth(block.roots))
 
-    def _row(self, cells: Iterable[Cell]) -> int:
+    def _row_number(self, cells: Iterable[Cell]) -> int:
         return self._rows[tuple([self._cells[cell] for cell in cells])]
 
-    def sheet(self, sheet: ScoreSheet) -> tuple[int, ...]:
+    def sheet_numbers(self, sheet: ScoreSheet) -> tuple[int, ...]:
         """The row of its seats, then the groups of lines of one seat in one category, in their order."""
         groups: dict[tuple[str, str], list[int]] = {}
         for line in sheet.lines:
-            groups.setdefault((line.category, line.seat), []).append(self._line(line))
+            groups.setdefault((line.category, line.seat), []).append(self._line_number(line))
         kept = self._groups
         return (
-            self._row(sheet.seats),
+            self._row_number(sheet.seats),
             *(
                 kept[(self._cells[seat], self._cells[category], *lines)]
                 for (category, seat), lines in groups.items()
             ),
         )
 
-    def _line(self, line: ScoreLine) -> int:
+    def _line_number(self, line: ScoreLine) -> int:
         """Label, points, rule and what is open, then the events that earned it."""
         cells = self._cells
         return self._points[(cells[line.label], line.points, cells[line.rule], cells[line.open], line.events)]
@@ -86,7 +86,7 @@ class PageRows:
         }
 
 
-def flat(roots: Sequence[Branching]) -> Iterator[tuple[int, str]]:
+def nodes_with_depth(roots: Sequence[Branching]) -> Iterator[tuple[int, str]]:
     """The nodes of a tree from its top to its bottom, each with its depth."""
     waiting = [(root, 0) for root in reversed(roots)]
     while waiting:

@@ -19,7 +19,7 @@ SHOWN = 20
 
 def blocks(report: ScanReport, file: str) -> Iterator[Block]:
     """A page; what there is none of is left out."""
-    yield Note(f"{counted(_logs(report), 'log')} in {file}.", tone="heading")
+    yield Note(f"{counted(_count_of_logs(report), 'log')} in {file}.", tone="heading")
     found = {
         "new": report.new,
         "changed": report.changed,
@@ -48,7 +48,7 @@ def data(report: ScanReport, file: str) -> dict[str, Any]:
         "format": 1,
         "shelf": file,
         "whole": report.is_whole,
-        "logs": _logs(report),
+        "logs": _count_of_logs(report),
         "new": report.new,
         "changed": report.changed,
         "same": report.same,
@@ -59,6 +59,6 @@ def data(report: ScanReport, file: str) -> dict[str, Any]:
     }
 
 
-def _logs(report: ScanReport) -> int:
+def _count_of_logs(report: ScanReport) -> int:
     """Those that were looked at."""
     return report.new + report.changed + report.same

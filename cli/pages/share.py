@@ -16,7 +16,7 @@ import msgspec
 from cli.clock import LOCAL, Clock
 from cli.pages import findings, log, progress
 from cli.pages.rows import PageRows, delta
-from cli.pages.score import winners
+from cli.pages.score import winner_sentences
 from ledger.core.log.events import TABLE, Claimed, Corrected, Event, Noted
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
@@ -110,14 +110,16 @@ def page(desk: Reader, wanted: PageOptions) -> Page:
     when = header.date or wanted.clock.day(header.created).partition(",")[0]
     return Page(
         title=title,
-        about=tuple(filter(None, (who if title != who else "", header.place, when, _eyes(desk, wanted)))),
-        facts=tuple(_facts(desk)),
+        about=tuple(
+            filter(None, (who if title != who else "", header.place, when, _whose_eyes(desk, wanted)))
+        ),
+        facts=tuple(_facts_agreed(desk)),
         log=header.log,
         lines=lines,
         left_out=left_out,
         board=desk.names.blocks(desk.page(known, wanted.seat)),
         sheet=desk.shown(sheet),
-        winners=winners(sheet.reworded(desk.names.told)),
+        winners=winner_sentences(sheet.reworded(desk.names.told)),
         claims=tuple((desk.names.of(seat), points) for seat, points in claims.items()),
         asked=desk.prompt(pending),
         is_over=is_over,
@@ -127,13 +129,13 @@ def page(desk: Reader, wanted: PageOptions) -> Page:
     )
 
 
-def _eyes(desk: Reader, wanted: PageOptions) -> str:
+def _whose_eyes(desk: Reader, wanted: PageOptions) -> str:
     """Who may see such a page, where not everybody may."""
     who = desk.names.of(wanted.seat or "")
     return f"through the eyes of {who}: it may show hidden cards" if who else ""
 
 
-def _facts(desk: Reader) -> Iterator[tuple[str, str]]:
+def _facts_agreed(desk: Reader) -> Iterator[tuple[str, str]]:
     """What the table agreed on before the first move."""
     header, info = desk.header, desk.game.info
     if variant := called.variant(header):
@@ -182,7 +184,8 @@ class _PageReader:
         self._stops = {*forks, *tips.values()}
         marks = self._marks(tips, forks)
         return tuple(
-            self._line(name, tip, fork, marks) for (name, tip), fork in zip(tips.items(), forks, strict=True)
+            self._page_line(name, tip, fork, marks)
+            for (name, tip), fork in zip(tips.items(), forks, strict=True)
         ), left_out
 
     def _marks(self, tips: dict[str, int], forks: Sequence[int]) -> Marks:
@@ -193,13 +196,13 @@ class _PageReader:
             if fork != tip:
                 marks.setdefault(fork, []).append((f"{name} parts here", timeline.toward(fork, tip)))
         for made in timeline.corrections:
-            marks.setdefault(made.id + 1, []).append((_corrected(made), 0))
+            marks.setdefault(made.id + 1, []).append((_correction_tag(made), 0))
         return marks
 
-    def _line(self, name: str, tip: int, fork: int, marks: Marks) -> PageLine:
+    def _page_line(self, name: str, tip: int, fork: int, marks: Marks) -> PageLine:
         history = self._desk.history
         events = history.since(fork, tip)
-        texts, below = self._walk(events, fork, self._desk.ending(tip, self._wanted.seat))
+        texts, below = self._walk_events(events, fork, self._desk.ending(tip, self._wanted.seat))
         path = [id_ for id_ in (ROOT, *(event.id for event in history.path(tip))) if id_ in self._ends]
         sheets = ((id_, self._turns[id_], self._totals[id_]) for id_ in path)
         score = progress.progress_page(sheets, self._desk)
@@ -207,7 +210,7 @@ class _PageReader:
         score = score.reworded(self._desk.names.told)
         return PageLine(name=name, tip=tip, fork=fork, entries=entries, score=score)
 
-    def _walk(
+    def _walk_events(
         self, events: Sequence[Event], fork: int, ending: LineEnd | None
     ) -> tuple[dict[int, tuple[Event, str]], dict[int, list[int]]]:
         """Each event with its sentence, and which stand below which, as in `log`; keeps what is seen."""
@@ -215,7 +218,7 @@ class _PageReader:
         texts: dict[int, tuple[Event, str]] = {}
         below: dict[int, list[int]] = {}
         if fork == ROOT and ROOT not in self._boards:
-            self._see(ROOT, ROOT, state, ending, is_end=True)
+            self._keep_table_and_score(ROOT, ROOT, state, ending, is_end=True)
         first = ROOT
         for event, following in zip_longest(events, events[1:]):
             cause = game.cause_of(state, event)
@@ -224,7 +227,7 @@ class _PageReader:
             texts[event.id] = event, self._sentence(state, event)
             game.projector.fold(state, (event,))
             is_end = event.id in self._stops or ends_step(event, following)
-            self._see(event.id, event.on, state, ending, is_end=is_end)
+            self._keep_table_and_score(event.id, event.on, state, ending, is_end=is_end)
             first = ROOT if is_end else first or event.id
         return texts, below
 
@@ -233,14 +236,16 @@ class _PageReader:
             return "a note"
         return describe(self._game, state, event, self._wanted.seat)
 
-    def _see(self, id_: int, on: int, state: Any, ending: LineEnd | None, *, is_end: bool) -> None:
+    def _keep_table_and_score(
+        self, id_: int, on: int, state: Any, ending: LineEnd | None, *, is_end: bool
+    ) -> None:
         """Keeps the table and the score just after an event."""
         self._parents[id_] = on
         known, names = self._desk.known(state, self._wanted.seat, ending), self._desk.names
-        self._boards[id_] = self._rows.view(names.blocks(self._desk.page(known, self._wanted.seat)))
+        self._boards[id_] = self._rows.block_numbers(names.blocks(self._desk.page(known, self._wanted.seat)))
         self._turns[id_] = self._game.turn(state)
         sheet = self._game.score(known)
-        self._sheets[id_] = self._rows.sheet(self._desk.shown(sheet))
+        self._sheets[id_] = self._rows.sheet_numbers(self._desk.shown(sheet))
         if is_end:
             self._ends.add(id_)
             self._totals[id_] = sheet.by_side()
@@ -288,12 +293,12 @@ class _PageReader:
             "runs": _runs(order, self._parents),
             "ends": "".join("1" if id_ in self._ends else "0" for id_ in order),
             "turns": [self._turns[id_] for id_ in order],
-            "boards": [delta(self._before(self._boards, id_), self._boards[id_]) for id_ in order],
-            "sheets": [delta(self._before(self._sheets, id_), self._sheets[id_]) for id_ in order],
+            "boards": [delta(self._numbers_before(self._boards, id_), self._boards[id_]) for id_ in order],
+            "sheets": [delta(self._numbers_before(self._sheets, id_), self._sheets[id_]) for id_ in order],
             **self._rows.data(),
         }
 
-    def _before(self, seen: dict[int, tuple[int, ...]], id_: int) -> tuple[int, ...]:
+    def _numbers_before(self, seen: dict[int, tuple[int, ...]], id_: int) -> tuple[int, ...]:
         return seen[self._parents[id_]] if id_ else ()
 
 
@@ -308,6 +313,6 @@ def _runs(order: Sequence[int], parents: dict[int, int]) -> list[list[int]]:
     return runs
 
 
-def _corrected(made: Corrected) -> str:
+def _correction_tag(made: Corrected) -> str:
     why = f": {made.reason}" if made.reason else ""
     return f"corrected here ({made.how}, event {made.event}){why}"

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any
 
 from cli.pages import findings
-from cli.pages.lately import name
+from cli.pages.lately import typed_name
 from ledger.core.blocks import Block, Branching, Note, Tree
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted
@@ -56,35 +56,35 @@ def blocks(found: Sequence[Audited], *, strict: bool = False) -> Iterator[Block]
     """A line for each log that is not silent, with its findings below, and a sentence about all."""
     for each in found:
         if (stands := standing(each, strict=strict)) is not AuditStanding.SILENT:
-            yield Tree((_branch(each, stands, strict=strict),))
+            yield Tree((_log_branch(each, stands, strict=strict),))
     yield Note(summary(found, strict=strict))
-    if others := _unfailing(found, strict=strict):
+    if others := _what_fails_no_audit(found, strict=strict):
         yield Note(others, tone="hint")
 
 
-def _branch(audited: Audited, stands: AuditStanding, *, strict: bool) -> Branching:
-    log = name(audited.evening.game.log)
-    said = [_line(finding) for finding in _shown(audited.answer or (), strict=strict)]
+def _log_branch(audited: Audited, stands: AuditStanding, *, strict: bool) -> Branching:
+    log = typed_name(audited.evening.game.log)
+    said = [_finding_line(finding) for finding in _findings_to_show(audited.answer or (), strict=strict)]
     lines = [line if len(line) <= LONGEST else f"{line[:LONGEST]}…" for line in said[:FEW]]
     if len(said) > FEW:
         lines.append(f"and {len(said) - FEW} more: {typed('audit', log)}")
     elif lines != said:
         lines.append(f"all of it: {typed('audit', log)}")
-    return Branching(f"{log}: {_why(audited, stands)}", tuple(map(Branching, lines)))
+    return Branching(f"{log}: {_what_is_wrong(audited, stands)}", tuple(map(Branching, lines)))
 
 
-def _shown(answer: Iterable[Finding], *, strict: bool) -> Iterator[Finding]:
+def _findings_to_show(answer: Iterable[Finding], *, strict: bool) -> Iterator[Finding]:
     """What fails the audit, and what would explain it."""
     for finding in answer:
         if finding.code == SEARCHED or not findings.is_ok((finding,), strict=strict):
             yield finding
 
 
-def _line(finding: Finding) -> str:
+def _finding_line(finding: Finding) -> str:
     return f"line {finding.line}: {finding.severity}: {finding.message}"
 
 
-def _why(audited: Audited, stands: AuditStanding) -> str:
+def _what_is_wrong(audited: Audited, stands: AuditStanding) -> str:
     game = audited.evening.game
     answer = audited.answer or ()
     verdict = findings.verdict(answer)
@@ -110,7 +110,7 @@ def summary(found: Sequence[Audited], *, strict: bool = False) -> str:
     return f"{audited}: {', '.join(counts)}."
 
 
-def _unfailing(found: Iterable[Audited], *, strict: bool) -> str:
+def _what_fails_no_audit(found: Iterable[Audited], *, strict: bool) -> str:
     severities = Counter(finding.severity for each in found for finding in each.answer or ())
     counts = [
         counted(severities[severity], severity)
@@ -124,11 +124,11 @@ def _unfailing(found: Iterable[Audited], *, strict: bool) -> str:
 
 def data(found: Iterable[Audited], *, strict: bool = False) -> dict[str, Any]:
     """Every log, silent or not, and what is said of it."""
-    logs = [_data(each, strict=strict) for each in found]
+    logs = [_log_data(each, strict=strict) for each in found]
     return {"format": 1, "ok": all(log["ok"] for log in logs), "logs": logs}
 
 
-def _data(audited: Audited, *, strict: bool) -> dict[str, Any]:
+def _log_data(audited: Audited, *, strict: bool) -> dict[str, Any]:
     game, stands = audited.evening.game, standing(audited, strict=strict)
     return {
         "log": game.log,

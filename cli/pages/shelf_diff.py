@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from cli.pages.lately import name
+from cli.pages.lately import typed_name
 from ledger.core.audit.other_rules import GOES_ON
 from ledger.core.blocks import Block, Branching, Grid, Heading, Note, Tree
 from ledger.core.pieces.names import counted
@@ -47,55 +47,55 @@ def blocks(found: Sequence[Evening], rules: str) -> Iterator[Block]:
         some = [each for each in found if each.answer is not None and each.answer.outcome == outcome]
         if some:
             yield Heading(f"{heading} ({len(some)})", 2)
-            yield Tree(tuple(_branch(each, each.answer) for each in some if each.answer is not None))
+            yield Tree(tuple(_log_branch(each, each.answer) for each in some if each.answer is not None))
     if unread := [each for each in found if each.answer is None]:
         yield Heading(f"{sentence(UNREAD).removesuffix('.')} ({len(unread)})", 2)
-        yield Tree(tuple(Branching(f"{_called(each)}: {_why(each)}") for each in unread))
-    if rows := _wins(found):
+        yield Tree(tuple(Branching(f"{_log_and_date(each)}: {_why_unread(each)}") for each in unread))
+    if rows := _win_rows(found):
         yield Heading("Who won how often", 2)
         yield Grid(("seat", "as played", "otherwise"), rows)
     yield Note(summary(found, rules))
 
 
-def _called(evening: Evening) -> str:
+def _log_and_date(evening: Evening) -> str:
     game = evening.evening.game
-    return f"{name(game.log)} ({game.date})" if game.date else name(game.log)
+    return f"{typed_name(game.log)} ({game.date})" if game.date else typed_name(game.log)
 
 
-def _why(evening: Evening) -> str:
+def _why_unread(evening: Evening) -> str:
     game = evening.evening.game
     return sentence(game.damage) if game.is_installed else f"The game {game.game} is not installed."
 
 
-def _branch(evening: Evening, differed: Differed) -> Branching:
+def _log_branch(evening: Evening, differed: Differed) -> Branching:
     """A log, how it ends under both, and below it the totals and where both part."""
     lines = [f"{seat} {one} → {other}" for seat, one, other in differed.totals]
     below = [", ".join(lines)] if lines else []
     if (parting := differed.parting) is not None:
         below.append(f"first at event {parting.event} ({parting.told}): {parting.instead}")
     shown = tuple(Branching(_cut(line)) for line in below)
-    return Branching(f"{_called(evening)}: {_ends(differed)}", shown)
+    return Branching(f"{_log_and_date(evening)}: {_both_ends(differed)}", shown)
 
 
 def _cut(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def _ends(differed: Differed) -> str:
+def _both_ends(differed: Differed) -> str:
     if differed.outcome == "early":
         where = "early" if differed.upto is None else f"at event {differed.upto} of {differed.events}"
         return f"the facts end {where}; nothing can be said beyond."
-    one, other = (_end(differed, side) for side in (0, 1))
+    one, other = (_end_text(differed, side) for side in (0, 1))
     return f"{one} under both." if one == other else f"as played {one}; otherwise {other}."
 
 
-def _end(differed: Differed, side: int) -> str:
+def _end_text(differed: Differed, side: int) -> str:
     if differed.stands[side] == GOES_ON:
         return GOES_ON
     return f"{together(differed.winners[side]) or 'nobody'} won"
 
 
-def _wins(found: Iterable[Evening]) -> tuple[tuple[str, int, int], ...]:
+def _win_rows(found: Iterable[Evening]) -> tuple[tuple[str, int, int], ...]:
     """How often each seat won under both, where that is not as often; names are those of the logs."""
     wins: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
     for each in found:
@@ -130,12 +130,17 @@ def counts_of(found: Iterable[Evening]) -> Counter[str]:
 def data(found: Sequence[Evening], game: str, rulings: dict[str, str], catalog: str) -> dict[str, Any]:
     """Every log with what the other rules make of it."""
     asked = {"game": game, "rulings": rulings, "catalog": catalog}
-    return {"format": 1, **asked, "counts": dict(counts_of(found)), "logs": [_data(each) for each in found]}
+    return {
+        "format": 1,
+        **asked,
+        "counts": dict(counts_of(found)),
+        "logs": [_log_data(each) for each in found],
+    }
 
 
-def _data(evening: Evening) -> dict[str, Any]:
+def _log_data(evening: Evening) -> dict[str, Any]:
     game, differed = evening.evening.game, evening.answer
     head = {"log": game.log, "title": game.title, "date": game.date}
     if differed is None:
-        return {**head, "outcome": "unread", "why": _why(evening)}
+        return {**head, "outcome": "unread", "why": _why_unread(evening)}
     return {**head, **msgspec.to_builtins(differed)}

@@ -57,12 +57,12 @@ def _cell(value: Any) -> Cell:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     if isinstance(value, float):
-        return _number(value)
+        return _number_text(value)
     text = said(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def _number(value: float) -> str:
+def _number_text(value: float) -> str:
     """Without more decimals than anybody reads, as long as it is not too large or too small for that."""
     if value and not 10**-PRECISE <= abs(value) < 10**15:
         return f"{value:.{PRECISE}g}"
@@ -101,14 +101,14 @@ def tables_data(found: Sequence[ShelfTable], file: str) -> dict[str, Any]:
                 "name": table.name,
                 "about": _about(table),
                 "rows": table.rows,
-                "columns": list(_columns(table)),
+                "columns": list(_columns_data(table)),
             }
             for table in found
         ],
     }
 
 
-def _columns(table: ShelfTable) -> Iterator[dict[str, str]]:
+def _columns_data(table: ShelfTable) -> Iterator[dict[str, str]]:
     row = ALL.get(table.name)
     meant = texts(row) if row else {}
     for name, kind in table.columns:

@@ -26,7 +26,7 @@ def blocks(game: AnyGame, name: str = "") -> tuple[Block, ...]:
     try:
         return games.topics(game, name)
     except (AmbiguousName, UnknownName):
-        quoted, moves = spoken(game, name), _moves(game, name)
+        quoted, moves = topics_with_word(game, name), _move_of_name(game, name)
         if not (quoted or moves):
             raise
     rows = tuple((topic.name, sentence) for topic, sentence in quoted[:MOST])
@@ -40,7 +40,7 @@ def blocks(game: AnyGame, name: str = "") -> tuple[Block, ...]:
     return tuple(found)
 
 
-def spoken(game: AnyGame, name: str) -> list[tuple[Topic, str]]:
+def topics_with_word(game: AnyGame, name: str) -> list[tuple[Topic, str]]:
     """The topics that use a word, each with its first sentence that does; those named by it come first."""
     word = name.casefold().strip().removesuffix("s")
     if len(word) < SHORTEST:
@@ -57,7 +57,7 @@ def spoken(game: AnyGame, name: str) -> list[tuple[Topic, str]]:
     return called + mentioned
 
 
-def _moves(game: AnyGame, name: str) -> tuple[tuple[str, str], ...]:
+def _move_of_name(game: AnyGame, name: str) -> tuple[tuple[str, str], ...]:
     """The game's move of that name."""
     return tuple((verb.usage, verb.help) for verb in game.words if verb.name == name.casefold().strip())
 
@@ -67,7 +67,7 @@ def data(game: AnyGame, name: str = "") -> dict[str, object]:
     try:
         return games.topics_data(game, name)
     except (AmbiguousName, UnknownName):
-        topics = [topic for topic, _ in spoken(game, name)]
+        topics = [topic for topic, _ in topics_with_word(game, name)]
         if not topics:
             raise
     return games.topics_as_data(game, topics)

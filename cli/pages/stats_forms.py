@@ -23,15 +23,15 @@ SPREAD = (" low", " high", " count", " of")
 def data(found: StatsReport) -> dict[str, Any]:
     return {
         "format": 1,
-        "evenings": [_night(night) for night in found.nights],
-        "sections": [_section(section) for section in found.sections],
+        "evenings": [_night_data(night) for night in found.nights],
+        "sections": [_section_data(section) for section in found.sections],
         "left_out": [{"why": left.why, "logs": list(left.logs)} for left in found.left_out],
         "alike": [list(names) for names in found.alike],
         "notes": list(found.notes),
     }
 
 
-def _night(night: Night) -> dict[str, Any]:
+def _night_data(night: Night) -> dict[str, Any]:
     game = night.evening.game
     return {
         "number": night.number,
@@ -49,11 +49,11 @@ def _night(night: Night) -> dict[str, Any]:
     }
 
 
-def _section(section: Section) -> dict[str, Any]:
+def _section_data(section: Section) -> dict[str, Any]:
     curves = () if section.curves is None else section.curves.lines
     return {
         "about": section.title,
-        "tables": [_table(table) for table in section.tables],
+        "tables": [_table_data(table) for table in section.tables],
         "curves": [
             {
                 "player": person,
@@ -64,18 +64,18 @@ def _section(section: Section) -> dict[str, Any]:
     }
 
 
-def _table(table: FigureTable) -> dict[str, Any]:
+def _table_data(table: FigureTable) -> dict[str, Any]:
     return {
         "name": table.name,
         "title": table.title,
         "about": table.subject,
         "columns": list(table.columns),
-        "rows": [dict(zip(table.columns, map(_figure, row), strict=True)) for row in table.rows],
+        "rows": [dict(zip(table.columns, map(_figure_data, row), strict=True)) for row in table.rows],
         "notes": list(table.notes),
     }
 
 
-def _figure(figure: Figure) -> dict[str, Any]:
+def _figure_data(figure: Figure) -> dict[str, Any]:
     said: dict[str, Any] = {"value": figure.value, "evenings": list(figure.evenings)}
     if isinstance(figure, Rate):
         said |= {"low": figure.low, "high": figure.high, "count": figure.count, "of": figure.of}
@@ -89,7 +89,7 @@ def sheet(found: StatsReport, *, with_evenings: bool) -> str:
     `with_evenings` the last table lists these. A cell that a spreadsheet would take for a formula begins with
     an apostrophe; evenings are `1..4; 7`, which none takes for a date.
     """
-    rows = [*_rows(found), *map(_listed, found.nights if with_evenings else ())]
+    rows = [*_figure_rows(found), *map(_evening_row, found.nights if with_evenings else ())]
     columns = dict.fromkeys(
         ("table", "about", *(name for row in rows for name in row if name != "evenings"), "evenings")
     )
@@ -97,11 +97,11 @@ def sheet(found: StatsReport, *, with_evenings: bool) -> str:
     writer = csv.DictWriter(text, list(columns), restval="")
     writer.writerow({name: disarmed(name) for name in columns})
     for row in rows:
-        writer.writerow({name: _written(cell) for name, cell in row.items()})
+        writer.writerow({name: _csv_cell(cell) for name, cell in row.items()})
     return text.getvalue()
 
 
-def _rows(found: StatsReport) -> Iterator[dict[str, Any]]:
+def _figure_rows(found: StatsReport) -> Iterator[dict[str, Any]]:
     for section in found.sections:
         for table in section.tables:
             for row in table.rows:
@@ -115,7 +115,7 @@ def _rows(found: StatsReport) -> Iterator[dict[str, Any]]:
                 yield {**cells, "evenings": AND.join(ranges(evenings).replace("-", "..").split(", "))}
 
 
-def _listed(night: Night) -> dict[str, Any]:
+def _evening_row(night: Night) -> dict[str, Any]:
     return {
         "table": "evenings",
         "evening": night.number,
@@ -125,6 +125,6 @@ def _listed(night: Night) -> dict[str, Any]:
     }
 
 
-def _written(cell: Any) -> Any:
+def _csv_cell(cell: Any) -> Any:
     """Numbers stay numbers; nothing is written where there is none."""
     return "" if cell is None else disarmed(cell) if isinstance(cell, str) else cell

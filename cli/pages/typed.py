@@ -43,14 +43,14 @@ def moves(desk: Reader, at: int) -> list[Typed]:
     line parted from it there, the words go on to the end of that step."""
     path, state, found = desk.history.path(at), desk.state_at(ROOT).copy(), list[Typed]()
     place = 0
-    for first, last in _steps(path):
+    for first, last in _step_bounds(path):
         if place >= last:
             continue
         words, place = path[first].typed, max(first, place)
-        if words and path[last - 1].more and _came_first(desk, state, path, place, last):
+        if words and path[last - 1].more and _only_came_before(desk, state, path, place, last):
             words = ""  # the move itself was taken back, or stands on another line
         line, made = "", list[Event]()
-        for line in _lines(desk, state, words):
+        for line in _lines_to_try(desk, state, words):
             step = typed_again(desk.game, state, desk.luck, line, path[place])
             made = step.events if step is not None and visible(words) == words else []
             if is_made := place + len(made) >= last and all(map(same, made, path[place:])):
@@ -62,13 +62,13 @@ def moves(desk: Reader, at: int) -> list[Typed]:
     return found
 
 
-def _came_first(desk: Reader, state: Any, path: Sequence[Event], place: int, last: int) -> bool:
+def _only_came_before(desk: Reader, state: Any, path: Sequence[Event], place: int, last: int) -> bool:
     """Whether a line holds of a step only what came by itself before its move."""
     step = typed_again(desk.game, state, desk.luck, "", path[place])
     return step is not None and len(step.events) >= last - place and all(map(same, step.events, path[place:]))
 
 
-def _lines(desk: Reader, state: Any, words: str) -> Iterator[str]:
+def _lines_to_try(desk: Reader, state: Any, words: str) -> Iterator[str]:
     """The words, and as much of their beginning as another line of play may have of their step. Where they
     could be a word of the session, somebody stands in front."""
     for said in beginnings(words):
@@ -78,7 +78,7 @@ def _lines(desk: Reader, state: Any, words: str) -> Iterator[str]:
             yield from (f"{name} {said}" for name in actors(desk.game, state))
 
 
-def _steps(path: Sequence[Event]) -> Iterator[tuple[int, int]]:
+def _step_bounds(path: Sequence[Event]) -> Iterator[tuple[int, int]]:
     """Where each step begins on a line of play, and where it ends there."""
     pairs = zip(path, (*path[1:], None), strict=False)
     ends = [place for place, pair in enumerate(pairs, 1) if ends_step(*pair)]
@@ -88,8 +88,8 @@ def _steps(path: Sequence[Event]) -> Iterator[tuple[int, int]]:
 def script(desk: Reader, found: Sequence[Typed]) -> str:
     """The lines with how a log for them is begun in front; what was not typed is told after a `#`."""
     path = desk.journal.path
-    lines = [f"{COMMENT} {LOST}: {steps}"] if (steps := missing(found)) else []
-    lines.append(f"{COMMENT} {_beginning(desk, path)}")
+    lines = [f"{COMMENT} {LOST}: {steps}"] if (steps := count_missing(found)) else []
+    lines.append(f"{COMMENT} {_new_command(desk, path)}")
     if desk.luck is not None:
         lines.append(f"{COMMENT} SEED stands in the first line of {path}")
     for one in found:
@@ -97,7 +97,7 @@ def script(desk: Reader, found: Sequence[Typed]) -> str:
     return "\n".join(map(visible, lines))
 
 
-def _beginning(desk: Reader, log: str) -> str:
+def _new_command(desk: Reader, log: str) -> str:
     header, is_shipped = desk.header, new_log.is_shipped(desk.game, desk.header.catalog)
     words = ["new", "NEW.jsonl", "--game", header.game, "--players", seating.seats_of(header)]
     words += ["--variant", header.variant]
@@ -116,7 +116,7 @@ def _beginning(desk: Reader, log: str) -> str:
     return f"{typed('catalog', log, '--at', '0', '--toml')} > {shlex.quote(catalog)}; {begun}"
 
 
-def missing(found: Sequence[Typed]) -> int:
+def count_missing(found: Sequence[Typed]) -> int:
     """How many steps cannot be typed again."""
     return sum(not one.is_made for one in found)
 

@@ -33,24 +33,24 @@ def page(desk: Reader, found: WhatIf) -> tuple[Block, ...]:
         played = ", ".join(desk.tell(event) for event in found.instead)
         blocks.append(Note(f"In place of event {found.instead[0].id}: {played}."))
     here = "here" if not found.moment.one.events else PLAYED
-    blocks += branches.compared(found.copy, found.moment, (here, WHAT_IF))
-    return (*blocks, *(_end(found.end) if found.end else ()))
+    blocks += branches.comparison(found.copy, found.moment, (here, WHAT_IF))
+    return (*blocks, *(_end_blocks(found.end) if found.end else ()))
 
 
-def _end(end: Correction) -> Iterator[Block]:
+def _end_blocks(end: Correction) -> Iterator[Block]:
     """What the rest of the game comes to."""
     yield Heading("At the end, with the rest as it was played", 2)
     yield Note(f"{end.summary()}.")
     yield from map(Note, end.left_out())
-    yield from corrections.by_itself(end)
-    yield from branches.scored(*_compared(*sheets(end)), (PLAYED, WHAT_IF))
+    yield from corrections.changed_as_a_result(end)
+    yield from branches.score_changes(*_totals_and_scores(*sheets(end)), (PLAYED, WHAT_IF))
 
 
-def _compared(was: ScoreSheet, now: ScoreSheet) -> tuple[Any, Any]:
+def _totals_and_scores(was: ScoreSheet, now: ScoreSheet) -> tuple[Any, Any]:
     return totals_of(was, now), scores_of(was, now)
 
 
-def _sheets(desk: Reader, found: WhatIf) -> tuple[ScoreSheet, ScoreSheet]:
+def _sheets_compared(desk: Reader, found: WhatIf) -> tuple[ScoreSheet, ScoreSheet]:
     """The score at the end where it is known, else at the same moment; as played, and what it would be."""
     if found.end is not None:
         return sheets(found.end)
@@ -59,7 +59,7 @@ def _sheets(desk: Reader, found: WhatIf) -> tuple[ScoreSheet, ScoreSheet]:
 
 def _verdict(desk: Reader, found: WhatIf) -> str:
     """`Ann 57 → 54, cy wins instead.`"""
-    was, now = (sheet.reworded(desk.names.told) for sheet in _sheets(desk, found))
+    was, now = (sheet.reworded(desk.names.told) for sheet in _sheets_compared(desk, found))
     changed = [f"{seat} {before} → {after}" for seat, before, after in totals_of(was, now)]
     said = [", ".join(changed) or "the score stays as it was"]
     if now.winners:
@@ -75,7 +75,7 @@ def _verdict(desk: Reader, found: WhatIf) -> str:
 def data(desk: Reader, found: WhatIf) -> dict[str, Any]:
     """The same moment as `diff` tells it, what was played `instead`, and the `end` where it is known."""
     return {
-        **branches.compared_data(found.moment),
+        **branches.comparison_data(found.moment),
         "verdict": _verdict(desk, found),
         "instead": [event.id for event in found.instead],
         "untold": found.untold,
@@ -85,7 +85,7 @@ def data(desk: Reader, found: WhatIf) -> dict[str, Any]:
 
 def _end_data(end: Correction) -> dict[str, Any]:
     was, now = sheets(end)
-    totals, scores = _compared(was, now)
+    totals, scores = _totals_and_scores(was, now)
     return {
         "tally": msgspec.to_builtins(end.growth.tally()),
         "out": corrections.out_data(end),

@@ -194,7 +194,9 @@ class Asking:
 
         day = date.today().isoformat()  # as people at the table call it
         names = (f"{stem}-{day}{more}.jsonl" for more in ("", *(f"-{number}" for number in range(2, 1000))))
-        return self._ask_line("The log's file?", read, next(name for name in names if _is_accepted(read, name)))
+        return self._ask_line(
+            "The log's file?", read, next(name for name in names if _is_accepted(read, name))
+        )
 
     def _catalog_ref(self, game: AnyGame, catalog: str | CatalogRef) -> CatalogRef:
         """The catalog that is played with, the usual one where none is named."""

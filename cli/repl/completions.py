@@ -99,7 +99,9 @@ class Completions:
         else:
             listed = list(offers.moves(position, part, numbers))
         yield from listed
-        counted = (name for name in position.names_that_count(actor.strip(" :")) if offers.begins(words, name))
+        counted = (
+            name for name in position.names_that_count(actor.strip(" :")) if offers.begins(words, name)
+        )
         yield from (Offer(f"{actor}{name} ", name) for name in counted)
         if space and not listed:
             yield from offers.arguments(position, actor, words)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.pages import findings, proof
-from cli.pages.score import winners
+from cli.pages.score import winner_sentences
 from cli.repl.frontend import SessionQuestion
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.line import whole
@@ -77,7 +77,11 @@ class EndOfGame:
             self._asking = False
             found = self._desk.audit(self._desk.head)
             audit = (Heading("Audit", 2), *findings.blocks(self._desk, found))
-            return (*audit, *self._winners_and_seal(found), Note(f"The log lies in {self._desk.journal.path}."))
+            return (
+                *audit,
+                *self._winners_and_seal(found),
+                Note(f"The log lies in {self._desk.journal.path}."),
+            )
         is_due = self._sealed < len(self._desk.history) if self._sealed else self._is_open
         if is_due:
             found = self._desk.audit(self._desk.head, patience=0)
@@ -99,7 +103,7 @@ class EndOfGame:
             *([Note(old, tone="next")] if is_old else []),
             *(Note(f"Open: {finding.message}", tone="bad") for finding in wrong),
             Heading("Seal, to be read aloud and written on the score pad", 2),
-            *(Note(text) for text in (*winners(sheet), *sheet.notes)),
+            *(Note(text) for text in (*winner_sentences(sheet), *sheet.notes)),
             *proof.seal_page(self._desk.journal.path),
         )
 

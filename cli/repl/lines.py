@@ -58,7 +58,9 @@ def prompt(pending: Pending, expected: Sequence[str], width: int, names: Names |
         return visible(_first_that_fits((mine, f"{pending.seat}>"), width, say)) + " "
     if isinstance(pending, AtOnce):
         waiting = f"waiting for {', '.join(pending.seats)}>"
-        return visible(_first_that_fits((waiting, f"waiting for {len(pending.seats)} seats>"), width, say)) + " "
+        return (
+            visible(_first_that_fits((waiting, f"waiting for {len(pending.seats)} seats>"), width, say)) + " "
+        )
     return "game over> "
 
 
@@ -127,7 +129,9 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
         said.append(
             Note(cut("  claim SEAT POINTS, score, why SEAT, audit and seal settle it.", style), tone="hint")
         )
-    names = [_numbered_name(position, move, skip) if numbers else _move_name(move, skip) for move in legal[:FEW]]
+    names = [
+        _numbered_name(position, move, skip) if numbers else _move_name(move, skip) for move in legal[:FEW]
+    ]
     rows, shown = _columns(names, style, most)
     said += [Note(row) for row in rows]
     if len(legal) > shown:
@@ -143,7 +147,9 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     return said
 
 
-def _choices_of_hidden_hand(position: Position, seat: str, style: Style, *, numbers: bool, most: int) -> list[Block]:
+def _choices_of_hidden_hand(
+    position: Position, seat: str, style: Style, *, numbers: bool, most: int
+) -> list[Block]:
     """What a seat can do, where only that seat may know its cards: kinds of moves with an example."""
     found = kinds(position.legal, position.verbs)
     names = [row.numbered(row.text) if isinstance(row, Move) and numbers else row.text for row in found[:FEW]]
@@ -241,7 +247,9 @@ def board(view: Sequence[Block], style: Style) -> Sequence[Block]:
     """What everybody looks at, on a narrow terminal without columns."""
     if style.width >= NARROW:
         return view
-    return [part for block in view for part in (_rows_as_sentences(block) if isinstance(block, Grid) else [block])]
+    return [
+        part for block in view for part in (_rows_as_sentences(block) if isinstance(block, Grid) else [block])
+    ]
 
 
 def _rows_as_sentences(table: Grid) -> list[Block]:

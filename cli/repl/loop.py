@@ -331,7 +331,9 @@ class Loop:
         talk = () if correction is None else ("F1: help", "^Z: the last answer again")
         keys = dot.join(("Tab: answers", *talk, "^C: nothing is written"))
         offers = (
-            partial(answer_offers, answers) if correction is None else AnswerCompletions(correction, answers, LOOKING)
+            partial(answer_offers, answers)
+            if correction is None
+            else AnswerCompletions(correction, answers, LOOKING)
         )
         return self._frontend.ask("", SessionQuestion(prompt, offers, keys, is_played=correction is not None))
 

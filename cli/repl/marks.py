@@ -50,7 +50,9 @@ def _marked_rows(before: Sequence[Row], after: Sequence[Row]) -> tuple[Row, ...]
     old = {row[0]: row for row in before}
     if all(row[0] not in old for row in after):
         return tuple(after)  # a part of the board that is new as a whole is seen without a sign
-    return tuple(_marked_row(old[row[0]], row) if row[0] in old else (_with_mark(row[0]), *row[1:]) for row in after)
+    return tuple(
+        _marked_row(old[row[0]], row) if row[0] in old else (_with_mark(row[0]), *row[1:]) for row in after
+    )
 
 
 def _marked_row(old: Row, row: Row) -> Row:

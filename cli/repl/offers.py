@@ -128,11 +128,15 @@ def _next_arguments(
     """What the argument being typed can be: the text of those before it, the choice, the values so far."""
     if verb.args and verb.args[-1].takes_several and "," in rest:
         whole, _, last = rest.rpartition(",")
-        return _choices_for_argument(position, verb, seat, len(verb.args) - 1, f"{whole.strip()},", last.strip())
+        return _choices_for_argument(
+            position, verb, seat, len(verb.args) - 1, f"{whole.strip()},", last.strip()
+        )
     words = rest.split(" ")
     for place in reversed(range(len(verb.args))):
         for count in reversed(range(len(words))):
-            found = _choices_for_argument(position, verb, seat, place, " ".join(words[:count]), " ".join(words[count:]))
+            found = _choices_for_argument(
+                position, verb, seat, place, " ".join(words[:count]), " ".join(words[count:])
+            )
             if found:
                 return found
     return ()
@@ -145,7 +149,11 @@ def _choices_for_argument(
     arg = verb.args[place]
     try:
         by = position.doer(verb, seat)
-        if not place and arg.choices and not _choices_that_fit(arg.choices(position.state_known_to(verb, by), by, ()), last):
+        if (
+            not place
+            and arg.choices
+            and not _choices_that_fit(arg.choices(position.state_known_to(verb, by), by, ()), last)
+        ):
             return []
         values = _values_before(position, verb, by, place, before)
         if arg.continues is not None:

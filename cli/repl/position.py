@@ -134,7 +134,7 @@ class Position:
         verb = self.verbs[self.expected[0]]
         known = self.state_known_to(verb, TABLE)
         values: Typed = ()
-        seat_named: dict[str, list[str]] = {}
+        named: dict[str, list[str]] = {}
         for arg in verb.args:
             found = [] if arg.choices is None else list(arg.choices(known, TABLE, values))
             if not (names := [choice.text for choice in found if not choice.unlisted]):

@@ -184,7 +184,11 @@ class Screen:
         self._offers = offers = Careful(desk, ahead, numbers=numbers)
         self._streams = (input_, output)
         self._prompt = self._prompt_session(
-            self._prompt_text, Menu(offers), self._toolbar, self._keys(), Past(history_file(desk.game.info.name))
+            self._prompt_text,
+            Menu(offers),
+            self._toolbar,
+            self._keys(),
+            Past(history_file(desk.game.info.name)),
         )
         self._prompt.placeholder = self._grey_hint
         self._prompt.app.after_render += self._note_when_drawn
@@ -316,7 +320,9 @@ class Screen:
         for key, word in KEYS.items():
             keys.add(key)(self._key_that_plays(word))
         keys.add("c-e")(self._bring_back)
-        keys.add("enter", filter=Condition(lambda: bool(self._usual) and self._was_seen_long_enough()))(self._take_usual)
+        keys.add("enter", filter=Condition(lambda: bool(self._usual) and self._was_seen_long_enough()))(
+            self._take_usual
+        )
         return keys
 
     def _take_usual(self, event: KeyPressEvent) -> None:

@@ -80,7 +80,7 @@ class WebTable:
         desk = self._watch.desk
         page = share.page(desk, share.PageOptions(seat=seat, clock=self._clock))
         is_sealed = page.is_over and not self._watch.trouble
-        seal = str(proof.sealed(str(desk.journal.path))) if is_sealed else ""
+        seal = str(proof.seal_of(str(desk.journal.path))) if is_sealed else ""
         return html.render(page, seal, html.Live(_part("live.css"), _part("live.js"), self._live(seat)))
 
     def _live(self, seat: str | None) -> dict[str, Any]:

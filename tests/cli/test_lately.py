@@ -149,5 +149,5 @@ def test_a_game_that_stumbles_hides_its_own_log_alone(
             raise ZeroDivisionError
         return "on and on"
 
-    monkeypatch.setattr("cli.pages.lately.standing", stumble)
+    monkeypatch.setattr("cli.pages.lately.turn_or_winner", stumble)
     assert ("two.jsonl" in tablefold().out, "one.jsonl" in tablefold().out) == (True, False)

@@ -9,7 +9,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from cli.pages import proof
-from cli.pages.score import winners
+from cli.pages.score import winner_sentences
 from cli.repl.completions import Completions
 from cli.repl.ending import EndOfGame
 from cli.repl.lookahead import Lookahead
@@ -71,8 +71,8 @@ def test_a_claim_that_is_put_right_brings_the_seal_and_the_winner(over: Desk) ->
     shown = at_the_prompt(over, str(true + 2), "", f"claim ann {true}")
     before, after = shown.split("Seal, to be read aloud")
     assert "The seal comes once that is settled" in before
-    assert winners(over.score(over.head))[0] in after
-    assert str(proof.sealed(over.journal.path)) in after
+    assert winner_sentences(over.score(over.head))[0] in after
+    assert str(proof.seal_of(over.journal.path)) in after
 
 
 def test_what_is_recorded_behind_the_seal_makes_it_old_and_brings_the_new_one(over: Desk) -> None:
@@ -80,7 +80,7 @@ def test_what_is_recorded_behind_the_seal_makes_it_old_and_brings_the_new_one(ov
     first, second = shown.split("The seal on the score pad is old")
     assert "Seal, to be read aloud" in first
     assert "Open: bob: the table says" in second
-    assert str(proof.sealed(over.journal.path)) in second
+    assert str(proof.seal_of(over.journal.path)) in second
     assert "The seal on the score pad is old" not in second
 
 

@@ -33,7 +33,7 @@ class OneByOne(io.BytesIO):
 def dumb(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "dumb")
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr(loop, "is_capable", lambda: False)
+    monkeypatch.setattr(loop, "is_full_terminal", lambda: False)
 
 
 def played(

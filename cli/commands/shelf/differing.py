@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from cli.commands.shelf.options import places_argument, showing_links, wanted_options
-from cli.options import page_options, knob_and_value
+from cli.options import knob_and_value, page_options
 from cli.places import places_of
 from cli.shell import Shell
 from ledger.core.errors import UsageError

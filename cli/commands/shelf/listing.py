@@ -66,7 +66,7 @@ def command(
     asked = places_of(shell, places)
     with showing_links(shell) as passed:
         everything, meant = _all_and_wanted(asked, Wanted(**wanted), where, passed)
-    found = page.ordered(meant, key, reverse=reverse)
+    found = page.sort_evenings(meant, key, reverse=reverse)
     if as_csv:
         from cli.pages.shelf_sheet import sheet
 
@@ -77,7 +77,7 @@ def command(
         lambda: (
             page.blocks(found, style.width, ascii_only=style.ascii_only)
             if found
-            else page.nothing(asked, everything)
+            else page.nothing_listed(asked, everything)
         ),
         lambda: page.data(found),
     )

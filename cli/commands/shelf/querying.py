@@ -92,7 +92,9 @@ def command(
     shell.answer(lambda: page[0], lambda: page[1])
 
 
-def _require_options_that_agree(shell: Shell, query: str | None, *, as_csv: bool, target: str | None, form: str | None) -> None:
+def _require_options_that_agree(
+    shell: Shell, query: str | None, *, as_csv: bool, target: str | None, form: str | None
+) -> None:
     """Raises UsageError where not all that was asked for can be had at once."""
     if as_csv and shell.as_json:
         raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")

@@ -20,7 +20,7 @@ import msgspec
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
-from cli.pages.rows import flat
+from cli.pages.rows import nodes_with_depth
 from cli.pages.share import Page
 from cli.render import plot
 from cli.render.clean import visible
@@ -106,7 +106,7 @@ def template(name: str) -> Any:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    environment.filters.update(quote=partial(quote, safe=""), flat=flat, kind=_kind)
+    environment.filters.update(quote=partial(quote, safe=""), flat=nodes_with_depth, kind=_kind)
     return environment.from_string(part(name))
 
 
