@@ -1,6 +1,7 @@
-"""What the words of a command line can become while they are still being typed.
+"""What the words of a command line can become while somebody is still typing them.
 
-Law: completing reads, and never fails: what cannot be read completes nothing. Loaded only to complete.
+Law: completing only reads, and never fails: where something cannot be read, nothing is offered. This file is
+loaded only to complete.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ SUFFIX = ".jsonl"
 
 
 def completes_names(find: Callable[[click.Context], Iterable[str]]) -> Any:
-    """A completion from names that may not be there to be read."""
+    """Makes a completion of a function that finds names; where they cannot be read, it offers nothing."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
         try:
@@ -46,7 +47,7 @@ def completes_names(find: Callable[[click.Context], Iterable[str]]) -> Any:
 
 
 def logs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """The logs of a folder, each with what it is, and the folders below."""
+    """The logs of a folder, each with its game and its seats, and the folders below."""
     folder, start = os.path.split(incomplete)
     items = [
         CompletionItem(os.path.join(folder, name), help=f"{header.game}: {', '.join(header.seats)}")
@@ -84,7 +85,7 @@ def games(ctx: click.Context) -> Iterable[str]:
 
 @completes_names
 def players(ctx: click.Context) -> Iterable[str]:
-    """Who sat at the tables, as far as that was read before."""
+    """Who sat at the tables, as far as earlier runs have read them."""
     from ledger.shelf import gathering  # noqa: PLC0415 - only for questions to all logs
 
     named = ctx.params.get("places") or [word for word in ctx.args if not word.startswith("-")]
@@ -104,7 +105,7 @@ def seats(ctx: click.Context) -> Iterable[str]:
 
 
 def _completes_from_log(find: Callable[[Reader], Iterable[str]]) -> Any:
-    """A completion from what the log on the command line holds."""
+    """Makes a completion of a function that finds names in the log on the command line."""
 
     @completes_names
     def complete(ctx: click.Context) -> Iterable[str]:
@@ -124,7 +125,7 @@ bookmarks = _completes_from_log(lambda reader: reader.history.timeline.bookmarks
 
 
 def _games_meant(ctx: click.Context) -> Iterable[AnyGame]:
-    """The game on an unfinished command line; every game as long as there is none."""
+    """The game on an unfinished command line; every game as long as none is named."""
     named = ctx.params.get("game")
     return (registry.game(name) for name in ((named,) if named else registry.names()))
 
@@ -147,7 +148,7 @@ def catalogs_shown(ctx: click.Context) -> Iterable[str]:
 
 @completes_names
 def rulings(ctx: click.Context) -> Iterable[str]:
-    """`KNOB=VALUE` for every value that a knob can have, but for those that were chosen."""
+    """`KNOB=VALUE` for every value of every knob that is not chosen yet."""
     chosen = {text.partition("=")[0] for text in ctx.params.get("rules") or ()}
     return (
         f"{ruling.knob}={shown(value)}"
@@ -159,7 +160,7 @@ def rulings(ctx: click.Context) -> Iterable[str]:
 
 
 def moves(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The moves that can follow those that were typed, as the prompt completes them."""
+    """The moves that can follow the typed ones, as the prompt completes them."""
     try:
         desk = Desk.open(ctx.params["log"])
     except (TablefoldError, OSError, KeyError):
@@ -184,13 +185,13 @@ def conditions(ctx: click.Context, param: click.Parameter, incomplete: str) -> l
 
 
 def _log_on_the_line(ctx: click.Context) -> str | None:
-    """The log on an unfinished command line; before an option's value click has not named it yet."""
+    """The log on an unfinished command line. Click has not named it yet while an option's value is typed."""
     named: str | None = ctx.params.get("log") or next(iter(ctx.args), None)
     return named
 
 
 def claims(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """`ann=44,` and the next seat with a column on the score sheet."""
+    """After `ann=44,` the next seat that has a column on the score sheet."""
     before, comma, begun = incomplete.rpartition(",")
     said = {part.partition("=")[0].casefold() for part in before.split(",")}
     seats = columns(ctx, param, begun)
@@ -198,7 +199,7 @@ def claims(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
 
 
 def catalogs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The built-in ones, and files that may be your own."""
+    """The built-in catalogs, and files that may be catalogs of yours."""
     folder, start = os.path.split(incomplete)
     try:
         with os.scandir(folder or ".") as entries:

@@ -1,7 +1,7 @@
 """Corrections as a person types them, and what is asked where a later event does not fit.
 
-Law: the same words mean the same in a command and at the prompt. Whoever stops, or is interrupted, has
-written nothing.
+Law: the same words mean the same in a command and at the prompt. If you stop, or are interrupted, nothing is
+written.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from ledger.desk.desk import Desk
 
 Policy = Literal["", "keep", "skip", "stop"]
 Ask = Callable[[str, Correction | None, Sequence[pages.AnswerOffer]], str]
-"""Shows a prompt and gives back a line; what does not fit, if that is asked about, and the answers are there
-to be completed."""
+"""Shows a prompt and returns the typed line. It gets the correction, if the question is about one, and the
+answers that can be completed."""
 ANSWERS = (KEEP, OUT, EDIT, ADD, STOP)
 REST = ("rest", "all")
-"""Behind `keep` and `out`: the same for all that is still to come."""
+"""After `keep` or `out`: the same for everything that is still to come."""
 LOOKING = ("show", "log", "score", "why", "find", "diff", "rules", "catalog")
-"""Words of a session that answer nothing: they look at the corrected line as far as it is grown."""
+"""Words of a session that are no answers: they look at the corrected line as far as it has grown."""
 
 
 class Stopped(TablefoldError):
@@ -48,13 +48,13 @@ class Stopped(TablefoldError):
 
 
 class BrokenOff(Stopped):
-    """The same, with Ctrl-C or the end of input."""
+    """Somebody stopped a correction with Ctrl-C or the end of input."""
 
     exit_status = 130
 
 
 class CorrectionRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """What was asked for. `moves` are as they were typed, one or several each."""
+    """What was asked for. Each of `moves` is as it was typed, and may be several moves."""
 
     word: str
     id: str
@@ -91,7 +91,7 @@ def correct(shell: Shell, log: str, wanted: CorrectionRequest) -> None:
 
 
 def somebody_to_ask(shell: Shell, desk: Desk) -> Settles | None:
-    """Somebody who can be asked, if there is one."""
+    """Somebody who can be asked; None where nobody can."""
     if shell.dialogue is not None:
         return shell.dialogue
     if shell.as_json or not _is_at_a_terminal():
@@ -149,7 +149,7 @@ class Dialogue:
             raise _interrupted_error() from None
 
     def choose(self, question: Iterable[Block], asked: str, answers: Sequence[pages.AnswerOffer]) -> str:
-        """What is answered to a question about something that would be done. Raises Interrupted."""
+        """Shows what would be done, and returns what was answered. Raises Interrupted."""
         self._say(question)
         try:
             return self._ask(asked, None, answers)
@@ -162,7 +162,7 @@ def _interrupted_error() -> BrokenOff:
 
 
 class Talk:
-    """One correction that is talked about. Every answer can be taken back."""
+    """The questions of one correction. Every answer can be taken back."""
 
     def __init__(
         self,
@@ -173,9 +173,9 @@ class Talk:
     ) -> None:
         self._correction, self._ask, self._say, self._settings = correction, ask, say, settings
         self._rest = ""
-        """What was said of all that does not fit from here on."""
+        """The answer for everything that does not fit from here on."""
         self._before: list[tuple[Regrowth, str]] = []
-        """How the line was grown before each answer, and what `_rest` was."""
+        """How far the line had grown before each answer, and what `_rest` was."""
         self._offers: Sequence[pages.AnswerOffer] = ()
 
     def settle(self) -> None:
@@ -189,7 +189,7 @@ class Talk:
                 pass
 
     def _ask_once(self, conflict: Conflict) -> bool:
-        """Whether a line was an answer, or took the one before it back."""
+        """Asks for a line. Whether it was an answer, or took the last answer back."""
         default = KEEP if conflict.can_be_kept else ""
         prompt = f"{pages.answers_line(conflict)}{f' [{default}]' if default else ''}> "
         typed = self._ask(prompt, self._correction, self._offers)
@@ -210,7 +210,7 @@ class Talk:
         return True
 
     def _with_answer_for_number(self, line: str) -> str:
-        """The line with the answer of that number in place of a number in front."""
+        """The line, with an answer in place of its number where the line begins with one."""
         first, _, rest = line.partition(" ")
         number = whole(first)
         if number is None or not 0 < number <= len(self._offers):
@@ -218,7 +218,7 @@ class Talk:
         return f"{self._offers[number - 1].line} {rest}".strip()
 
     def _page_for(self, word: str, rest: str) -> Iterable[Block]:
-        """What a word shows that answers nothing; empty where it is none."""
+        """The page that a looking word shows; empty for any other word."""
         if word in ("?", "help"):
             return pages.help_page(self._correction, self._offers, LOOKING)
         if word == "why" and not rest:
@@ -237,7 +237,7 @@ class Talk:
         return (why,)
 
     def _take_answer(self, word: str, rest: str, conflict: Conflict) -> None:
-        """Raises UsageError for what is no answer, or what a typed move raises."""
+        """Raises UsageError for a line that is no answer, or what a typed move raises."""
         meant = [answer for answer in ANSWERS if word and answer.startswith(word)]
         answer = meant[0] if len(meant) == 1 else ""
         if answer == STOP:
@@ -256,7 +256,7 @@ class Talk:
             self._rest = answer if rest else self._rest
         elif answer in (EDIT, ADD):
             if not (moves := chain(rest)):
-                hint = f"Type it after the word: {answer} MOVE; ? tells what fits there."
+                hint = f"Type it after the word: {answer} MOVE; ? shows what fits there."
                 raise UsageError(f"{answer} needs a move.", hint=hint)
             self._do_and_remember(answer, moves)
         else:
@@ -266,7 +266,7 @@ class Talk:
             )
 
     def _do_and_remember(self, answer: str, moves: Sequence[str]) -> None:
-        """Does what was answered, so that it can be taken back."""
+        """Does an answer, and remembers how to take it back."""
         before = (self._correction.growth.copy(), self._rest)
         self._do_answer(answer, moves)
         self._before.append(before)
@@ -294,7 +294,8 @@ class Talk:
 
 
 def settle(correction: Correction, policy: Policy, dialogue: Settles | None) -> None:
-    """Does with what does not fit as was asked for. Raises DoesNotGoOn where nobody says what to do."""
+    """Settles everything that does not fit, by the policy or by asking. Raises DoesNotGoOn where nobody says
+    what to do."""
     if correction.conflict is None:
         return
     if policy in ("keep", "skip"):

@@ -1,7 +1,7 @@
 """The table's catalog as a file in an editor, and what has been changed in it.
 
-Law: what is recorded is what differs from the catalog as it is, and nothing else. A mistake costs nothing of
-what was written: it is answered in words, and the file opens again as it was left.
+Law: only what differs from the present catalog is recorded. A mistake loses nothing that was written: it is
+explained, and the file opens again as you left it.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from ledger.core.rules.rulebook import TABLE
 
 TOP = """\
 # The pieces of this table. Change them or add others, save, and leave the editor: what changed is recorded
-# as one step. Whoever leaves without saving changes nothing.
+# as one step. If you leave without saving, nothing changes.
 
 """
 
 
 def text_to_edit(catalog: Catalog[Any]) -> str:
-    """What stands in the editor."""
+    """The text that the editor opens."""
     return TOP + pieces.toml(catalog)
 
 
@@ -87,7 +87,7 @@ def _definitions(catalog: Catalog[Any], kind: type[Entry], rows: Any) -> Iterato
 
 
 def _differing(kind: type[Entry], known: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that are said otherwise; one that is left out gets what it has by itself."""
+    """The fields that differ; a field that is left out gets its default."""
     plain = {field.name: field.default for field in wording.fields_of(kind) if not field.is_required}
     left_out = {
         name: msgspec.to_builtins(plain.get(name), str_keys=True) for name in known if name not in said
@@ -96,6 +96,6 @@ def _differing(kind: type[Entry], known: Mapping[str, Any], said: Mapping[str, A
 
 
 def _fields_in_file(entry: Entry) -> dict[str, Any]:
-    """What a file says about a piece: no hole, nothing that it has by itself."""
+    """What a file says about a piece: neither holes nor defaults."""
     found = msgspec.to_builtins(entry, str_keys=True)
     return {key: value for key, value in found.items() if key != "name" and value is not None}

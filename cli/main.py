@@ -1,7 +1,7 @@
 """The program `tablefold`: finds a command, runs it, and turns every error into words and an exit status.
 
-Law: a command's file is imported only when it is asked for. No traceback reaches a person: what is theirs
-to mend is told in three short parts, what is ours is saved to a file.
+Law: a command's file is imported only when the command is used. Nobody sees a traceback: an error that a
+person can mend is shown in three short parts, and a mistake of ours is saved to a file.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ INTERRUPTED = 130
 
 
 class Commands(click.Group):
-    """The commands by their names, loaded when they are named."""
+    """The commands by their names; each is loaded when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -74,8 +74,8 @@ def _nearest_command(name: str) -> str:
 def tablefold(ctx: click.Context) -> None:
     """Record a tabletop game move by move, undo without loss, audit the score.
 
-    A game is one file. Every move is added to it and nothing is ever removed. Without a command the games
-    that were played lately are listed.
+    A game is one file. Every move is added to it and nothing is ever removed. Without a command, it lists the
+    games that were played lately.
 
     \b
     Example:
@@ -90,7 +90,7 @@ def tablefold(ctx: click.Context) -> None:
 
 
 def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = None) -> int:
-    """Runs one command line and returns its exit status. `flags` are settings that hold for it."""
+    """Runs one command line and returns its exit status. `flags` are settings for this run."""
     words = list(sys.argv[1:] if args is None else args)
     shell = Shell()
     shell.flags.update(flags or {})
@@ -141,7 +141,7 @@ def _show_error(shell: Shell, error: TablefoldError) -> int:
 
 
 def _discard_output() -> None:
-    """Nobody reads any more: what is still buffered goes nowhere."""
+    """Throws away what is still buffered, because nobody reads it any more."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

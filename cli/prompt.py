@@ -32,23 +32,23 @@ if TYPE_CHECKING:
     from ledger.desk.reader import Reader
 
 RECENT = "20"
-"""How many moves `log` shows unless told otherwise."""
+"""How many moves `log` shows if nobody says how many."""
 OF_THE_PROGRAM = ("--color",)
 """Options that mean nothing here: the colours are those of the session."""
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """`blocks` are all there is to show; `done` is what was recorded, told in `blocks` already."""
+    """`blocks` are all there is to show; `done` is what was recorded, which `blocks` already say."""
 
     blocks: Iterable[Block] = ()
     done: Recorded | None = None
     quit: bool = False
     vanishes: bool = False
-    """For the eyes of one seat: it is shown until a key is pressed, and leaves nothing on the screen."""
+    """It is for one seat alone: it is shown until a key is pressed, and leaves nothing on the screen."""
     shown: Shown = None
     """The numbers of the moves that it lists, if it lists moves."""
     replay: Replay | None = None
-    """What a terminal can play; `blocks` are its pages one below the other."""
+    """A replay that a terminal can play; `blocks` are its pages one below the other."""
     width: int = 0
     """Columns for what must not be broken; 0 is as wide as the screen."""
 
@@ -79,7 +79,7 @@ class Prompt(Shell):
         return self._opened
 
     def who_looks(self, desk: Reader, seat: str | None) -> str | None:
-        """The same; at the prompt of one seat nobody looks through the eyes of another. Raises UsageError."""
+        """The same; at one seat's prompt nobody sees what another seat sees. Raises UsageError."""
         who = super().who_looks(desk, seat)
         require_own_eyes(self.seat, who)
         return who
@@ -98,7 +98,7 @@ class Prompt(Shell):
         self._reply_with_lines(text.splitlines())
 
     def document(self, data: bytes, *, is_secret: bool = False) -> None:
-        """Raises UsageError where it tells what nobody may know yet."""
+        """Raises UsageError where it shows what nobody may know yet."""
         if is_secret:
             raise UsageError(
                 "Everybody can see this screen, and a full export shows what is hidden.",
@@ -120,7 +120,7 @@ class Prompt(Shell):
 
 
 def require_own_eyes(seat: str | None, who: str | None) -> None:
-    """Raises UsageError where the prompt of one `seat` is asked what another one sees."""
+    """Raises UsageError where the prompt of one `seat` is asked what another seat sees."""
     if seat is not None and who not in (None, seat):
         raise UsageError(
             f"This prompt is {seat}'s: what {who} sees is for {who} alone.",
@@ -157,7 +157,7 @@ def run_word(
 
 
 def can_read(word: str, rest: str, desk: Desk) -> bool:
-    """Whether the command of a word can do something with what was typed after it. Nothing is done."""
+    """Whether a word's command accepts what was typed after it. Nothing is done."""
     command = names.load_command(word)
     try:
         args = _command_words(command, word, rest, desk)
@@ -168,7 +168,7 @@ def can_read(word: str, rest: str, desk: Desk) -> bool:
 
 
 def _command_words(command: click.Command, word: str, rest: str, desk: Desk) -> list[str]:
-    """What was typed, as the command takes it: options, `--`, words. Raises UsageError or click's."""
+    """What was typed, as the command takes it: options, `--`, words. Raises UsageError, ours or click's."""
     options, words = _options_and_words(command, word, rest)
     meant, words = _spelled_out(desk, word, words, options)
     return [*options, *meant, "--", *words]
@@ -186,7 +186,7 @@ def _command_help(command: click.Command, word: str) -> Reply:
 
 
 def options_of(command: click.Command) -> dict[str, bool]:
-    """The options that a command has at the prompt; True for those after which a value stands."""
+    """The options that a command has at the prompt; True for those that take a value."""
     return {
         name: not option.is_flag
         for option in command.params
@@ -197,10 +197,9 @@ def options_of(command: click.Command) -> dict[str, bool]:
 
 
 def _options_and_words(command: click.Command, word: str, typed: str) -> tuple[list[str], list[str]]:
-    """The options, wherever they stand, and the other words. Behind `--` all is text.
+    """The options, wherever they stand, and the other words. After `--` everything is text.
 
-    Raises UsageError for an option without its value, and for one that the command has not, where no text
-    can be meant.
+    Raises UsageError for an option without its value, and for an unknown option that cannot be text.
     """
     takes = options_of(command)
     is_text = any(each.nargs == -1 for each in command.params)
@@ -228,7 +227,7 @@ def _options_and_words(command: click.Command, word: str, typed: str) -> tuple[l
 
 
 def _spelled_out(desk: Desk, word: str, words: list[str], options: list[str]) -> tuple[list[str], list[str]]:
-    """What was said shorter, as more options and as the words of the command. Raises click.UsageError."""
+    """What was typed in short, as further options and the command's words. Raises click.UsageError."""
     log = os.fspath(desk.journal.path)
     meant: list[str] = []
     match word, words:
@@ -273,7 +272,7 @@ def _spelled_out(desk: Desk, word: str, words: list[str], options: list[str]) ->
 
 
 def _seat_and_place(desk: Desk, words: list[str]) -> list[str]:
-    """`show ann 12`: a last word that means an event, and is nobody's name, is one."""
+    """For `show ann 12`: the last word is an event if it can mean one and is nobody's name."""
     *before, last = words
     is_id = whole(last) is not None or (resolve.is_bookmark(desk, last) and last not in desk.pages(desk.head))
     place, name = (last, " ".join(before)) if is_id else ("", " ".join(words))
@@ -289,6 +288,6 @@ def _is_event(desk: Desk, word: str) -> bool:
 
 
 def _quoted_moves(words: list[str]) -> list[str]:
-    """One move, or several that stand in quotes."""
+    """The moves: several if each is in quotes, otherwise all words are one."""
     in_quotes = all(len(word) > 1 and word[0] == word[-1] == '"' for word in words)
     return [bare(word) for word in words] if in_quotes else [" ".join(words)]

@@ -1,7 +1,7 @@
-"""The logs that were played lately, by their names and nothing else.
+"""The names of the logs that were played lately.
 
-Law: only names are kept, in one file of the user's own; whatever cannot be read or written is forgotten, for
-no game depends on it.
+Law: only names are kept, in one file of the user. What cannot be read or written is forgotten, because no
+game depends on it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cli import folders, ordinary
 
 FILE = "recent"
 MOST = 20
-"""Names that are kept."""
+"""How many names are kept."""
 
 
 def _names_file(environ: Mapping[str, str]) -> str:
@@ -23,7 +23,7 @@ def _names_file(environ: Mapping[str, str]) -> str:
 
 
 def logs(environ: Mapping[str, str]) -> Sequence[str]:
-    """The names, the last one first; of logs that are still there."""
+    """The names of the logs that are still there, the last played first."""
     return [name for name in _remembered_names(_names_file(environ)) if os.path.isfile(name)]
 
 
@@ -36,7 +36,7 @@ def _remembered_names(file: str) -> list[str]:
 
 
 def remember(log: str, environ: Mapping[str, str]) -> None:
-    """Puts a log in front of the others."""
+    """Puts a log first in the list."""
     file, name = _names_file(environ), os.path.abspath(log)
     kept = _remembered_names(file)
     if not file or "\n" in name or kept[:1] == [name]:

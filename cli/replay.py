@@ -1,4 +1,4 @@
-"""A game played again: its steps, where one stands among them, and what a key does.
+"""A game played again: its steps, the step that is shown, and what a key does.
 
 Law: pure; it reads the desk and knows no terminal.
 """
@@ -41,7 +41,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
 
 class Replay:
-    """Stands at a step of one line of play: 0 is the beginning."""
+    """Shows the steps of one line of play. `place` is the step it stands at; 0 is the beginning."""
 
     def __init__(self, desk: Reader, at: int, seat: str | None) -> None:
         self._desk = desk
@@ -62,7 +62,7 @@ class Replay:
         return 1 / SPEEDS[self.speed]
 
     def go(self, place: int) -> None:
-        """Jumps to a step; the ends hold."""
+        """Jumps to a step, at most to either end."""
         self.place = max(0, min(place, len(self.steps)))
         self.running = self.running and self.place < len(self.steps)
 
@@ -84,7 +84,7 @@ class Replay:
         self.speed = max(0, min(self.speed + by, len(SPEEDS) - 1))
 
     def start_or_stop(self) -> None:
-        """Starts running, from the beginning if it stands at the end; or stops."""
+        """Starts running, from the beginning if it stands at the end; or stops if it is running."""
         self.running = not self.running
         if self.running and self.place == len(self.steps):
             self.place = 0
@@ -104,14 +104,14 @@ class Replay:
         )
 
     def _forks(self, step: ReplayStep) -> list[str]:
-        """The other lines of play that part at a step."""
+        """The names of the other lines of play that part at a step."""
         return [name for event, _ in step.rows for name in self._parting.get(event.id, ())]
 
     def _view(self, at: int) -> tuple[Block, ...]:
         return self._desk.names.blocks(self._desk.view(at, self._seat))
 
     def slider(self, width: int, *, ascii_only: bool = False) -> tuple[str, str]:
-        """Where it stands, with the notes and the places where other lines part; and the turns below it."""
+        """A line with the present step, the notes, and where other lines part; and the turns below it."""
         marks = {}
         for place, step in enumerate(self.steps, start=1):
             if any(isinstance(event, Noted) for event, _ in step.rows):
@@ -127,7 +127,7 @@ class Replay:
         return Note(totals_line(self._desk.shown(sheet), " · "))
 
     def status(self) -> Block:
-        """Whether it runs and how fast, and the keys."""
+        """Whether it is running and how fast, and the keys."""
         pace = f"running, {SPEEDS[self.speed]:g} steps a second" if self.running else "stopped"
         return Note(f"{pace} · {KEYS}", tone="hint")
 

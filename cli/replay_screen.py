@@ -1,6 +1,6 @@
 """A replay on a terminal: one page at a time, moved by keys.
 
-Law: keys only call the replay, and what is drawn comes from its page; this is the one file that knows both.
+Law: keys only call the replay, and what is drawn comes from its page. Only this file knows both.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ledger.core.errors import NoSuchEvent
 from ledger.desk.seating import LONGEST_NAME
 
 TICK = 0.02
-"""Seconds after which a changed speed is felt."""
+"""Seconds until a new speed takes effect."""
 DIGITS = "0123456789"
 STATUS = 5
 """Lines below the page."""
@@ -44,9 +44,9 @@ class ReplayScreen:
         self._replay = replay
         self._style = style
         self._typed: str | None = None
-        """The goal as far as it is typed; None where nobody asked for one."""
+        """The goal as far as it is typed; None while no goal is being typed."""
         self._goal = "event"
-        """What is being typed."""
+        """What kind of goal is being typed."""
         self._missed = ""
         """Why the last jump led nowhere."""
         self._page = Scrolled(self._text, self._hidden_lines)
@@ -142,7 +142,7 @@ class ReplayScreen:
         does()
 
     def _hidden_lines(self) -> int:
-        """Lines of the page that are too many for the screen."""
+        """How many lines of the page do not fit on the screen."""
         return max(len(self._lines()) - (self.app.output.get_size().rows - STATUS), 0)
 
     def _ask_for(self, goal: str) -> None:
@@ -155,7 +155,7 @@ class ReplayScreen:
         self._page.top = 0
 
     def _type_key(self, key: str) -> None:
-        """A turn has a number; an event may have a name as well, which is one word."""
+        """Adds a key to the goal: a turn is a number, an event a number or a name of one word."""
         if self._typed is None or len(key) != 1 or not key.isprintable() or key.isspace():
             return
         fits = key in DIGITS and len(self._typed) < LONGEST_TURN

@@ -1,4 +1,4 @@
-"""One typed line and what comes of it: the words that work the same at the prompt, in a script and in `do`.
+"""One typed line and what comes of it, the same at the prompt, in a script and in `do`.
 
 Law: a line is a session word or a move, never both (see `cli.meaning`). Nothing is printed here, and errors
 are raised for the caller to show.
@@ -38,9 +38,9 @@ class Session:
         seat: str | None = None,
         listed: Known | None = None,
     ) -> None:
-        """`edit` shows a text in an editor and gives back what was saved, `dialogue` asks where a correction
-        does not fit; both are None where there is no terminal. What is refused or listed is told as `seat`
-        may know the table, or everybody; `listed` says so of lists where they are for other eyes."""
+        """`edit` shows a text in an editor and returns what was saved; `dialogue` asks where a correction
+        does not fit. Both are None where there is no terminal. Refusals and lists tell only what `seat`, or
+        everybody, may know; `listed` is for lists that somebody else may see."""
         self.desk = desk
         self.seat = seat
         self.listed = desk.eyes(seat) if listed is None else listed
@@ -48,12 +48,12 @@ class Session:
         self._edit = edit
         self._dialogue = dialogue
         self._unfit = ""
-        """A catalog as it was left in the editor, with a mistake in it."""
+        """The catalog as somebody left it in the editor with a mistake in it."""
 
     def run(self, line: str, *, after: Reply | None = None, shown: Shown = None) -> Reply:
         """Does what one line says. An empty line or a `#` comment does nothing.
 
-        `after` is what the line before it in the same chain came to; `shown` are the numbers on the screen.
+        `after` is the reply to the line before it in the same chain; `shown` are the numbers on the screen.
         Raises any TablefoldError; then nothing of this line was recorded.
         """
         line = line.strip()
@@ -91,7 +91,7 @@ class Session:
         return _recorded_reply(done) if changes else Reply((Note("Nothing is changed."),))
 
     def _run_word(self, word: str, rest: str) -> Reply:
-        """What a word of the session comes to: its own, or that of the command of its name."""
+        """The reply to a session word: a page of its own, or what the command of its name answers."""
         if word == "quit":
             return Reply(quit=True)
         if word == "help":
@@ -105,8 +105,8 @@ class Session:
         return prompt.run_word(word, rest, self.desk, self._settings, self._dialogue, self.seat)
 
     def _glimpse_reply(self, seat: str) -> Reply:
-        """Raises UsageError where what is shown would stay or is for another prompt, UnknownName for a seat
-        that nobody has."""
+        """Raises UsageError where the page would stay on the screen or is for another prompt, UnknownName for
+        a seat that does not exist."""
         if self._edit is None:
             raise cannot_vanish()
         if seat:
@@ -132,7 +132,7 @@ class Session:
 
 
 def cannot_vanish() -> UsageError:
-    """What is said where a page would stay."""
+    """The error for a terminal on which a page cannot vanish."""
     return UsageError(
         "glimpse needs a full terminal, on which a page can vanish.",
         hint="`show SEAT` shows the same, and it stays on the screen.",

@@ -1,8 +1,8 @@
 """What a user has set: in a file, in the environment, or with a flag for one command.
 
-Law: a flag wins over the environment, that over the file. A setting that does not exist, or cannot be what it
-is set to, is an error that names its place; nothing is passed over in silence. Where there is no file, none
-of what reads one is imported.
+Law: a flag wins over the environment, and the environment over the file. An unknown setting, or one with an
+impossible value, is an error that says where it is; nothing is ignored in silence. Where there is no file,
+nothing is imported to read one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Source = Literal["default", "file", "environment", "flag"]
 
 
 class BadSetting(UsageError):
-    """Something in the settings is not known, or not possible."""
+    """A setting is unknown, or its value is not possible."""
 
     code = "bad-setting"
 
@@ -63,7 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Key(msgspec.Struct, frozen=True):
-    """`read` makes the value of what a file holds or the environment says; None where it cannot be."""
+    """`read` turns what a file or the environment says into the value; None where it cannot be one."""
 
     about: str
     can_be: str
@@ -146,7 +146,7 @@ KEYS: Mapping[str, Key] = {
 
 
 def path(environ: Mapping[str, str]) -> str:
-    """Where the file lies, or would lie; empty where the system has no place for it."""
+    """Where the file is, or would be; empty where the system has no place for it."""
     folder = folders.config(environ)
     return os.path.join(folder, FILE) if folder else ""
 
@@ -211,7 +211,7 @@ def _read_file(file: str) -> dict[str, Any]:
 
 
 def _line_of(text: str, name: str) -> int:
-    """The line of a setting, as a key or as the name of a table."""
+    """The number of the line in which a setting is a key or the name of a table."""
     named = re.compile(rf"""\s*\[?\s*(["']?){re.escape(name)}\1\s*[=.\]]""")
     return next((number for number, line in enumerate(text.splitlines(), 1) if named.match(line)), 1)
 

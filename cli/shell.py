@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
 
 UNBROKEN = 100_000
-"""Columns for what names a command to be typed or copied: the terminal breaks it."""
+"""Columns for a line with a command to type or copy, which only the terminal may break."""
 
 
 class OutputFailed(TablefoldError):
-    """Standard output does not take what is written to it. What was recorded is recorded."""
+    """Standard output cannot be written to. What was recorded is recorded."""
 
     code = "output"
     exit_status = 74
@@ -49,13 +49,13 @@ class Settles(Protocol):
         """Asks about every event that no longer fits."""
 
     def choose(self, question: Iterable[Block], asked: str, answers: Sequence[AnswerOffer]) -> str:
-        """Shows what would be done, and asks; the answer as it was typed."""
+        """Shows what would be done, asks, and returns the answer as it was typed."""
 
 
 class Shell:
     """`as_json` and `flags` follow the options as they are read.
 
-    `damage` is what a log that was shown in part suffers from, to be told at the end; `log` is the name of
+    `damage` is what is wrong with a log that was shown in part, to be said at the end; `log` is the name of
     the log that an error may be about.
     """
 
@@ -64,13 +64,13 @@ class Shell:
         self.flags: dict[str, Any] = {}
         """Settings that hold for this run alone."""
         self.dialogue: Settles | None = None
-        """Who is asked where a correction does not fit; None where it is not known before."""
+        """Who is asked where a correction does not fit; None where that is only known later."""
         self.damage: TablefoldError | None = None
         self.log = ""
         self.seat: str | None = None
-        """Who looks, where nobody is named: everybody, or the seat at the prompt."""
+        """Who looks if nobody is named: everybody, or the seat at the prompt."""
         self.recorded_before: dict[str, Any] | None = None
-        """What a run had recorded when an error ended it, as data: a program must not say it again."""
+        """As data, what a run had recorded when an error ended it: a program must not record it again."""
         self._settings: Settings | None = None
         self._desk: Reader | None = None
         self._lines = 0
@@ -78,7 +78,7 @@ class Shell:
 
     @property
     def settings(self) -> Settings:
-        """What the user has set. Raises BadSetting, once: it has to be told somehow."""
+        """What the user has set. Raises BadSetting, but only once, so that the error itself can be shown."""
         if self._settings is None:
             self._settings = Settings()
             self._settings = settings.load(os.environ, self.flags)
@@ -87,14 +87,14 @@ class Shell:
     def answer(
         self, blocks: Callable[[], Iterable[Block]], data: Callable[[], Any], done: Recorded | None = None
     ) -> None:
-        """Shows a page, or its data with `--json`. `done` is what was recorded, told in both already."""
+        """Shows a page, or its data with `--json`. `done` is what was recorded, which both already say."""
         if self.as_json:
             self._write(sys.stdout, json_form.encode(self._with_seat_names(data())) + "\n")
         else:
             self._write_page(sys.stdout, blocks(), can_scroll=True)
 
     def _with_seat_names(self, data: Any) -> Any:
-        """The data, and beside it the names of seats that are read otherwise than they are typed."""
+        """The data, with the names of those seats that are typed by another word."""
         names = {} if self._desk is None else self._desk.names.shown
         return {**data, "names": names} if names and isinstance(data, dict) else data
 
@@ -109,13 +109,13 @@ class Shell:
         self._write_page(sys.stdout, blocks, width)
 
     def print(self, text: str) -> None:
-        """Text of several lines as it stands, such as a file to be saved."""
+        """Prints text of several lines as it is, such as a file to be saved."""
         style = Style()
         self._print_or_page([style.paint(line, "plain") for line in text.splitlines()])
 
     def document(self, data: bytes, *, is_secret: bool = False) -> None:
-        """What a file would hold, byte for byte, in UTF-8 whatever the stream can write. What `is_secret` is
-        for no screen at which all sit."""
+        """Writes what a file would hold, byte for byte, in UTF-8 whatever the stream's encoding is. What
+        `is_secret` must not be on a screen that everybody can see."""
         with _output_errors():
             stream = getattr(sys.stdout, "buffer", None)
             sys.stdout.flush()
@@ -131,7 +131,7 @@ class Shell:
         return bool(self.flags.get("pager", True))
 
     def replay(self, replay: Replay) -> None:
-        """Plays it on a terminal; elsewhere, and where it shall go by at once, every step is printed."""
+        """Plays it on a terminal; elsewhere, and with --no-pager, every step is printed."""
         if self.may_wait_for_keys and sys.stdin.isatty() and sys.stdout.isatty():
             from cli.replay_screen import ReplayScreen  # noqa: PLC0415 - slow to import, and only for a terminal
 
@@ -141,7 +141,7 @@ class Shell:
             self.show([Note(""), *page] if number else page)
 
     def watch(self, desk: Reader, seat: str | None) -> None:
-        """Shows a log as it grows, until somebody leaves. Raises UsageError where there is no terminal."""
+        """Shows a log as it grows, until you leave. Raises UsageError where there is no terminal."""
         if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
             raise UsageError(
                 "Watching a game needs a terminal.", hint=f"To see it as it stands: {typed('show', self.log)}"
@@ -153,19 +153,19 @@ class Shell:
         Watching(Watch(desk, seat), self.style(sys.stdout)).show()
 
     def warn(self, text: str) -> None:
-        """Says it at once, or beside data at the end: an error in JSON stands alone on its stream."""
+        """Says it at once; with --json at the end, because an error in JSON must be alone on its stream."""
         if self.as_json:
             self._held.append(text)
             return
         self._write_page(sys.stderr, [Note(f"Note: {text}", tone="warning")], width=UNBROKEN)
 
     def show_held_warnings(self) -> None:
-        """Says what was held back, where the run came to its end without an error."""
+        """Shows the warnings that were held back, if the run ended without an error."""
         held, self._held = self._held, []
         self._write_page(sys.stderr, [Note(f"Note: {text}", tone="warning") for text in held], width=UNBROKEN)
 
     def show_error(self, error: TablefoldError) -> None:
-        """What, where, and what to do next."""
+        """Shows what is wrong, where, and what to do next."""
         if isinstance(error, OutputFailed) and self._has_recorded():
             error.hint = (
                 f"What was typed is recorded: do not type it again. To see it: {typed('log', self.log)}"
@@ -179,8 +179,8 @@ class Shell:
             self._write_page(sys.stderr, error_blocks(error), width=UNBROKEN)
 
     def read(self, log: str, *, tolerant: bool = False, judging: bool = False) -> Reader:
-        """What is in the log; what is wrong with it is told. `tolerant` and `judging` are those of
-        `Reader.open`. Raises as that does."""
+        """Reads the log, and says what is wrong with it. `tolerant` and `judging` are those of `Reader.open`.
+        Raises what that raises."""
         from ledger.desk.reader import Reader  # noqa: PLC0415 - commands without a log need no reader
 
         self.log = log
@@ -189,9 +189,9 @@ class Shell:
         return reader
 
     def open(self, log: str, *, to_write: bool = True) -> Desk:
-        """A desk for the log. What is wrong with the log is refused, and only told if it is not `to_write`.
+        """A desk for the log. A damaged log is an error, but only a warning if it is not `to_write`.
 
-        Raises as `Desk.open` does, and LogDamaged or LogTorn where nothing can be added.
+        Raises what `Desk.open` raises, and LogDamaged or LogTorn where nothing can be added.
         """
         from ledger.desk.desk import Desk  # noqa: PLC0415 - who only reads needs no desk
 
@@ -208,7 +208,7 @@ class Shell:
         return desk
 
     def _say_damage(self, reader: Reader) -> None:
-        """Says what is wrong with a log that is looked at: damage at the end of the run, a torn end now."""
+        """Says what is wrong with a log that is read: damage at the end of the run, a torn end now."""
         self._desk, self._lines = reader, len(reader.history)
         self.damage = reader.damage
         if (torn := reader.journal.torn) is not None:
@@ -226,7 +226,7 @@ class Shell:
         return resolve.seat(desk, seat)
 
     def remember_new_log(self, log: str, desk: Desk) -> None:
-        """Says that a log was made by this run."""
+        """Remembers that this run has made a log."""
         self.log, self._desk, self._lines = log, desk, -1
         self._remember(log)
 
@@ -257,7 +257,7 @@ class Shell:
             self._write(stream, "".join(f"{line}\n" for line in lines))
 
     def _print_or_page(self, lines: Sequence[str]) -> None:
-        """Lines for standard output; through a pager where they are more than a terminal shows."""
+        """Writes lines to standard output; through a pager if they are more than the terminal shows."""
         if self.settings.pager and sys.stdout.isatty():
             from cli import pager  # noqa: PLC0415 - only at a terminal
 
@@ -289,7 +289,7 @@ def _output_errors() -> Iterator[None]:
 
 @contextmanager
 def suggesting_quotes(moves: Sequence[str]) -> Iterator[None]:
-    """Says of a move that was typed without its quotes, and so came as several, how it is typed."""
+    """Adds to an error that the words may be one move that needs quotes."""
     try:
         yield
     except TablefoldError as error:
@@ -299,7 +299,7 @@ def suggesting_quotes(moves: Sequence[str]) -> Iterator[None]:
 
 
 def error_blocks(error: TablefoldError) -> list[Block]:
-    """The three parts of an error; empty ones are left out."""
+    """The three parts of an error; an empty part is left out."""
     blocks: list[Block] = [Note(error.message, tone="bad")]
     if isinstance(error, BadFile):
         blocks += problem_blocks(error.problems)

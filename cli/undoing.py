@@ -1,7 +1,7 @@
 """What is asked before an undo goes back further than the last turn.
 
-Law: nothing is taken back by a number that may be meant for an event, unless somebody says so: where nobody
-can be asked, the line itself has to (`--yes`).
+Law: a number that may be meant for an event takes nothing back unless somebody confirms it; where nobody can
+be asked, the line itself has to say so (`--yes`).
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from ledger.desk.far import Far, beyond_the_turn
 
 YES, NO = "yes", "no"
 NEWEST = 4
-"""Events that are told before the rest is counted; the oldest is told, too."""
+"""Events that are shown before the rest is counted; the oldest is shown, too."""
 
 
 def confirmed(shell: Shell, desk: Desk, how: str) -> str:
-    """How far to go back: as it was typed, or as whoever was asked says. Raises UsageError or Stopped."""
+    """How far to go back: as it was typed, or as somebody answers. Raises UsageError or Stopped."""
     far = beyond_the_turn(desk, how)
     if far is None:
         return how

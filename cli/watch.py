@@ -1,6 +1,6 @@
 """A log that is watched while somebody plays it: read again when it has changed, and shown in two parts.
 
-Law: nothing is written. A log that cannot be read leaves what was last seen, and says why.
+Law: nothing is written. Where the log cannot be read, the last state stays on the screen, with the reason.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LAST = 4
 
 
 class Looks(NamedTuple):
-    """What a file looks like from outside: where one of it is the same, so is the log."""
+    """What a file looks like from outside: while this is the same, so is the log."""
 
     device: int
     inode: int
@@ -44,11 +44,11 @@ class Watch:
 
     @property
     def seat(self) -> str | None:
-        """Who looks; everybody, if that seat is not at this table any more."""
+        """Who looks; None for everybody, and if that seat is not at this table any more."""
         return self._seat if self._seat in self.desk.setup.seats else None
 
     def look(self) -> bool:
-        """Whether there is something new to see."""
+        """Reads the log again if its file has changed. Whether there is something new to see."""
         looks = self._file_looks()
         if looks == self._looks and not self._was_torn:
             return False
@@ -65,8 +65,8 @@ class Watch:
         return Looks(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
     def _read(self, looks: Looks | None) -> None:
-        """Reads the log. An end that is torn may be a step that is being written: it is looked at again
-        before anything is said."""
+        """Reads the log. A torn end may be a step that is just being written, so it is read again before
+        anything is said."""
         try:
             fresh = Reader.open(self._path)
         except TablefoldError as error:
@@ -87,7 +87,7 @@ class Watch:
         return (*recorded.occasion(self.desk.header), *self.desk.names.blocks(self.desk.board(self.seat)))
 
     def standing(self) -> tuple[Block, ...]:
-        """What was written last, the score, and what is asked."""
+        """What was written last, the score, and what the game waits for."""
         desk = self.desk
         sheet = desk.game.score(desk.known(desk.state, self.seat))
         score = totals_line(desk.shown(sheet), " · ")

@@ -1,4 +1,4 @@
-"""`amend`, `insert`, `drop`, `rename`: what was recorded wrongly is put right; what there was stays."""
+"""`amend`, `insert`, `drop`, `rename`: they put right what was recorded wrongly; the old line stays."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def amend(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options
 
     Event ID was really MOVE, or several moves. The line of play is grown again from there: every later event
     is judged again and keeps its player and its time; what follows from the rules is worked out again. A move
-    that was typed without a name is that of the seat whose turn it is then. What a scripted side did is on
+    that was typed without a name belongs to the seat whose turn it is then. What a scripted side did is on
     the board: where the rules now say something else, you are asked about that, too.
     Put ! in front of what it did against the rules. The line as it was stays in the log, and `log --graph`
     shows both.

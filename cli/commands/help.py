@@ -48,8 +48,8 @@ def games(shell: Shell, name: str | None) -> None:
 def rules(shell: Shell, game: str, topic: tuple[str, ...]) -> None:
     """Explain the rules of a game, topic by topic.
 
-    Without TOPIC it lists the topics. The number of a ruling, as a refusal names it, is a topic too; any
-    other word is looked up in all of them.
+    Without TOPIC it lists the topics. The number of a ruling, as a refusal names it, is a topic too. Any
+    other word is looked up in all topics.
 
     \b
     Examples:
@@ -124,7 +124,7 @@ def _help_page(topic: str) -> tuple[Block, ...]:
 
 
 def _usage_at_any_table(topic: str) -> tuple[tuple[str, str], ...] | None:
-    """A move that every table may type, as a game that has it says it; None where no game has it."""
+    """How a move is typed that any table can make, and what it does; None where no game has it."""
     from ledger.core.typing.table_moves import table_verbs
     from ledger.games import registry
 
@@ -135,7 +135,7 @@ def _usage_at_any_table(topic: str) -> tuple[tuple[str, str], ...] | None:
 
 
 def _games_that_explain(topic: str) -> list[str]:
-    """The games whose rules explain something of that name."""
+    """The games whose rules have a topic of that name."""
     from ledger.core.rules.topics import topics_of
     from ledger.games import registry
 

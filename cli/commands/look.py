@@ -1,4 +1,4 @@
-"""`show`, `moves`, `log`, `find`, `score`, `why`, `replay`: a game is looked at, and nothing is written."""
+"""`show`, `moves`, `log`, `find`, `score`, `why`, `replay`: they look at a game and write nothing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ledger.desk.reader import Reader
 
 NEVER = 1
-"""What `find` ends with where a condition never holds."""
+"""The exit status of `find` if the condition is never true."""
 
 group = click.Group()
 
@@ -107,7 +107,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
 )
 @id_option("--from", "first", help_="Only from this event on.")
 @id_option("--to", "until", help_="Only as far as this event.")
-@click.option("--grep", "text", metavar="TEXT", help="Only where this is said, in any case of letters.")
+@click.option("--grep", "text", metavar="TEXT", help="Only with this text, in capitals or not.")
 @click.option("--graph", is_flag=True, help="All lines of play as a tree, and the latest correction.")
 @click.option("--moves", is_flag=True, help="As lines that can be typed again, hidden cards and all.")
 @bodies_option
@@ -135,8 +135,8 @@ def log(
     The number in front is the event's id, as `--at`, `undo to` and `branch --at` take it. Moves that were
     undone are listed below the others; `--all` lists every branch as well. With --seat, --type, --from, --to
     and --grep, in any combination, only the events that match all of them are listed, each on its own. With
-    --as everything is told as to that seat, with the cards that it saw. If the game is not installed, each
-    event is listed by kind, player, time and number.
+    --as you read what that seat knows, with the cards that it saw. If the game is not installed, each event
+    is listed by kind, player, time and number.
 
     \b
     Examples:
@@ -178,7 +178,7 @@ def log(
 def _show_without_game(
     shell: Shell, log: str, missing: LogUnplayable, branch: str, *, everything: bool, bodies: bool
 ) -> int:
-    """What the log itself says of its lines. Raises UnknownBranch, or what reading a log raises."""
+    """Shows what the log itself says of its lines. Raises UnknownBranch, or what reading a log raises."""
     from cli.pages import without_game
     from ledger.desk.without_game import Unread
 
@@ -194,7 +194,7 @@ def _show_without_game(
 
 
 def _require_one_form(moves_and_more: object, graph_and_more: object) -> None:
-    """Raises UsageError where a form of the page comes with an option that it does not take."""
+    """Raises UsageError where --moves or --graph comes with an option that does not go with it."""
     if moves_and_more:
         raise UsageError(
             "--moves prints one whole line of play: --last, --all, --as and filters do not go with it.",
@@ -220,7 +220,7 @@ def _show_graph(shell: Shell, desk: Reader, place: int, *, everything: bool) -> 
 
 
 def _print_moves(shell: Shell, desk: Reader, place: int) -> int:
-    """The moves as they were typed; the status is 1 where some step cannot be typed again."""
+    """Prints the moves as they were typed. Returns the status: 1 where some step cannot be typed again."""
     from cli.pages import typed
 
     found = typed.moves(desk, place)
@@ -236,7 +236,7 @@ def _print_moves(shell: Shell, desk: Reader, place: int) -> int:
 @group.command("find")
 @log_argument
 @click.argument("condition", nargs=-1, metavar="[CONDITION]", shell_complete=complete_conditions)
-@click.option("--first", is_flag=True, help="Only the event at which it first holds.")
+@click.option("--first", is_flag=True, help="Only the first event at which it is true.")
 @seat_option
 @at_options
 @page_options
@@ -249,12 +249,12 @@ def find(
     at: str | None,
     branch: str | None,
 ) -> int:
-    """Find the events at which something begins or ceases to hold.
+    """Find the events at which something becomes true, and where it ends.
 
     A condition compares what the game counts (`deck`, `ann supply`), points (`ann total`, `ann armor`),
     `turn`, `event`, `by`, `type`, `asked`, `over`, `ann won`, numbers and "words" with = != < <= > >=,
-    adds with + and -, and joins with and, or, not and brackets. Without one, what can be named is listed
-    with its value. What is hidden stays hidden. The exit status is 1 if it never holds.
+    adds with + and -, and joins with and, or, not and brackets. Without one, it lists what can be named,
+    with its value. What is hidden stays hidden. The exit status is 1 if it is never true.
 
     \b
     Examples:
@@ -339,7 +339,7 @@ def replay(
     On a terminal: space or the right arrow goes on, the left arrow back; `g` and an event's number as `log`
     shows it jumps there, `t` and a number to a turn, `[` and `]` a turn back and forward; `r` runs, `+` and
     `-` set the speed, `q` quits. The line below shows the turns, `n` a note and `Y` where another line of
-    play parts. Elsewhere, and with --no-pager, every step is printed. `--at` ends the replay there.
+    play parts. Without a terminal, and with --no-pager, every step is printed. `--at` ends the replay there.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""`new`, `play`, `do`, `undo`, `redo`: a game is played."""
+"""`new`, `play`, `do`, `undo`, `redo`: they play a game."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def _any_seed() -> int:
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
 @suggestions_option
 @eyes_option
-@click.option("--open", "is_open", is_flag=True, help="For one who plays all seats: lists show every hand.")
+@click.option("--open", "is_open", is_flag=True, help="If you play all seats alone: lists show every hand.")
 @utc_option
 @color_option
 @pass_shell
@@ -208,9 +208,9 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
     fit stops it with status 1; the lines before it stay recorded. Without LOG the game that was played last
     goes on.
 
-    Where the tool deals, nothing at the prompt tells a hand but `glimpse`, which puts it away, and
-    `show SEAT`, which leaves it there: lists, Tab and refusals know what everybody may. With --as, one seat
-    sits alone at the terminal and sees all it may. What others write meanwhile is told.
+    Where the tool deals, only two words show a hand at the prompt: `glimpse`, which puts it away again, and
+    `show SEAT`, which leaves it there. Lists, Tab and refusals show only what everybody may know. With --as,
+    one seat sits alone at the terminal and sees all it may. You are told what others write meanwhile.
 
     \b
     Examples:
@@ -224,7 +224,7 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
     who = shell.who_looks(desk, seat)
     if is_open and who is not None:
         raise UsageError(
-            "--open is for who plays all seats, and --as for who plays one.", hint="Leave one of them out."
+            "--open is for playing all seats, and --as for playing one.", hint="Leave one of them out."
         )
     if not sys.stdin.isatty():
         return _play_script(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
@@ -234,7 +234,7 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
 
 
 def _log_played_last(shell: Shell) -> str:
-    """The log that was played last, after saying which. Raises UsageError."""
+    """Says which log was played last, and returns it. Raises UsageError where there is none."""
     from cli import recent
     from cli.pages.lately import typed_name
 
@@ -249,7 +249,7 @@ def _log_played_last(shell: Shell) -> str:
 
 
 def _play_script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
-    """Runs every line; an error is raised with the line's number, and MoveRefused where it leaves early."""
+    """Runs every line. An error is raised with the line's number; MoveRefused if the script leaves early."""
     from cli.pages import recorded
     from ledger.core.line import chain
 
@@ -274,7 +274,7 @@ def _play_script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
 
 
 def _require_nothing_after(unread: Sequence[str]) -> None:
-    """Raises MoveRefused where a script goes on behind the word that leaves."""
+    """Raises MoveRefused if a script goes on after the word that leaves."""
     from ledger.core.pieces.names import counted
 
     if unread:
@@ -339,8 +339,8 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
 
 
 def _require_a_move(desk: Desk, text: str, log: str, known: Known) -> None:
-    """Raises UsageError for a word of a session: `do` records moves, and each word has its own command. What
-    could be both is a move here."""
+    """Raises UsageError for a session word: `do` records moves, and each word is a command of its own. A line
+    that could be both is a move here."""
     from cli import meaning
 
     try:
@@ -366,7 +366,7 @@ def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, is_sure: boo
     A number takes back that many moves, `to ID` goes back to just after that event, `turn` to the start of
     the turn. What was undone stays in the log: `redo` brings it back. Where several seats choose at once, the
     last choice is taken back; with --as, or in `play --as`, that seat's own, and the others' choices stand.
-    More moves than the last turn has are told first, and you are asked.
+    If it is more than the last turn, you see the moves first and are asked.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""`audit`, `verify`, `seal`: what can be said against a log, and that it is the one that was written."""
+"""`audit`, `verify`, `seal`: what is wrong with a log, and whether it is the one that was written."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cli.options import answer_options, at_options, complete_claims, log_argumen
 from cli.shell import Shell
 
 FOUND = 4
-"""What `audit` ends with where it found an error."""
+"""The exit status of `audit` if it found an error."""
 
 group = click.Group()
 

@@ -116,7 +116,7 @@ def _make_report(
 
 
 def _write_page(shell: Shell, found: StatsReport, file: str, *, force: bool) -> None:
-    """The page, in place of another such page, or of anything where that is wanted. Raises UsageError."""
+    """Writes the page. It may replace another such page; with `force`, any page. Raises UsageError."""
     from cli import files
     from cli.render.html import stats as html
 

@@ -1,8 +1,7 @@
-"""What `new` asks at a terminal where its line does not say enough to begin.
+"""What `new` asks at a terminal if its line does not say enough to begin.
 
-Law: only what is missing is asked, and Enter takes what stands there in grey: what was chosen the last time,
-or what is usual. A bad answer is explained and asked again. Nothing is made here: whoever leaves with Ctrl-C
-or Ctrl-D leaves nothing behind.
+Law: only what is missing is asked, and Enter takes the grey answer: the last one, or the usual one. A bad
+answer is explained, and the question is asked again. No log is made here: Ctrl-C and Ctrl-D leave none behind.
 """
 
 from __future__ import annotations
@@ -50,13 +49,13 @@ DEALERS = (
 )
 AGAIN = "type the names again"
 NEW = "new"
-"""A catalog that is not there yet."""
+"""A catalog that does not exist yet."""
 LATELY = 20
-"""Logs that are asked how the last game began."""
+"""How many logs are read to see how the last game began."""
 
 
 def can_ask(shell: Shell) -> bool:
-    """Whether somebody is there who can be asked."""
+    """Whether there is somebody to ask."""
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     return is_terminal and not shell.as_json and os.environ.get("TERM") != "dumb"
 
@@ -69,10 +68,10 @@ class Asking:
         self._shell = shell
         self._prompt: PromptSession[str] = PromptSession()
         self._before = list(_logs_played_lately()) if shell.settings.recent else []
-        """Logs that were played lately with their headers, the last one first."""
+        """The logs that were played lately, with their headers, the last one first."""
 
     def complete(self, log: str | None, wanted: NewGame, *, is_dealer_named: bool) -> tuple[str, NewGame]:
-        """The log's name and all that is to be played.
+        """Asks for whatever is missing; returns the log's name and the game to be played.
 
         Raises EOFError or KeyboardInterrupt where somebody leaves.
         """
@@ -103,7 +102,7 @@ class Asking:
         return self._ask_choice("Which game?", found, last)
 
     def _ask_seats(self, game: AnyGame, wanted: NewGame, last: Header | None) -> Seated:
-        """The seats, with their names and their colours."""
+        """Asks for the seats, with their names and their colours."""
 
         def seated(text: str) -> Seated:
             seats, behind = seating.named_seats(text)
@@ -142,7 +141,7 @@ class Asking:
         return self._ask_choice("Which variant?", rows, usual)
 
     def _ask_rulings(self, game: AnyGame, wanted: NewGame, last: Header | None) -> Iterator[tuple[str, str]]:
-        """What the line has said, and what a table is asked at the start."""
+        """The rulings of the line, and those that a table is asked at the start."""
         yield from wanted.rulings.items()
         for ruling in game.info.rulings:
             if ruling.is_asked and ruling.knob not in wanted.rulings:
@@ -155,7 +154,7 @@ class Asking:
     def _ask_what_seats_bring(
         self, game: AnyGame, wanted: NewGame, last: tuple[str, Header] | None
     ) -> tuple[tuple[str, str], ...]:
-        """What each seat brings; nothing where it says so later."""
+        """Asks what each seat brings; nothing where the seats will say so later."""
         ref = new_log.catalog_ref(game, wanted.catalog)
         catalog: Catalog[Any] = Catalog(game.schema, new_log.catalog_content(game, ref))
         ready = [Choice(each.name, f"{ref.name}:{each.name}") for each in game.ready(catalog)]
@@ -199,24 +198,24 @@ class Asking:
         )
 
     def _catalog_ref(self, game: AnyGame, catalog: str | CatalogRef) -> CatalogRef:
-        """The catalog that is played with, the usual one where none is named."""
+        """The catalog to play with, the usual one where none is named."""
         usual = os.path.expanduser(self._shell.settings.catalog.get(game.info.name, ""))
         return new_log.catalog_ref(game, catalog or usual)
 
     def _log_stem(self, game: AnyGame, catalog: str | CatalogRef) -> str:
-        """How a log's name begins: with the game, or the catalog where that is a game of its own."""
+        """How a log's name begins: with the game, or with a catalog that is a game of its own."""
         ref = self._catalog_ref(game, catalog)
         return _file_stem(game.info.played(ref.name).rpartition(":")[2]) or game.info.name
 
     def _ask_catalog(self, game: AnyGame) -> str:
-        """A built-in catalog, or the file of a new one that comes of the game's questions."""
+        """Asks for a built-in catalog, or makes a new one from the game's questions; its name or file."""
         known = {each.name: each.about for each in game.info.catalogs}
         rows = ((NEW, f"your own, from {len(game.questions)} questions"), *known.items())
         chosen = self._ask_choice("Which one?", rows, NEW)
         return chosen if chosen in known else self._make_catalog(game)
 
     def _make_catalog(self, game: AnyGame) -> str:
-        """Asks until nothing is wrong, shows what came of it, and writes it. Raises UsageError."""
+        """Asks until nothing is wrong, shows the catalog, and writes it. Raises UsageError."""
         usual = {question.part: question.usual or sheets.NOTHING for question in game.questions}
         while True:
             answers: dict[Question, Any] = {}
@@ -239,8 +238,8 @@ class Asking:
     def _ask_for_catalog(
         self, game: AnyGame, question: Question, usual: dict[str, str], before: Mapping[Question, Any]
     ) -> Any:
-        """What one answer means; it is the usual one if the questions have to be asked again. What is wrong
-        after the answers `before` it is told at once."""
+        """Asks one question; returns what the answer means. It becomes the usual answer if the questions are
+        asked again. What does not fit the answers `before` it is explained at once."""
 
         def read(text: str) -> Any:
             meant = sheets.read(game, question, text)
@@ -259,7 +258,7 @@ class Asking:
     # how it is asked
 
     def _ask_choice(self, question: str, rows: Sequence[tuple[str, str]], usual: str) -> str:
-        """One of some words, by its number, its name or a beginning of it."""
+        """Asks for one of some words, by its number, its name or the beginning of its name."""
         numbered = [(str(number), name, about) for number, (name, about) in enumerate(rows, 1)]
         choices = [Choice(name, name, (number,)) for number, name, _ in numbered]
         self._shell.show(
@@ -272,7 +271,7 @@ class Asking:
         return self._ask_line("", read, usual, [name for name, _ in rows])
 
     def _ask_line(self, question: str, read: Callable[[str], T], usual: str, words: Sequence[str] = ()) -> T:
-        """What a line means; asked again until it means something. Enter takes what is usual."""
+        """Asks until the line means something; returns what it means. Enter takes the usual answer."""
         if question:
             self._shell.show([Note(question)])
         has_color = self._shell.style(sys.stdout).color
@@ -293,18 +292,18 @@ class Asking:
 
 
 def _file_stem(name: str) -> str:
-    """A name fit for a file; empty where nothing of it is left."""
+    """A name as the name of a file; empty where nothing of it is left."""
     return "-".join(re.findall(r"\w+", name.casefold()))[:LONGEST_NAME]
 
 
 def _names_with_words(who: Seated) -> str:
-    """The names clockwise, each with the word that types it."""
+    """The names clockwise, each with the word to type for it."""
     names = Names(dict(who.names))
     return ", ".join(map(names.with_word, who.seats))
 
 
 def _is_accepted(read: Callable[[str], object], text: str) -> bool:
-    """Whether an answer would be taken."""
+    """Whether an answer would be accepted."""
     try:
         read(text)
     except TablefoldError:
@@ -313,7 +312,7 @@ def _is_accepted(read: Callable[[str], object], text: str) -> bool:
 
 
 def _variant_for(game: AnyGame, named: str, seats: int) -> Variant:
-    """The variant that was named, or the first that takes so many seats; the first of all if none does."""
+    """The variant that was named, or the first for this many seats; the first of all if none is."""
     every = game.info.variants
     fitting = (
         each for each in every if each.name == named or (not named and each.least <= seats <= each.most)
@@ -339,5 +338,5 @@ def _words_of_first_step(path: str) -> str:
 
 
 def _name_after_seat(words: str, seat: str, names: Iterable[str]) -> str:
-    """Which of some names stands after a seat's in what was typed: `bring ann river; bring bob hill`."""
+    """Which of the names follows a seat in what was typed: `bring ann river; bring bob hill`."""
     return next((name for name in names if f" {seat} {name};" in f"{words};"), "")

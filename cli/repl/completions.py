@@ -1,7 +1,7 @@
 """What can follow the text before the cursor: legal moves first, blocked ones with their reason.
 
-Law: an offer that is not blocked can be recorded as it stands, as far as everybody knows, or only lacks words
-that nobody can list. A blocked one is there to be read: picking it changes nothing. Nothing is drawn here.
+Law: as far as everybody knows, an offer that is not blocked can be recorded as it is, or lacks only words that
+nobody can list. A blocked one is only for reading: picking it changes nothing. Nothing is drawn here.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from ledger.core.rules.verdicts import AtOnce, Over
 from ledger.desk.desk import Desk
 
 MOST = 200
-"""Offers shown at once; whoever needs more types a letter."""
+"""Offers shown at once; another letter brings others."""
 FILTERS = ("--seat", "--type", "--from", "--to", "--grep")
-"""The options of `log` that are offered unasked; the others are when `-` is typed."""
+"""The options of `log` that are offered at once; the others come after a `-`."""
 
 
 class Completions:
     """The offers at one desk."""
 
     def __init__(self, desk: Desk, ahead: Lookahead, *, numbers: bool = True) -> None:
-        """Without `numbers` none stands in front of a move, and none picks one."""
+        """Without `numbers`, moves are shown without a number, and no number picks a move."""
         self._desk = desk
         self._ahead = ahead
         self._numbers = numbers
 
     def at(self, line: str, *, is_asked_for: bool = True) -> list[Offer]:
-        """What can follow `line`, the text up to the cursor; of a hand only what is asked for."""
+        """What can follow `line`, the text up to the cursor. A hidden hand is shown only if asked for."""
         earlier, part = unfinished(line)
         position = self._ahead.position(earlier)
         if position is None or (position.is_secret and not is_asked_for) or line.lstrip().startswith(COMMENT):
@@ -52,7 +52,7 @@ class Completions:
         return list(islice(self._offers(position, part), MOST))
 
     def ghost(self, line: str) -> str:
-        """The rest of what Enter would play, where an offer simply goes on from `line`; else nothing."""
+        """The rest of what Enter would play, if an offer just continues `line`; empty otherwise."""
         earlier, part = unfinished(line)
         position = self._ahead.position(earlier)
         if not part or part.isdigit() or position is None or position.is_secret:
@@ -112,7 +112,7 @@ class Completions:
             yield from self._session_words(part) if " " not in words else ()
 
     def _claim_offers(self, part: str) -> Iterator[Offer]:
-        """At the end, the score of each seat as the log says it."""
+        """At the end of the game, a claim for each seat with the score that the log says."""
         sheet = self._desk.score(self._desk.head)
         for seat in sheet.seats:
             text = f"claim {seat} {sheet.points(sheet.side(seat))}"
@@ -134,7 +134,7 @@ class Completions:
                 yield Offer(f"{sign}{name}", name, word.help)
 
     def _offers_after_word(self, word: str, rest: str) -> Iterator[Offer]:
-        """What a session word can be told."""
+        """What can come after a session word."""
         if word.casefold() == "find":
             now = self._desk.moment(self._desk.head)
             yield from (Offer(f"{word} {text} ", name) for text, name in continuations(now, rest))
@@ -173,7 +173,7 @@ class Completions:
         return ()
 
     def _option_values(self, option: str) -> Iterable[str]:
-        """What can stand after an option."""
+        """What can come after an option."""
         timeline = self._desk.history.timeline
         match option:
             case "--seat" | "--as":

@@ -1,4 +1,4 @@
-"""How an evening ends: what each seat claims, the audit, who won, the seal, and where the log lies.
+"""How an evening ends: what each seat claims, the audit, who won, the seal, and where the log is.
 
 Law: it asks and shows. A claim is recorded as anybody could type it, and every other line means what it
 always means. The seal comes once the claims and the audit agree; what is recorded later brings a new one.
@@ -21,19 +21,19 @@ SKIP = "skip"
 
 
 class EndOfGame:
-    """The way through the end of one game."""
+    """The end of one game, step by step."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._skipped: set[str] = set()
         self._asking = False
         self._is_open = False
-        """Whether the claims or the moves do not agree, so that there is no seal yet."""
+        """Whether there is no seal yet, because the claims or the moves do not agree."""
         self._sealed = 0
-        """The lines of the log that were sealed; 0 before."""
+        """How many lines of the log are sealed; 0 before the first seal."""
 
     def next_question(self) -> SessionQuestion | None:
-        """What is asked next; None while the game goes on, and when every seat was asked."""
+        """What is asked next; None while the game goes on, and when every seat has been asked."""
         seat = self._seat_to_ask()
         if seat is None:
             return None
@@ -43,14 +43,14 @@ class EndOfGame:
         return SessionQuestion(f"{who} claims [{usual}]> " if usual else f"{who} claims, once all is named> ")
 
     def usual_answer(self) -> str:
-        """The answer that Enter alone stands for: what the log says, where nothing of it is open."""
+        """The answer that Enter alone gives: the score that the log says; empty while some of it is open."""
         seat = self._seat_to_ask()
         sheet = self._desk.score(self._desk.head)
         is_open = any(line.seat == seat for line in sheet.open_lines())
         return "" if seat is None or is_open else str(sheet.points(sheet.side(seat)))
 
     def meaning_of(self, typed: str) -> str:
-        """What an answer means: a number is a claim; empty where the seat is skipped."""
+        """The line that an answer means: a number is a claim; empty where the seat is skipped."""
         seat, answer = self._seat_to_ask(), typed.strip()
         if seat is None:
             return typed
@@ -69,8 +69,8 @@ class EndOfGame:
         return (Note(how, tone="hint"),)
 
     def closing(self) -> tuple[Block, ...]:
-        """What is shown when every seat was asked; later when the claims and the audit agree at last, or the
-        log has grown after its seal."""
+        """What is shown when every seat has been asked; later, when the claims and the audit agree at last,
+        or the log has grown after its seal."""
         if self._seat_to_ask() is not None or not isinstance(self._desk.pending, Over):
             return ()
         if self._asking:
@@ -80,7 +80,7 @@ class EndOfGame:
             return (
                 *audit,
                 *self._winners_and_seal(found),
-                Note(f"The log lies in {self._desk.journal.path}."),
+                Note(f"The log is {self._desk.journal.path}."),
             )
         is_due = self._sealed < len(self._desk.history) if self._sealed else self._is_open
         if is_due:
@@ -89,7 +89,7 @@ class EndOfGame:
         return ()
 
     def _winners_and_seal(self, found: Sequence[Finding]) -> tuple[Block, ...]:
-        """Who won and the seal, or what is still open; after an old seal a new one comes in any case."""
+        """Who won and the seal, or what is still open; after an old seal there is always a new one."""
         self._is_open, is_old = not findings.is_ok(found), self._sealed > 0
         if self._is_open and not is_old:
             how = "by another claim, a correction, or an overruling"
@@ -108,7 +108,7 @@ class EndOfGame:
         )
 
     def _seat_to_ask(self) -> str | None:
-        """The next side that scores and has not claimed anything since the game was over."""
+        """The next side that scores and has claimed nothing since the game ended."""
         if not isinstance(self._desk.pending, Over):
             self._skipped.clear()
             return None

@@ -1,6 +1,6 @@
-"""A page that is looked at and then gone, from the screen and from what can be scrolled back to.
+"""A page that somebody looks at and that then is gone: nobody can scroll back to it.
 
-Law: it is drawn on the terminal's other screen only, and the first key that does not scroll ends it.
+Law: it is drawn only on the terminal's other screen, and the first key that does not scroll ends it.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class Glimpse:
         self.app = full_screen([self._page.window, below], self._keys(), input_, output, is_colored=color)
 
     def show(self) -> None:
-        """Until a key is pressed."""
+        """Shows them until a key is pressed."""
         self.app.run()
 
     def _hidden_lines(self) -> int:
-        """Lines that are too many for the screen."""
+        """How many lines do not fit on the screen."""
         return max(len(self._text) - (self.app.output.get_size().rows - 1), 0)
 
     def _footer(self) -> str:

@@ -1,6 +1,6 @@
 """What the session says around the typed line: the prompt, the toolbar, the numbered moves, a farewell.
 
-Law: words and widths only. Everything fits the width it is given, and nothing depends on colour.
+Law: only words and widths are decided here. Everything fits the given width, and nothing depends on colour.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from ledger.core.typing.unclear import Way
 from ledger.desk.desk import Desk
 
 NARROW = 60
-"""Columns below which a board is told row by row."""
+"""Columns below which a board is written row by row."""
 GAP = "   "
 MOST_NAMED = 16
-"""Names of an argument beyond which they are not listed unasked."""
+"""An argument with more names than this is not listed unless somebody asks."""
 WHY = " (help says why)"
-"""Behind moves that are blocked for several reasons."""
+"""After moves that are blocked for several reasons."""
 
 
 def cut(text: str, style: Style) -> str:
@@ -46,8 +46,8 @@ def cut(text: str, style: Style) -> str:
 
 
 def prompt(pending: Pending, expected: Sequence[str], width: int, names: Names | None = None) -> str:
-    """Whose turn it is and what is asked, in at most half a line: `ann place> `; with `names` as people read
-    it."""
+    """Whose turn it is and what is asked, in at most half a line: `ann place> `. With `names`, seats have the
+    names that people read."""
     say = str if names is None else names.told
     verbs = "/".join(expected[:3])
     if isinstance(pending, Chance):
@@ -65,7 +65,7 @@ def prompt(pending: Pending, expected: Sequence[str], width: int, names: Names |
 
 
 def enter_hint(usual: str, *, is_grey: bool) -> str:
-    """What Enter takes, behind the prompt; in brackets where nothing tells it from what is typed."""
+    """What Enter takes, shown after the prompt; in brackets where it would look like typed text."""
     text = visible(usual)
     return text if is_grey or not text else f"[{text}] "
 
@@ -98,9 +98,9 @@ def toolbar(desk: Desk, style: Style, *, kept: bool = False) -> str:
 
 
 def choices(position: Position, style: Style, *, numbers: bool = True, most: int = FEW) -> list[Block]:
-    """What is asked, the legal moves with their numbers where they are few, the blocked ones with why.
+    """What is asked, the legal moves with their numbers if they are few, and the blocked ones with the reason.
 
-    The moves take `most` lines at most.
+    The moves take at most `most` lines.
     """
     pending, legal = position.pending, position.legal
     asked = describe.prompt(pending)
@@ -150,7 +150,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
 def _choices_of_hidden_hand(
     position: Position, seat: str, style: Style, *, numbers: bool, most: int
 ) -> list[Block]:
-    """What a seat can do, where only that seat may know its cards: kinds of moves with an example."""
+    """What a seat can do if only that seat may know its cards: kinds of moves, each with an example."""
     found = kinds(position.legal, position.verbs)
     names = [row.numbered(row.text) if isinstance(row, Move) and numbers else row.text for row in found[:FEW]]
     rows, shown = _columns(names, style, max(most - 1, 1))
@@ -170,7 +170,7 @@ def _usages(position: Position) -> list[str]:
 
 
 def _how_at_once(position: Position) -> Sequence[str]:
-    """How several choose at once at one keyboard; nothing for a seat that has chosen."""
+    """How several seats choose at once at one keyboard; nothing for a seat with a prompt of its own."""
     if position.seat is not None:
         return ()
     seat, usages = deciders(position.pending)[0], " or ".join(_usages(position))
@@ -181,7 +181,7 @@ def _how_at_once(position: Position) -> Sequence[str]:
 
 
 def _names_by_argument(position: Position, style: Style) -> list[Block]:
-    """The names of each argument, where an answer takes several and any goes with any."""
+    """The names for each argument, if an answer takes several and each goes with each."""
     texts = [f"  {name}: {', '.join(names)}" for name, names in position.names_by_argument.items()]
     few = all(len(names) <= MOST_NAMED for names in position.names_by_argument.values())
     rows = (line for text in texts for line in wrap(text, style.width, subsequent_indent="    "))
@@ -196,7 +196,7 @@ def ways(found: Sequence[Way], style: Style) -> list[Block]:
 
 
 def _numbered_name(position: Position, move: Move, skip: int) -> str:
-    """A move with its number; one that is a number itself says in brackets what it stands for."""
+    """A move with its number; a move that is itself a number says in brackets what it means."""
     name = _move_name(move, skip)
     if not name.isdigit():
         return move.numbered(name)
@@ -210,7 +210,7 @@ def _move_name(move: Move, skip: int) -> str:
 
 
 def _blocked_line(moves: Sequence[Move], skip: int, style: Style) -> list[Block]:
-    """One line for all of them: the reason where there is only one, else where to read the reasons."""
+    """One line for all of them: the reason if there is only one, else where to read the reasons."""
     reasons: dict[str, list[str]] = {}
     for move in moves:
         reasons.setdefault(move.verdict.why, []).append(_move_name(move, skip))
@@ -225,15 +225,15 @@ def _blocked_line(moves: Sequence[Move], skip: int, style: Style) -> list[Block]
 
 
 def _blocked_with_reason(why: str, names: Sequence[str], style: Style) -> str:
-    """The names with the reason; where they are too many for the line, the reason matters more. A lone name
-    stays, but on a narrow screen."""
+    """The names with the reason. Where they are too many for the line, only the reason stays; a single name is
+    left out only on a narrow screen."""
     line = f"  blocked: {', '.join(names)} ({why})"
     keeps = measure(line) <= style.width or (len(names) == 1 and style.width >= NARROW)
     return line if keeps else f"  blocked ({len(names)}): {why}"
 
 
 def _columns(cells: Sequence[str], style: Style, most: int = FEW) -> tuple[list[str], int]:
-    """As many equal columns as fit, read from left to right, in `most` lines; and how many cells it is."""
+    """The cells in as many equal columns as fit, in at most `most` lines; and how many cells these show."""
     narrow = Style(ascii_only=style.ascii_only, width=style.width - 2)
     fitted = [cut(cell, narrow) for cell in cells]
     room = max(map(measure, fitted), default=1)
@@ -244,7 +244,7 @@ def _columns(cells: Sequence[str], style: Style, most: int = FEW) -> tuple[list[
 
 
 def board(view: Sequence[Block], style: Style) -> Sequence[Block]:
-    """What everybody looks at, on a narrow terminal without columns."""
+    """The board that everybody looks at; without columns if the terminal is narrow."""
     if style.width >= NARROW:
         return view
     return [

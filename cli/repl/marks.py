@@ -1,4 +1,4 @@
-"""What changed on the table since it was last looked at.
+"""What has changed on the table since it was last shown.
 
 Law: it compares blocks and knows no game. A change is marked with one sign in front of it, so it can be seen
 without colour, and the title says what the sign means.
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
 
 MARK = "~"
-"""The sign that a change has in `log --graph`, too."""
+"""The sign of a change, in `log --graph` as well."""
 EXPLAINED = f"  ({MARK} changed)"
 AND = ", "
 """Between the parts of a cell, each of which may be new."""
@@ -21,7 +21,7 @@ Row = tuple[Cell, ...]
 
 
 def marked(before: Sequence[Block], after: Sequence[Block]) -> list[Block]:
-    """The blocks of `after`, with a mark at everything that `before` did not say, and what it means."""
+    """The blocks of `after`, with a mark at everything that is not in `before`, and what the mark means."""
     blocks = [_marked_block(before, block) for block in after] if before else list(after)
     if blocks == list(after):
         return blocks
@@ -46,7 +46,7 @@ def _marked_block(before: Sequence[Block], block: Block) -> Block:
 
 
 def _marked_rows(before: Sequence[Row], after: Sequence[Row]) -> tuple[Row, ...]:
-    """The rows with a mark at each cell that was another, in the row that began with the same."""
+    """The rows, with a mark at each cell that has changed; rows with the same first cell are compared."""
     old = {row[0]: row for row in before}
     if all(row[0] not in old for row in after):
         return tuple(after)  # a part of the board that is new as a whole is seen without a sign
@@ -60,7 +60,7 @@ def _marked_row(old: Row, row: Row) -> Row:
 
 
 def _marked_cell(old: Cell, cell: Cell) -> Cell:
-    """The cell; what is new in it is marked, or all of it where something is gone."""
+    """The cell with a mark at its new parts, or at its beginning where something is only gone."""
     if cell == old:
         return cell
     if not (isinstance(old, str) and isinstance(cell, str)):

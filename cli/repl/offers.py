@@ -1,7 +1,7 @@
-"""The moves that can follow the text before the cursor, from one position: listed ones, the next argument of
-a word, words, seats, numbers.
+"""What can follow the text before the cursor at one position: listed moves, the next argument of a word,
+words, seats, numbers.
 
-Law: legal ones first, blocked ones with their reason. Nothing of a session is known here.
+Law: legal moves come first, then the blocked ones with their reason. Nothing here knows the session.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ledger.core.typing.parsing import parts
 
 
 def seat_in_front(position: Position, part: str) -> tuple[str, str]:
-    """A seat named in front of a move, as it was typed, and the rest."""
+    """The seat in front of a move, as it was typed, and the rest; empty where no seat is named."""
     name, rest = named(f"{part}.", position.seats)
     if not name:
         return "", part
@@ -33,7 +33,7 @@ def seat_in_front(position: Position, part: str) -> tuple[str, str]:
 
 
 def after_colon(position: Position, part: str) -> tuple[str, Position, str] | None:
-    """What stands before a colon that leads to another move, the position after it, and the rest."""
+    """The text before a colon after which another move follows, the position after that text, and the rest."""
     before, _, rest = part.rpartition(":")
     if not parts(position.game, position.state, read(f"{before}: …"))[1]:
         return None
@@ -42,7 +42,7 @@ def after_colon(position: Position, part: str) -> tuple[str, Position, str] | No
 
 
 def by_number(position: Position, digits: str, numbers: bool) -> Iterator[Offer]:
-    """Moves by their numbers; without `numbers` those that are called so."""
+    """The moves whose number begins so; without `numbers` only moves that are themselves such a number."""
     for move in position.legal:
         is_called = move.text.rpartition(" ")[2] == str(move.number)
         if str(move.number).startswith(digits) and (numbers or is_called):
@@ -50,7 +50,7 @@ def by_number(position: Position, digits: str, numbers: bool) -> Iterator[Offer]
 
 
 def overruling_moves(position: Position, part: str) -> Iterator[Offer]:
-    """Refused moves, to be recorded all the same; what cannot have happened stays blocked."""
+    """Refused moves that can be recorded all the same; moves that cannot have happened stay blocked."""
     for move in _moves_that_fit(part, [move for move in position.listed if not move.verdict.is_accepted]):
         offer = _offer(move.text, move.text, move.verdict, move.help)
         against = f"against {move.verdict.rule}: {move.verdict.why}"
@@ -59,7 +59,7 @@ def overruling_moves(position: Position, part: str) -> Iterator[Offer]:
 
 
 def moves(position: Position, part: str, numbers: bool) -> Iterator[Offer]:
-    """Listed moves that fit; an answer to chance needs no verb."""
+    """The listed moves that fit; an answer to chance needs no verb."""
     pending = position.pending
     verb = ""
     if isinstance(pending, Chance) and len(position.expected) == 1:
@@ -76,7 +76,7 @@ def moves(position: Position, part: str, numbers: bool) -> Iterator[Offer]:
 
 
 def moves_of_seat(position: Position, actor: str, words: str, numbers: bool) -> Iterator[Offer]:
-    """Listed moves of the seat that is named in front, whether it is the one that is asked or another."""
+    """The listed moves of the seat that is named in front, whether that seat is asked or another."""
     seat = actor.strip(" :").casefold()
     is_asked = seat == questions.actor_of(position.pending).casefold()
     for offer in moves(position, words if is_asked else f"{seat} {words}", numbers):
@@ -101,7 +101,7 @@ def _moves_that_fit(part: str, moves: Sequence[Move], skip: int = 0) -> list[Mov
 
 
 def arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
-    """The next argument of a verb, from its choices; a slot's number finds it as well as its name."""
+    """The next argument of a verb, from its choices; a slot can be typed by its number or by its name."""
     word, _, rest = words.partition(" ")
     try:
         verb = find_verb(word, position.verbs, position.expected)
@@ -125,7 +125,7 @@ def arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
 def _next_arguments(
     position: Position, verb: Verb, seat: str, rest: str
 ) -> Iterable[tuple[str, Choice, Typed]]:
-    """What the argument being typed can be: the text of those before it, the choice, the values so far."""
+    """What can be typed for the next argument: the text before it, the choice, the values so far."""
     if verb.args and verb.args[-1].takes_several and "," in rest:
         whole, _, last = rest.rpartition(",")
         return _choices_for_argument(
@@ -145,7 +145,7 @@ def _next_arguments(
 def _choices_for_argument(
     position: Position, verb: Verb, seat: str, place: int, before: str, last: str
 ) -> list[tuple[str, Choice, Typed]]:
-    """Choices of one argument that begin as typed; nothing where the text before it does not fit."""
+    """The choices of one argument that fit what is typed; none where the text before it does not fit."""
     arg = verb.args[place]
     try:
         by = position.doer(verb, seat)
@@ -168,7 +168,7 @@ def _choices_for_argument(
 
 
 def _choices_that_fit(choices: Iterable[Choice], part: str) -> list[Choice]:
-    """What is offered and begins as typed."""
+    """The choices that are offered and fit what is typed."""
     return [
         choice
         for choice in choices
@@ -177,7 +177,7 @@ def _choices_that_fit(choices: Iterable[Choice], part: str) -> list[Choice]:
 
 
 def _values_before(position: Position, verb: Verb, by: str, place: int, before: str) -> Typed:
-    """The values of the first `place` arguments. Raises as `parse` does."""
+    """The values of the first `place` arguments. Raises what `parse` raises."""
     try:
         values = parse(before, position.state_known_to(verb, by), replace(verb, args=verb.args[:place]), by)
     except TablefoldError:
@@ -188,7 +188,7 @@ def _values_before(position: Position, verb: Verb, by: str, place: int, before: 
 
 
 def verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
-    """Verbs whose moves cannot be listed, and the table's own; others only where they are legal now."""
+    """Verbs whose moves cannot be listed, and those of the table; others only if they are legal now."""
     listed = {move.verb for move in position.listed}
     expected = position.expected
     for name, verb in position.verbs.items():
@@ -205,7 +205,7 @@ def verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
 
 
 def people(position: Position, part: str) -> Iterator[Offer]:
-    """Everybody who can be named before a move that any seat can make."""
+    """The seats that can be named before a move that any seat can make."""
     verbs = position.verbs
     wanted = any(verbs[name].personal or position.needs_name(name) for name in position.expected)
     if not wanted and not (part and any(verb.free for verb in verbs.values())):
@@ -231,7 +231,7 @@ def begins(part: str, name: str) -> bool:
 
 
 def fits(part: str, name: str) -> bool:
-    """True where the typed words begin some words of the name, in order; after a space, more must follow."""
+    """Whether the typed words begin words of the name, in order; after a space, another word must follow."""
     folded = name.casefold()
     if folded.startswith(part.casefold()):
         return True

@@ -1,6 +1,6 @@
-"""The session where the terminal can do nothing but lines: the system's own line entry, no keys, no menus.
+"""The session on a terminal that can only show lines: the system's own line entry, no keys, no menus.
 
-Law: standard library only. Everything that the full screen shows in its toolbar can be typed here.
+Law: it uses only the standard library. Everything in the toolbar of the full screen can be typed here.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ledger.desk.desk import Desk
 
 
 class Plain:
-    """An frontend for standard input and output."""
+    """A frontend for standard input and output."""
 
     def __init__(self, desk: Desk, known: Known) -> None:
         self._desk, self._known = desk, known

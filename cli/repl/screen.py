@@ -1,6 +1,6 @@
 """The session on a full terminal: completion, keys, toolbar, history, grey suggestions.
 
-Law: the only module of the session that knows prompt_toolkit. It draws what `offers` and `lines` say and
+Law: of the session's modules, this one drives prompt_toolkit. It draws what `offers` and `lines` say and
 decides nothing: a key that plays is a line that could have been typed.
 """
 
@@ -45,7 +45,7 @@ from ledger.desk.desk import Desk
 KEYS = {"c-z": "undo", "c-y": "redo", "f1": "help"}
 """Keys that play a word at once; the line that is being typed stays."""
 LOW = 16
-"""Rows below which the menu gets less room."""
+"""On a screen with fewer rows the menu gets less room."""
 IDLE = 4
 """Rows that are kept free before anything is typed, so that the board stays in sight."""
 _STYLE = Style.from_dict(
@@ -66,7 +66,7 @@ _STYLE = Style.from_dict(
 
 
 TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Signs that turn the direction of a text: while somebody types, too, they are shown as what they are."""
+"""Signs that change the direction of a text: they are made visible while somebody types, too."""
 Char.display_mappings.update({sign: visible(sign) for sign in TURNING})
 
 
@@ -103,7 +103,7 @@ def _menu_entry(offer: Offer, part: str) -> Completion:
 
 
 class Careful(Completions):
-    """Offers on which no game depends: a mistake of ours costs the menu, not the line being typed."""
+    """Offers that may fail: a mistake of ours costs the menu, not the line that is being typed."""
 
     failure: Exception | None = None
 
@@ -127,7 +127,7 @@ class Ghost(AutoSuggest):
 
 
 class Past(FileHistory):
-    """The lines typed in earlier sessions of one game; where it cannot be kept, it is forgotten."""
+    """The lines typed in earlier sessions of one game; where they cannot be kept, they are forgotten."""
 
     def load_history_strings(self) -> Iterable[str]:
         try:
@@ -137,7 +137,7 @@ class Past(FileHistory):
 
     @property
     def _is_ordinary(self) -> bool:
-        """Whether nobody would have to wait for it, as for a pipe."""
+        """Whether it is a file that is read at once, unlike a pipe."""
         return os.path.isfile(self.filename) or not os.path.lexists(self.filename)
 
     def store_string(self, string: str) -> None:
@@ -156,7 +156,7 @@ def history_file(game: str) -> Path:
 
 
 class Screen:
-    """An frontend for a terminal. `input_` and `output` are the process's own unless a test brings others."""
+    """A frontend for a terminal. `input_` and `output` are the process's own unless a test brings others."""
 
     def __init__(
         self,
@@ -178,9 +178,9 @@ class Screen:
         self._usual = ""
         """What Enter takes on an empty line."""
         self._drawn_at: float | None = None
-        """When the prompt that is open was first on the screen."""
+        """When the open prompt was first on the screen."""
         self._kept = ""
-        """What could not be done, until it is brought back or something else is done."""
+        """The line that could not be done, until it is brought back or another line is done."""
         self._offers = offers = Careful(desk, ahead, numbers=numbers)
         self._streams = (input_, output)
         self._prompt = self._prompt_session(
@@ -233,7 +233,7 @@ class Screen:
 
     @property
     def rows(self) -> int:
-        """All but the room of the prompt and the toolbar."""
+        """All rows but those of the prompt and the toolbar."""
         return self._prompt.output.get_size().rows - max(min(IDLE, self._menu_rows()), 1) - 1
 
     def ask(self, kept: str, question: SessionQuestion | None = None, usual: str = "") -> str:
@@ -299,7 +299,7 @@ class Screen:
         return [("class:prompt", visible(asked))]
 
     def _grey_hint(self) -> StyleAndTextTuples:
-        """What Enter takes; a question says so itself."""
+        """What Enter takes, in grey; nothing for a question, which says so itself."""
         shown = "" if self._asked else lines.enter_hint(self._usual, is_grey=self._look.color)
         return [("class:auto-suggestion", shown)]
 
@@ -307,7 +307,7 @@ class Screen:
         self._drawn_at = self._drawn_at or monotonic()
 
     def _was_seen_long_enough(self) -> bool:
-        """Whether somebody who presses a key on an empty line can have seen what it takes."""
+        """Whether the line is empty, and what Enter takes has been on the screen long enough to be seen."""
         is_empty = not get_app().current_buffer.text and not has_entry()
         return is_empty and self._drawn_at is not None and monotonic() - self._drawn_at >= PAUSE
 
@@ -338,7 +338,7 @@ class Screen:
         return play
 
     def _bring_back(self, event: KeyPressEvent) -> None:
-        """On an empty line what was refused; else to the end of the line."""
+        """Brings back what was refused if the line is empty; else goes to the end of the line."""
         buffer = event.current_buffer
         if not buffer.text:
             buffer.document = Document(self._kept)

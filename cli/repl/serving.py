@@ -1,7 +1,7 @@
-"""The links of a game that is served, on a terminal: everybody's, and one seat's at a time.
+"""The links of a served game, on a terminal: everybody's link, and one seat's link at a time.
 
-Law: a seat's link is on the screen until the next key, whatever that is; it is drawn on the terminal's other
-screen, which keeps nothing.
+Law: a seat's link is on the screen until the next key, whatever that key is. It is drawn on the terminal's
+other screen, which keeps nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cli.web.serving import Serving
 from ledger.core.blocks import Block, Note
 
 TICK = 0.2
-"""Seconds after which a seat that got its first hidden card is listed."""
+"""Seconds until a seat that gets its first hidden card is listed."""
 SIGNS = "123456789abcdefghijklm"
 """Keys for seats, in their order."""
 CODE = "fg:#ffffff bg:#000000"
@@ -98,7 +98,7 @@ class Links:
         return "".join(f"{self._style.paint(line.text, line.tone)}\n" for line in drawn)
 
     def _qr_code(self, link: str, around: str) -> FormattedText:
-        """The link as a code, where it can be drawn and there is room for all of it."""
+        """The link as a QR code, if it can be drawn and there is room for all of it."""
         if self._style.ascii_only:
             return FormattedText()
         size, lines = self.app.output.get_size(), codes.lines(link)

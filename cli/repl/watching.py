@@ -1,4 +1,4 @@
-"""A game on a terminal of its own, drawn anew as soon as somebody writes to its log.
+"""A game on a terminal of its own, drawn again as soon as somebody writes to its log.
 
 Law: keys only scroll and leave; what is drawn comes from the watch. Only what changed is written to the
 terminal, so nothing flickers.
@@ -77,7 +77,7 @@ class Watching:
                 self.app.invalidate()
 
     def _take_over(self) -> None:
-        """Takes over what is to be seen, as wide as the terminal is now."""
+        """Draws everything again, as wide as the terminal is now."""
         self._width = self._columns()
         self._style = replace(self._style, seats=self._watch.desk.people)
         self._board = self._draw_blocks(self._watch.board())
@@ -95,17 +95,17 @@ class Watching:
         return self.app.output.get_size().columns
 
     def _lines_below(self) -> str:
-        """How much of the table lies below what is seen."""
+        """How many lines of the table are below the screen, in words."""
         left = self._hidden_lines() - self._table.top
         return f" {counted(left, 'more line')} below " if left > 0 else ""
 
     def _hidden_lines(self) -> int:
-        """Lines of the table that are too many for the screen."""
+        """How many lines of the table do not fit on the screen."""
         seen = self.app.output.get_size().rows - len(self._below_the_table()) - 2
         return max(len(self._board) - max(seen, 0), 0)
 
     def _below_the_table(self) -> list[TextLine]:
-        """Where the game stands; above it as many of the last moves as half of the screen has room for."""
+        """Where the game stands; above it as many of the last moves as fit in half of the screen."""
         room = self.app.output.get_size().rows // 2 - len(self._standing)
         return [*(self._moves[-room:] if room > 0 else ()), *self._standing]
 

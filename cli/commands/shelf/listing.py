@@ -25,7 +25,7 @@ KEYS = ("date", "log", "game", "title", "place", "seats", "winner", "score", "mo
 @click.command("list")
 @places_argument
 @wanted_options
-@click.option("--unfinished", is_flag=True, help="Only games that go on.")
+@click.option("--unfinished", is_flag=True, help="Only games that are not over.")
 @click.option("--damaged", is_flag=True, help="Only logs that are not sound.")
 @click.option("--where", metavar="CONDITION", help="Only games in which this was so; see above.")
 @click.option("--sort", "key", type=click.Choice(KEYS), default="date", help="Sort by this (date).")
@@ -47,10 +47,10 @@ def command(
     settings, or this folder. Other files are passed over; a damaged log says why. The result of a log is
     remembered until the log changes.
 
-    A CONDITION is one as `find` takes it: `ann total >= 30`, `deck < 10`, `ann won`. It is asked at the end
-    of each game; with `at turn 10` (when that turn is over), `at event 57` or `at any time` behind it, it is
+    A CONDITION is typed as for `find`: `ann total >= 30`, `deck < 10`, `ann won`. It is asked at the end of
+    each game; with `at turn 10` (when that turn is over), `at event 57` or `at any time` after it, it is
     asked then, and each part can have its own. Where a game has no such name, or never came to that turn, it
-    neither holds nor fails.
+    is neither true nor false.
 
     \b
     Examples:
@@ -86,8 +86,8 @@ def command(
 def _all_and_wanted(
     places: Sequence[str], wanted: Wanted, where: str | None, passed: Callable[[str], None]
 ) -> tuple[Sequence[Evening], Sequence[Evening]]:
-    """All evenings, and those that are wanted and of which the condition holds. Raises BadCondition, before
-    anything is read where the condition cannot be."""
+    """All evenings, and the wanted ones for which the condition is true. Raises BadCondition; for one that
+    makes no sense, before anything is read."""
     from cli.bar import ProgressBar
     from ledger.shelf.gathering import evenings
 

@@ -30,7 +30,7 @@ class Place(click.types.StringParamType):
 
 @contextmanager
 def showing_links(shell: Shell) -> Iterator[Callable[[str], None]]:
-    """Takes the links that are not followed, and says so in a line when all is read."""
+    """Collects the links that are not followed, and says so in one line when everything is read."""
     from ledger.core.errors import typed
 
     links: list[str] = []
@@ -42,8 +42,7 @@ def showing_links(shell: Shell) -> Iterator[Callable[[str], None]]:
 
 
 def shelf_file() -> str:
-    """The scanned file that is meant where none is named. Raises UsageError where the system has no place for
-    it."""
+    """The scanned file to use where none is named. Raises UsageError where the system has no place for it."""
     from ledger.core.errors import UsageError
     from ledger.shelf.file import FILE
 
@@ -65,7 +64,7 @@ places_argument = click.argument("places", nargs=-1, type=Place(), metavar="[PLA
 
 
 def wanted_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`game`, `players`, `since` and `until`, which a command hands on as they are: `Wanted(**wanted)`."""
+    """`game`, `players`, `since` and `until`, which a command passes on as they are: `Wanted(**wanted)`."""
     for option in (
         click.option(
             "--until",

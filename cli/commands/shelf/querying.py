@@ -1,4 +1,4 @@
-"""`shelf query`: questions in SQL to the scanned file."""
+"""`shelf query`: asks the scanned file questions in SQL."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def command(
     form: str | None,
     force: bool,
 ) -> None:
-    """Ask in SQL what `shelf scan` has kept.
+    """Ask in SQL what the scanned file holds.
 
     QUERY is a SELECT in the SQL of DuckDB; `-` reads it from standard input, @FILE from a file. Without one
     the tables are listed, with what each column means. A query reads the scanned file and nothing else: it
@@ -95,7 +95,7 @@ def command(
 def _require_options_that_agree(
     shell: Shell, query: str | None, *, as_csv: bool, target: str | None, form: str | None
 ) -> None:
-    """Raises UsageError where not all that was asked for can be had at once."""
+    """Raises UsageError for options that do not go together."""
     if as_csv and shell.as_json:
         raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")
     if target is not None and as_csv:
@@ -116,5 +116,5 @@ def _query_text(query: str) -> str:
         with open(query[1:], encoding="utf-8") as source:
             return source.read()
     except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "it is no text"
+        why = getattr(error, "strerror", None) or "it is not text"
         raise UsageError(f"{query[1:]} cannot be read: {why}.", hint="Name another file.") from None
