@@ -21,7 +21,7 @@ HERE = "*"
 
 
 def listing(desk: Reader, *, everything: bool = False) -> tuple[Block, ...]:
-    """The lines of play, the current one marked; with `everything` those too that were left or dropped."""
+    """The lines of play, the current one marked; `everything` adds those that were left or dropped."""
     timeline = desk.history.timeline
     rows: list[tuple[Cell, ...]] = []
     for branch in timeline.branches(everything=everything):
@@ -38,7 +38,7 @@ def listing(desk: Reader, *, everything: bool = False) -> tuple[Block, ...]:
 
 
 def bookmarks(desk: Reader) -> tuple[Block, ...]:
-    """The events that have a name."""
+    """The events that have a name, or how to give one."""
     named_ = desk.history.timeline.bookmarks
     if not named_:
         return (Note("No event has a name yet: bookmark NAME gives one to where the game stands."),)
@@ -63,13 +63,13 @@ def data(desk: Reader, *, everything: bool = False) -> dict[str, Any]:
 
 
 def difference(desk: Reader, one: str, other: str) -> tuple[Block, ...]:
-    """Where two lines of play part, what is true on each, and what each scores."""
+    """Where two lines of play part, how the table differs, and what each scores."""
     found = desk.diff(resolve.place(desk, one), resolve.place(desk, other))
     return comparison(desk, found, (one or "here", other or "here"))
 
 
 def comparison(desk: Reader, found: Difference, names: tuple[str, str]) -> tuple[Block, ...]:
-    """The same for what was found, with what the two lines are called."""
+    """The same page for a difference that was found; `names` are those of the two lines."""
     if not (found.one.events or found.other.events):
         return (Note(f"{names[0]} and {names[1]} are the same: both stand at event {found.fork}."),)
     fork = f"after event {found.fork}" if found.fork else "at the beginning"
@@ -97,7 +97,7 @@ def _table_changes(found: Difference, names: tuple[str, str]) -> list[Block]:
 
 
 def fact_cell(value: str | int | bool | None) -> Cell:
-    """A fact as a table shows it."""
+    """A fact as a cell of a table."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "?" if value is None else value
@@ -113,7 +113,7 @@ def _score_and_events(desk: Reader, found: Difference, names: tuple[str, str]) -
 def score_changes(
     totals: Sequence[tuple[str, int, int]], scores: Sequence[ScoreChange], names: tuple[str, str]
 ) -> Iterator[Block]:
-    """How two scores differ, the totals first; a sentence where they do not."""
+    """How two scores differ, the totals first; a sentence if they do not."""
     if not scores:
         yield Note("The score is the same on both.")
         return

@@ -1,4 +1,4 @@
-"""What is wrong with files that seats bring, such as decks.
+"""What is wrong with catalogs, and with files that seats bring, such as decks.
 
 Law: one line for each problem, in the order of the files and their lines.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def blocks(found: Sequence[Checked], game: AnyGame) -> tuple[Block, ...]:
-    """Every problem, and which files have none; and which pieces are called like a word of every table."""
+    """Every problem, the files that have none, and the pieces with the name of a session word."""
     taken = {*WORDS, *table_verbs(game)}
     shown: list[Block] = []
     for each in found:

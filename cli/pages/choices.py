@@ -1,7 +1,7 @@
 """What can be typed now: the legal moves by their numbers, the blocked ones with the reason, and the words.
 
-Law: the numbers are those that a bare number means to the desk. `listed` gives the state whose moves they
-are: as whoever asks may know it.
+Law: a number in a list means the same to the desk. `listed` gives the state as far as the person who asks may
+know it.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from ledger.core.typing.kinds import MoveKind, kinds
 from ledger.desk.reader import Reader
 
 MOST = 30
-"""Moves that are listed at once."""
+"""How many moves are listed at once."""
 BRIEF, REASONS = 12, 3
-"""Moves, and reasons for blocked ones, on the page that has to fit on a screen."""
+"""How many moves, and reasons for blocked ones, are on the page that must fit on a screen."""
 HERE = ("moves", "table", "words")
 """Topics that depend on the game."""
 
 
 class SessionWord(Protocol):
-    """A word that is no move of the game."""
+    """A word that is not a move of the game."""
 
     @property
     def usage(self) -> str: ...
@@ -42,8 +42,8 @@ class SessionWord(Protocol):
 
 
 def brief(desk: Reader, listed: Known, *, has_numbers: bool = True) -> tuple[Block, ...]:
-    """What can be done now, and what else `help` can tell: less than a screen. Without numbers where those of
-    the list on the screen are others."""
+    """What can be done now, and what else `help` can show, in less than a screen. `has_numbers` is False if
+    the list on the screen has other numbers."""
     moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
     blocks: list[Block] = [Heading(f"Asked now: {desk.prompt(listed.asked(desk.pending))}")]
@@ -68,19 +68,19 @@ def brief(desk: Reader, listed: Known, *, has_numbers: bool = True) -> tuple[Blo
         names_or_count = ", ".join(names) if len(names) <= REASONS else f"{len(names)} moves"
         blocks.append(Note(f"Not now: {names_or_count} ({why})", tone="hint"))
     if len(reasons) > REASONS:
-        blocks.append(Note("help all tells more that is not possible now.", tone="hint"))
+        blocks.append(Note("help all shows more that is not possible now.", tone="hint"))
     more = ", ".join(f"help {topic}" for topic in ("MOVE", *HERE, *topics.TOPICS, "all"))
     return (*blocks, Note(f"More: {more}.", tone="next"))
 
 
 def shown_numbers(desk: Reader, most: int, listed: Known) -> frozenset[int]:
-    """The numbers of the first legal moves."""
+    """The numbers of the first `most` legal moves."""
     legal = (move.number for move in desk.moves(listed) if move.verdict.is_accepted)
     return frozenset(number for number in islice(legal, most) if number is not None)
 
 
 def _moves_or_kinds(desk: Reader, legal: Sequence[Move], listed: Known) -> Sequence[Move | MoveKind]:
-    """The legal moves; of those that whoever looks can only guess at, their kinds."""
+    """The legal moves, or their kinds if the person looking can only guess at them."""
     state = listed(desk.rested())
     is_guessed = listing.lies_hidden(desk.game, state, desk.game.pending(state))
     return kinds(legal, desk.verbs) if is_guessed else legal
@@ -93,7 +93,7 @@ def _listed_name(desk: Reader, row: Move | MoveKind, *, has_numbers: bool) -> st
 
 
 def _short_name(desk: Reader, move: Move) -> str:
-    """A move without its word where only one word can be meant."""
+    """A move without its word, if only one word can be meant."""
     verbs = questions.expected(desk.game, desk.pending)
     return move.text.removeprefix(f"{verbs[0]} ") if len(verbs) == 1 else move.text
 
@@ -151,7 +151,7 @@ def _moves_table(legal: Sequence[Move | MoveKind]) -> Grid:
 
 
 def number_cell(move: Move) -> str | int:
-    """A move's number as a cell of a table: nothing where none picks it."""
+    """A move's number as a cell of a table; empty where no number picks it."""
     return "" if move.number is None else move.number
 
 
@@ -166,8 +166,8 @@ def _usages(known: Mapping[str, Verb] | Mapping[str, SessionWord]) -> Block:
 
 
 def about(desk: Reader, name: str, words: Mapping[str, SessionWord], listed: Known) -> tuple[Block, ...]:
-    """One verb, word or topic, else what the rules, or the pieces, call so. Raises UnknownVerb or
-    AmbiguousName."""
+    """The help on a verb, a word or a topic, else what the rules or the pieces have under that name. Raises
+    UnknownVerb or AmbiguousName."""
     first = name.split(maxsplit=1)[0].casefold()
     if first == "all":
         return everything(desk, words, listed)
@@ -182,7 +182,7 @@ def about(desk: Reader, name: str, words: Mapping[str, SessionWord], listed: Kno
 
 
 def _explanation(desk: Reader, name: str, no_verb: UnknownVerb) -> tuple[Block, ...]:
-    """What the rules call so, or a piece of that name. Raises `no_verb` where nothing is."""
+    """What the rules say under that name, or a piece of that name. Raises `no_verb` if there is neither."""
     with suppress(TablefoldError):
         return games.topics(desk.game, name)
     with suppress(TablefoldError):

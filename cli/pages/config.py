@@ -1,6 +1,6 @@
 """The settings, each with its value and where it comes from.
 
-Law: a value is shown as the file spells it.
+Law: a value is shown as it is written in the file.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ledger.core.blocks import Block, Grid, Note
 
 
 def blocks(settings: Settings, path: str) -> tuple[Block, ...]:
-    """Every setting, and where its file is."""
+    """Every setting, and where the file is."""
     rows = tuple(
         (name, _as_toml(getattr(settings, name)), _source_name(settings, name), key.about)
         for name, key in KEYS.items()

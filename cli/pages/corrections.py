@@ -1,6 +1,6 @@
-"""A correction as it is shown: what it comes to, and what stands in its way.
+"""A correction as it is shown: its results, and what does not fit.
 
-Law: it repeats what the correction tells; nothing is looked up again, and nothing is written here.
+Law: it repeats what the correction says; nothing is looked up again, and nothing is written here.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from ledger.desk.correcting import Correction, summary
 from ledger.desk.recorded import Recorded
 
 KEEP, OUT, EDIT, ADD, STOP = "keep", "out", "edit", "add", "stop"
-"""What a person can answer where something does not fit."""
+"""The answers where something does not fit."""
 REST = "rest"
-"""Behind `keep` and `out`: the same for all that is still to come."""
+"""After `keep` or `out`: the same for everything that is still to come."""
 NOT_KEPT = "; none of it can be kept."
 MOST = 20
-"""Changes that are told one by one before the rest is counted."""
+"""Changes that are listed one by one before the rest is counted."""
 
 
 def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
-    """What was written, or with None what would be; how many later events fit is said last."""
+    """What was written, or what would be if `done` is None; last, how many later events fit."""
     sentences = correction.told(is_trial=True) if done is None else done.told
     blocks: list[Block] = [Note(text) for text in sentences]
     if _is_known(correction, done):
@@ -47,7 +47,7 @@ def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
 
 
 def changed_as_a_result(correction: Correction) -> Iterator[Block]:
-    """What nobody told otherwise, and is otherwise; the first of many."""
+    """What nobody corrected, but changes as a result; of many changes the first."""
     changed = became(correction)
     if changed:
         yield Note("Changed as a result:")
@@ -57,7 +57,7 @@ def changed_as_a_result(correction: Correction) -> Iterator[Block]:
 
 
 def _is_known(correction: Correction, done: Recorded | None) -> bool:
-    """Whether the score may be told: it may rest on cards that a trial has dealt and nobody has seen."""
+    """Whether the score may be shown: a trial may have dealt cards for it that nobody has seen."""
     return done is not None or is_known(correction)
 
 
@@ -67,7 +67,7 @@ def score_sentence(correction: Correction) -> str:
 
 
 def data(correction: Correction, done: Recorded | None) -> dict[str, Any]:
-    """The line `corrected` with the counts and the scores; `events` are all that was written."""
+    """`corrected` is the log line, with the counts and the scores; `events` are all that was written."""
     return {
         "format": 1,
         "written": done is not None,
@@ -108,7 +108,7 @@ def _conflict_data(conflict: Conflict) -> dict[str, Any]:
 
 
 def stopped_error(correction: Correction) -> DoesNotGoOn:
-    """The first thing that does not fit, and what it would mean to keep it or to leave it out."""
+    """The error for the first event that does not fit, with what --keep and --skip would give."""
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
     kept, skipped = (correction.foreseen(keep=keep) for keep in (True, False))
@@ -131,14 +131,14 @@ def _why_and_rule(conflict: Conflict) -> str:
 
 
 def reason(correction: Correction) -> tuple[Block, str]:
-    """Why something does not fit, and the heading or the number of the rule."""
+    """Why an event does not fit, and the heading or the number of the rule."""
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
     return Note(sentence(_why_and_rule(conflict))), conflict.verdict.rule
 
 
 class AnswerOffer(msgspec.Struct, frozen=True):
-    """An answer that can be given: `usage` is how it is typed, `line` what of that stands for itself."""
+    """A possible answer: `usage` is how it is typed, `line` is the part that is typed as it is."""
 
     usage: str
     about: str
@@ -149,8 +149,8 @@ class AnswerOffer(msgspec.Struct, frozen=True):
 
 
 def answer_offers(correction: Correction) -> tuple[AnswerOffer, ...]:
-    """The answers to a conflict, each with how many later events would fit then; none is there twice
-    because it comes to the same."""
+    """The answers to a conflict, each with how many later events would fit then. Of two answers with the same
+    result, one is left out."""
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
     now = correction.growth.tally()
@@ -192,7 +192,7 @@ def question_page(correction: Correction, offered: Sequence[AnswerOffer]) -> tup
 def help_page(
     correction: Correction, offered: Sequence[AnswerOffer], words: Iterable[str]
 ) -> tuple[Block, ...]:
-    """The same, with what fits there and what else can be typed."""
+    """The question, with what fits there and what else can be typed."""
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
     game = correction.desk.game

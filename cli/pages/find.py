@@ -1,6 +1,6 @@
-"""Where along a line of play a condition begins or ceases to hold, and what a condition can name.
+"""Where along a line of play a condition becomes true or stops being true, and what a condition can name.
 
-Law: what is shown of an event is what `log` shows of it to the same eyes.
+Law: an event has the same sentence as in `log` for the same seat.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NAMES = "`find deck < 10` looks for a condition; its signs are + - = != < <= > >
 
 
 class FoundCondition(msgspec.Struct, frozen=True):
-    """A condition and where it changes; `holds` at the end, where it began and has not ceased since."""
+    """A condition, and where it becomes true or stops being true."""
 
     condition: str
     changes: tuple[ConditionChange, ...]
@@ -45,7 +45,7 @@ def search(
 def _sentences(
     game: AnyGame, desk: Reader, changes: Sequence[ConditionChange], seat: str | None
 ) -> Iterator[str]:
-    """A sentence for each event, in their order."""
+    """A sentence for each change, in their order."""
     for change in changes:
         event = desk.history.event(change.event.id)
         yield describe(game, desk.history.state_at(event.on), event, seat)
@@ -53,9 +53,9 @@ def _sentences(
 
 def blocks(found: FoundCondition) -> tuple[Block, ...]:
     if found.never_holds:
-        return (Note(f"It never holds: {found.condition}"),)
+        return (Note(f"It is never true: {found.condition}"),)
     rows = tuple(
-        (change.event.id, "begins" if change.begins else "ceases", sentence)
+        (change.event.id, "begins" if change.begins else "ends", sentence)
         for change, sentence in zip(found.changes, found.sentences, strict=True)
     )
     return (Grid(("event", "it", "with"), rows),)
@@ -74,7 +74,7 @@ def data(found: FoundCondition, desk: Reader) -> dict[str, Any]:
 
 
 def names(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
-    """What a condition can name at an event, and what it is there."""
+    """What a condition can name at an event, with its value there."""
     rows = _values_by_name(desk, at, seat)
     return (
         Heading("What a condition can name"),

@@ -1,4 +1,4 @@
-"""What the games are: who can play, what can be chosen, what their rules say.
+"""The games: how many can play, what they can choose, what the rules say.
 
 Law: every word about a game comes from the game.
 """
@@ -22,7 +22,7 @@ from ledger.games.rulings import explained, ruling
 
 
 def listing(found: Sequence[InstalledGame]) -> tuple[Block, ...]:
-    """One line for each game, and why those that are broken cannot be played."""
+    """One line for each game, and for each broken game why it cannot be played."""
     rows = tuple(
         (each.name, info.title, _seats_of(info), info.about, each.package, info.api)
         for each in found
@@ -55,7 +55,7 @@ def _range(least: int, most: int) -> str:
 
 
 def details(game: AnyGame) -> tuple[Block, ...]:
-    """What `new` can be told about one game."""
+    """What `new` lets you choose in one game."""
     info = game.info
     found: list[Block] = [
         Heading(info.title),
@@ -85,7 +85,7 @@ def details(game: AnyGame) -> tuple[Block, ...]:
 
 
 def _ready_to_bring(game: AnyGame) -> tuple[tuple[str, str], ...]:
-    """What seats can bring without a file, and what it is."""
+    """What seats can bring without a file of their own, and what each is."""
     if game.bring is None:
         return ()
 
@@ -148,7 +148,7 @@ def _first_sentence(text: str) -> str:
 
 
 def find_topic(game: AnyGame, name: str) -> Topic:
-    """The topic that is meant, or the ruling with its choices, or both where both are called so. Raises
+    """The topic of that name, or the ruling with its choices, or both if both have the name. Raises
     UnknownName or AmbiguousName."""
     knob = next((each for each in game.info.rulings if each.knob == name.casefold()), None)
     called = (each for each in topics_of(game) if not each.number and each.name.casefold() == name.casefold())
@@ -174,7 +174,7 @@ def find_topic(game: AnyGame, name: str) -> Topic:
 
 
 def _further_text(game: AnyGame, name: str, about: str) -> str:
-    """What the game tells under the name of a ruling, beyond what the ruling is about."""
+    """What the game says under a ruling's name, apart from the ruling's own description."""
     texts = (each.text for each in topics_of(game) if each.name.casefold() == name.casefold())
     return "\n\n".join(filter(None, (text.removeprefix(about).strip() for text in texts)))
 

@@ -1,7 +1,7 @@
-"""The tree of all lines of play, and a corrected line beside the one that it was grown from.
+"""The tree of all lines of play, and a corrected line beside the old one.
 
-Law: the correction's own line says which events stand on both; nothing is judged again. Numbers in it that
-mean no event of either line are passed over: a log may come from a stranger.
+Law: the correction's own line in the log says which events are on both; nothing is judged again. Numbers in
+it that are no events of either line are ignored: a log may come from a stranger.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SIGNS = {
     NEW: "on the new line only",
 }
 FEW = 5
-"""Equal rows in a stretch that are all shown; of more only the first and the last are."""
+"""So many equal rows in a stretch are all shown; of a longer stretch, only the first and the last."""
 
 
 class GraphRow(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class GraphRow(msgspec.Struct, frozen=True):
 
 
 def rows(desk: Reader, made: Corrected, at: int) -> list[GraphRow]:
-    """Both lines from the fork on, the new one up to `at`."""
+    """The rows of both lines from the fork on, the new line up to `at`."""
     history = desk.history
     old = [event.id for event in history.since(made.on, made.upto)]
     new = [event.id for event in history.since(made.on, at) if event.id <= made.last]
@@ -47,7 +47,7 @@ def rows(desk: Reader, made: Corrected, at: int) -> list[GraphRow]:
 
 
 def _partners(made: Corrected, old: Sequence[int], new: Sequence[int]) -> dict[int, tuple[str, int, int]]:
-    """Old id → sign, first and last new id that stand for it."""
+    """For each old id: its sign, and the first and the last new id that replace it."""
     here, there = set(old), set(new)
     found: dict[int, tuple[str, int, int]] = {}
     for first, last, start in made.same:
@@ -84,8 +84,8 @@ def _paired_rows(
 
 
 def page(desk: Reader, at: int, *, everything: bool = False) -> tuple[Block, ...]:
-    """All lines as a tree; then, where the line that ends at `at` was corrected, its latest correction: both
-    lines side by side, with long stretches that are equal cut short unless `everything` is asked for."""
+    """All lines as a tree; then, if the line that ends at `at` was corrected, its latest correction with both
+    lines side by side. Long equal stretches are cut short unless `everything` is wanted."""
     drawn = lines.tree(desk, everything=everything)
     made = desk.history.timeline.correction(at)
     return drawn if made is None else (*drawn, *_correction_blocks(desk, made, at, everything=everything))
@@ -119,7 +119,7 @@ def _correction_blocks(desk: Reader, made: Corrected, at: int, *, everything: bo
 
 
 def _stretches(shown: Sequence[GraphRow], *, everything: bool) -> Iterator[GraphRow | int]:
-    """The rows, with the number of those that are left out in their place."""
+    """The rows; in place of rows that are left out, their number."""
     place = 0
     while place < len(shown):
         end = place
@@ -146,7 +146,7 @@ def _sentence_of_each(desk: Reader, made: Corrected, at: int) -> dict[int, str]:
 
 
 def data(desk: Reader, at: int, *, everything: bool = False) -> dict[str, Any]:
-    """The lines, and the latest correction with its rows; none where the line was never corrected."""
+    """The lines, and the latest correction with its rows, if the line was ever corrected."""
     made = desk.history.timeline.correction(at)
     found: dict[str, Any] = {"format": 1, "lines": lines.data(desk, everything=everything)}
     if made is not None:

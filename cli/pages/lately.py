@@ -1,6 +1,6 @@
-"""What was played lately, and how a game is started.
+"""What was played lately, and how to start a game.
 
-Law: a log is only read; one that cannot be read is passed over.
+Law: logs are only read; one that cannot be read is skipped.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from ledger.desk.reader import Reader
 from ledger.store.journal import read_header
 
 SHOWN = 8
-"""Logs that are listed."""
+"""How many logs are listed."""
 LARGEST = 2 * 1024 * 1024
-"""Bytes of a log beyond which a list does not wait to read it."""
+"""Bytes; a list does not wait to read a log that is larger."""
 
 
 def blocks(settings: Settings) -> tuple[Block, ...]:
@@ -48,7 +48,7 @@ def _how_to_start() -> tuple[Block, ...]:
 
 
 def _log_row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
-    """A log in a few words, whether it can be played here or not; None where it cannot be read."""
+    """A log in a few words, even if it cannot be played here; None where it cannot be read."""
     try:
         if os.path.getsize(log) > LARGEST:
             header = read_header(log)
@@ -84,12 +84,12 @@ def _log_row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
 
 
 def _seat_names(header: Header) -> tuple[str, ...]:
-    """The names of the seats as the log began."""
+    """The names that the seats had at the beginning of the log."""
     return tuple(header.names.get(seat, seat) for seat in header.seats)
 
 
 def typed_name(log: str) -> str:
-    """How a log is typed here: below the present folder without the way to it; a URL as it stands."""
+    """How to type a log's name here: without the path if it is below this folder; a URL as it is."""
     if "://" in log:
         return log
     try:

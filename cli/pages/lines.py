@@ -1,6 +1,6 @@
 """All lines of play as a tree: where each parts from another, how long it is, and the score at its tip.
 
-Law: nothing here moves the head. The line that the game stands on is the trunk.
+Law: nothing here moves the head. The current line is the trunk.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from ledger.core.pieces.names import counted
 from ledger.desk.reader import Reader
 
 MOST = 100
-"""Lines that are drawn; each is compared with all others."""
+"""How many lines are drawn; each is compared with all others."""
 
 
 def tree(desk: Reader, *, everything: bool = False) -> tuple[Block, ...]:
-    """The lines that have a name of the table's, or with `everything` those too that were left or dropped."""
+    """The lines of play as a tree; `everything` adds those that were left or dropped."""
     timeline = desk.history.timeline
     every = timeline.branches(everything=everything)
     lines = sorted(every, key=lambda line: not line.is_current)[:MOST]
@@ -36,7 +36,8 @@ def tree(desk: Reader, *, everything: bool = False) -> tuple[Block, ...]:
 def _lines_parting_from(
     timeline: Timeline, lines: Sequence[Branch]
 ) -> Mapping[str, list[tuple[int, Branch]]]:
-    """Which lines part from a line, and after which event: each from the one that it shares most with."""
+    """For each line, those that part from it, and after which event. A line parts from the one with which it
+    shares most."""
     below: defaultdict[str, list[tuple[int, Branch]]] = defaultdict(list)
     for number, line in enumerate(lines[1:], 1):
         shared = [timeline.common(line.tip, other.tip) for other in lines[:number]]

@@ -1,6 +1,6 @@
-"""The moves of a game in the order they were played, each with what it caused below it.
+"""The moves of a game in the order in which they were played, each with what followed from it below.
 
-Law: sentences are told along one forward fold, so a log of any length is listed in one pass.
+Law: all sentences come from one forward fold, so a log of any length is listed in one pass.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from ledger.desk.reader import Reader
 
 EventSentence = tuple[Event, str]
 Row = tuple[Event, str, int | None]
-"""An event, its sentence, and what the game says of its cause."""
+"""An event, its sentence, and its cause as the game names it."""
 Remarks = dict[int, list[str]]
-"""What was said later, by the event that it is about."""
+"""Later remarks, by the event that each is about."""
 EVERYTHING = Filter()
-NOTHING_FITS = "No event fits all of that."
+NOTHING_FITS = "No event matches all of that."
 
 
 def event_sentences(
     desk: Reader, events: Sequence[Event], seat: str | None = None
 ) -> Iterator[EventSentence]:
-    """Each event of one unbroken stretch of a line of play with its sentence, as a seat may see it."""
+    """Each event of an unbroken stretch of a line of play, with its sentence as a seat may see it."""
     return ((event, text) for event, text, _ in _with_causes(desk, events, seat))
 
 
 def _with_causes(
     desk: Reader, events: Sequence[Event], seat: str | None = None
 ) -> Iterator[tuple[Event, str, int | None]]:
-    """Each with its sentence and what the game says of its cause."""
+    """Each event with its sentence, and its cause as the game names it."""
     if not events:
         return
     game = desk.game
@@ -53,7 +53,7 @@ def _with_causes(
 def steps(
     desk: Reader, events: Sequence[Event], seat: str | None = None
 ) -> Iterator[tuple[EventSentence, ...]]:
-    """The same, in groups: a move and what followed from it."""
+    """The events with their sentences, in groups: a move and what followed from it."""
     step: list[EventSentence] = []
     for (event, text), following in zip_longest(event_sentences(desk, events, seat), events[1:]):
         step.append((event, text))
@@ -71,10 +71,10 @@ def moves(
     only: Filter = EVERYTHING,
     seat: str | None = None,
 ) -> tuple[Block, ...]:
-    """The line of play that ends at `at`, as everybody or a seat was told; at the head also what was undone
+    """The line of play that ends at `at`, as everybody or a seat knows it; at the head also what was undone
     and can be redone.
 
-    `last` leaves out all but so many steps before `at`, or all but so many of the events that fit.
+    `last` limits it to that many steps before `at`, or to that many of the events that match.
     """
     said = remarks(desk)
     if only:
@@ -131,7 +131,7 @@ def _last_steps(desk: Reader, at: int, last: int | None) -> list[Event]:
 
 
 def _undone_events(desk: Reader, at: int) -> list[Event]:
-    """What lies between the head and the end of its branch."""
+    """The events between the head and the end of its branch."""
     timeline = desk.history.timeline
     tip = timeline.tips[timeline.branch]
     if at != timeline.head or at == tip:
@@ -150,7 +150,7 @@ def _tip_marks(desk: Reader) -> dict[int, list[str]]:
 
 
 def remarks(desk: Reader) -> Remarks:
-    """What was said later about events, in the order in which it was said."""
+    """The later remarks about events, in the order in which they were made."""
     found: Remarks = {}
     for line in desk.history.lines():
         if isinstance(line, Annotated):
@@ -159,7 +159,7 @@ def remarks(desk: Reader) -> Remarks:
 
 
 def _marks(desk: Reader, at: int) -> dict[int, list[str]]:
-    """What to say beside an event of the line that ends at `at`: where branches end or part."""
+    """The marks beside events of the line that ends at `at`: where branches end or part."""
     marks = _tip_marks(desk)
     marks.setdefault(desk.head, []).insert(0, "here")
     for fork, names in partings(desk, at).items():
@@ -189,7 +189,7 @@ def _day_trees(
     only: Filter = EVERYTHING,
     last: int | None = None,
 ) -> list[Block]:
-    """One tree for each day: causes with their effects below them; of a filter's events each stands alone."""
+    """One tree for each day: causes with their effects below them; filtered events each by themselves."""
     blocks: list[Block] = []
     width = len(str(events[-1].id)) if events else 1
     texts, below = (
@@ -229,7 +229,7 @@ def _events_that_fit(
     last: int | None,
     said: Remarks,
 ) -> tuple[dict[int, str], dict[int, list[Event]]]:
-    """The sentences of the events that fit, and these as what stands below the root."""
+    """The sentences of the events that match, and these events, all of them below the root."""
     fitting = [
         (event, text)
         for event, text, _ in _with_causes(desk, events, seat)
@@ -242,10 +242,10 @@ def _events_that_fit(
 def _events_below_causes(
     desk: Reader, events: Sequence[Event], seat: str | None
 ) -> tuple[dict[int, str], dict[int, list[Event]]]:
-    """Each event's sentence, and the events that stand below each; those below the root stand alone.
+    """Each event's sentence, and the events below each; an event below the root stands by itself.
 
-    An event stands below its cause, if the game names one that is shown; otherwise below the last event of
-    its step that stands alone, such as the first.
+    An event goes below its cause, if the game names one that is shown; otherwise below the last event of its
+    step that stands by itself, such as the first.
     """
     texts: dict[int, str] = {}
     below: dict[int, list[Event]] = {}
@@ -268,8 +268,8 @@ def data(
     only: Filter = EVERYTHING,
     seat: str | None = None,
 ) -> dict[str, Any]:
-    """The line of play that ends at `at`, or with `everything` each line of the log after the header; as
-    everybody or a seat was told."""
+    """The line of play that ends at `at`, or with `everything` each line of the log after the header, as
+    everybody or a seat knows it."""
     timeline, said = desk.history.timeline, remarks(desk)
     if everything:
         rows: Iterable[Row] = (
@@ -296,9 +296,9 @@ def data(
 
 
 def _rows_data(desk: Reader, rows: Iterable[Row], at: int, said: Remarks) -> Iterator[dict[str, Any]]:
-    """`step` is the first event of the step; `current` says whether the line that was asked for holds it.
+    """`step` is the first event of the step; `current` says whether it is on the line that was asked for.
 
-    `cause` is the event that it belongs to, 0 where it stands alone.
+    `cause` is the event that it belongs to, or 0 if it stands by itself.
     """
     first = before = ROOT
     goes_on = False

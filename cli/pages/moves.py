@@ -1,6 +1,6 @@
 """Every move that can be listed at one event of the game, as everybody or one seat knows the table.
 
-Law: nothing is left out, and nothing is told that who asks may not know.
+Law: nothing is left out, and nothing is shown that the person asking may not know.
 """
 
 from __future__ import annotations
@@ -73,6 +73,6 @@ def _move_data(move: Move) -> dict[str, Any]:
 
 
 def _draft_data(event: Event) -> dict[str, Any]:
-    """The event without its place in a log, which it does not have yet."""
+    """The event without its place in a log, because it has none yet."""
     fields: dict[str, Any] = msgspec.to_builtins(event)
     return {name: value for name, value in fields.items() if name not in ENVELOPE}

@@ -1,7 +1,6 @@
-"""What somebody wrote since a log was last looked at, in sentences.
+"""What has been written since a log was last read, in sentences.
 
-Law: an event is told as the one who looks may know it. What was there before and is not any more is said
-first.
+Law: an event is described as the person looking may know it. If earlier lines are gone, that is said first.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ from ledger.core.rules.describe import describe, sentence
 from ledger.desk.reader import Reader
 
 MOST = 4
-"""Sentences about one look."""
+"""The most sentences that are shown at once."""
 
 
 def news(before: Reader, now: Reader, seat: str | None, most: int = MOST) -> tuple[str, ...]:
-    """What happened between two readings of one name; the last things, where they are more than `most`."""
+    """What happened between two readings of one file: the last `most` sentences."""
     if not _is_continued(before, now):
         return (_replaced_sentence(before, now),)
     sentences = []
@@ -45,7 +44,7 @@ def news(before: Reader, now: Reader, seat: str | None, most: int = MOST) -> tup
 
 
 def _is_continued(before: Reader, now: Reader) -> bool:
-    """Whether the log is the same as far as it was read: its fingerprints say so for all lines at once."""
+    """Whether the log still begins with all the lines that were read before."""
     return (
         len(before.history) <= len(now.history)
         and before.header == now.header
@@ -54,7 +53,7 @@ def _is_continued(before: Reader, now: Reader) -> bool:
 
 
 def _is_same(mine: Event, yours: Event) -> bool:
-    """Whether a line is what it was; one that this program wrote itself has not read its fingerprint."""
+    """Whether a line is unchanged; a line that this program wrote itself has no fingerprint in memory yet."""
     return mine == yours or (not mine.h and mine == replace(yours, h=""))
 
 
@@ -63,12 +62,12 @@ def _replaced_sentence(before: Reader, now: Reader) -> str:
         return f"Another log has taken this name: {now.header.title or now.called}."
     lost = len(before.history) - len(now.history)
     if lost > 0:
-        return f"The log was replaced: {counted(lost, 'line')} less than before."
-    return "The log was replaced: earlier lines are others now."
+        return f"The log was replaced: it is {counted(lost, 'line')} shorter than before."
+    return "The log was replaced: earlier lines have changed."
 
 
 def _sentences(desk: Reader, lines: Sequence[Event], seat: str | None) -> Iterator[str]:
-    """What was done; of a correction what it was, and not what was applied again."""
+    """A sentence for each event; of a correction only what was corrected, not what was applied again."""
     last = 0
     for event in lines:
         if event.id <= last:

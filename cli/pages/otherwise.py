@@ -1,4 +1,4 @@
-"""The same facts under other rules, as they are shown.
+"""The page on the same facts under other rules.
 
 Law: every change of the score names its rule.
 """

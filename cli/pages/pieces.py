@@ -1,6 +1,6 @@
 """The pieces of a catalog, kind by kind.
 
-Law: a hole in the catalog is shown as `?`; nothing is made up for it.
+Law: a hole in the catalog is shown as `?`; nothing is invented for it.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def toml(catalog: Catalog[Any]) -> str:
 
 
 def _without_holes(data: Any) -> Any:
-    """TOML has no null: a hole is a field left out. A name comes first."""
+    """The content without its holes, because TOML has no null. A name comes first."""
     if isinstance(data, dict):
         named = {"name": data["name"], **data} if "name" in data else data
         return {key: _without_holes(value) for key, value in named.items() if value is not None}

@@ -18,8 +18,8 @@ from ledger.desk.reader import Reader
 
 
 class Point(msgspec.Struct, frozen=True):
-    """The totals in whole points just after `event`, the last one of a step (0: before the first), in the
-    order of `Progress.seats`; None for a seat that is not on the sheet yet. `turn` is the game's."""
+    """The totals in whole points just after `event`, the last event of a step (0: before the first), in the
+    order of `ProgressPage.seats`; None for a seat that is not on the sheet yet. `turn` is the game's."""
 
     event: int
     turn: int
@@ -27,16 +27,15 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class ProgressPage(msgspec.Struct, frozen=True):
-    """One point for the beginning and one for each step. `seats` are the sides of all that ever stood on a
-    sheet."""
+    """One point for the beginning and one for each step. `seats` are all sides that were ever on a sheet."""
 
     seats: tuple[str, ...]
     points: tuple[Point, ...]
     colours: tuple[str, ...] = ()
-    """In the order of `seats`: the colour in which it plays, in a word; empty for none."""
+    """In the order of `seats`: the word for the seat's colour; empty for none."""
 
     def reworded(self, say: Callable[[str], str]) -> ProgressPage:
-        """The same lines, each named as `say` says it."""
+        """The same lines, with their names changed by `say`."""
         return msgspec.structs.replace(self, seats=tuple(map(say, self.seats)))
 
     @property
@@ -51,7 +50,7 @@ def progress(desk: Reader, at: int, seat: str | None = None) -> ProgressPage:
 
 
 def progress_page(sheets: Iterable[tuple[int, int, ScoreSheet]], desk: Reader) -> ProgressPage:
-    """The same from the event, the turn and the sheet after each step, the beginning among them."""
+    """The same, made from the event, the turn and the sheet after each step, and those of the beginning."""
     per_event = [(event, turn, _totals(sheet.by_side())) for event, turn, sheet in sheets]
     seats = tuple(dict.fromkeys(seat for _, _, totals in per_event for seat in totals))
     points = tuple(Point(event, turn, tuple(map(has.get, seats))) for event, turn, has in per_event)
@@ -63,7 +62,7 @@ def _totals(sheet: ScoreSheet) -> dict[str, int]:
 
 
 def _sheets(desk: Reader, at: int, seat: str | None) -> Iterator[tuple[int, int, ScoreSheet]]:
-    """Folds once along the line; a sheet for each step."""
+    """Folds once along the line; gives the event, the turn and the sheet after each step."""
     game, state, path = desk.game, desk.history.state_at(ROOT), desk.history.path(at)
     yield ROOT, game.turn(state), game.score(veil(game, state, seat))
     for event, following in zip_longest(path, path[1:]):

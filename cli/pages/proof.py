@@ -1,6 +1,6 @@
 """Whether a log is what was written, and the seal that proves it later.
 
-Law: what is told here was counted in the file itself; no event is judged.
+Law: all numbers here are counted in the file itself; no event is judged.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def seal_data(log: StrPath) -> dict[str, Any]:
 
 
 class Verified(NamedTuple):
-    """What was found, the seal that fits if one was written down, and the game if it is not installed: then
-    nobody knows the fields of its events, and all else is checked."""
+    """What was found, and the written seal if there was one, which fits. `missing` is the game if it is not
+    installed: then the fields of its events are not checked, but everything else is."""
 
     report: proof.LogReport
     wanted: Seal | None
@@ -48,7 +48,7 @@ class Verified(NamedTuple):
 
 
 def check_log(log: StrPath, written: str = "") -> Verified:
-    """Checks a log, and a seal if one was `written` down.
+    """Checks a log, and the seal that somebody has `written` down, if any.
 
     Raises LogTorn, SealBroken, or what reading a log raises.
     """

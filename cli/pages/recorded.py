@@ -1,6 +1,6 @@
-"""What has just been recorded, as a person and as a program reads it.
+"""What has just been recorded, for people and for programs.
 
-Law: it repeats what the desk told; nothing is looked up again.
+Law: it repeats what the desk said; nothing is looked up again.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from ledger.desk.recorded import Recorded
 
 
 def blocks(done: Recorded) -> tuple[Block, ...]:
-    """One line for each thing that happened, then what to know about it."""
+    """One line for each thing that happened, then the warnings."""
     return (*map(Note, done.told), *(Note(text, tone="warning") for text in done.warnings))
 
 
 def occasion(header: Header) -> tuple[Block, ...]:
-    """What the table calls its game, where and when it is played; nothing where nobody said."""
+    """What the table calls its game, and where and when it is played; empty if nobody said so."""
     said = " · ".join(filter(None, (header.title, header.place, header.date)))
     return (Note(said, tone="heading"),) if said else ()
 
@@ -41,7 +41,7 @@ def next_question(desk: Reader) -> Block:
 
 
 def with_end_mark(text: str) -> str:
-    """The text with a mark at its end."""
+    """The text with a full stop, unless it ends with a mark already."""
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
@@ -57,7 +57,7 @@ def data(desk: Reader, *dones: Recorded) -> dict[str, Any]:
 
 
 def event_fields(event: Event) -> dict[str, Any]:
-    """What an event says, without its hash: that is about the whole file, hidden or not."""
+    """What an event says, without its hash, which depends on the whole file, hidden things and all."""
     said: dict[str, Any] = msgspec.to_builtins(event)
     said.pop("h", None)
     return said

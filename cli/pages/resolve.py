@@ -1,6 +1,6 @@
-"""What a person's words mean on one desk: a seat, a place in the game.
+"""What a person's words mean on one desk: a seat, or a place in the game.
 
-Law: words and names of seats match whatever their case; a branch's name wins over a number and a bookmark.
+Law: for seats, capitals do not matter; a branch's name wins over a number and a bookmark.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ledger.desk.reader import Reader
 
 
 def seat(desk: Reader, name: str) -> str:
-    """Raises UnknownName."""
+    """A seat. Raises UnknownName."""
     return _name_known_as(desk, name, desk.setup.seats)
 
 
@@ -27,12 +27,12 @@ def somebody(desk: Reader, name: str) -> str:
 
 
 def column(desk: Reader, sheet: ScoreSheet, name: str) -> str:
-    """Somebody with a column on the score sheet. Raises UnknownName."""
+    """A seat, or somebody else who has a column on the score sheet. Raises UnknownName."""
     return _name_known_as(desk, name, sheet.seats)
 
 
 def page(desk: Reader, name: str, at: int) -> str:
-    """A seat, or another page of the game there. Raises UnknownName."""
+    """A seat, or another page that the game has at that event. Raises UnknownName."""
     return _name_known_as(desk, name, desk.pages(at))
 
 
@@ -47,7 +47,7 @@ def _name_known_as(desk: Reader, name: str, known: Sequence[str]) -> str:
 
 
 def place(desk: Reader, name: str) -> int:
-    """The event that a branch's name, a number or a bookmark means; the head where it is empty.
+    """The event that a branch's name, a number or a bookmark means; the head if `name` is empty.
 
     Raises UnknownBranch or NoSuchEvent.
     """

@@ -1,6 +1,6 @@
-"""What pages of one game have in common: each cell, row, block and group of points once, by its number.
+"""What the pages of one game share: each cell, row, block and group of points is kept once, by its number.
 
-Law: a number means the same from the first page to the last, and nothing is kept that no page showed.
+Law: a number means the same from the first page to the last, and only what some page shows is kept.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ label and its value; a table's first row names its columns; a tree's rows are de
 
 
 class _Kept(dict[Any, int]):
-    """Things by the order in which they first came."""
+    """Things with their numbers, in the order in which they first came."""
 
     def __missing__(self, thing: Any) -> int:
         number = self[thing] = len(self)
@@ -31,11 +31,11 @@ class PageRows:
         self._points, self._groups = _Kept(), _Kept()
 
     def block_numbers(self, blocks: Iterable[Block]) -> tuple[int, ...]:
-        """The numbers of its blocks."""
+        """The number of each block."""
         return tuple(self._blocks[tuple(self._numbers_of(block))] for block in blocks)
 
     def _numbers_of(self, block: Block) -> Iterator[int]:
-        """Its kind and the numbers of its rows."""
+        """A block's kind, and the numbers of its rows."""
         if isinstance(block, Grid):
             yield TABLE
             yield self._row_number(block.columns)
@@ -57,7 +57,7 @@ class PageRows:
         return self._rows[tuple([self._cells[cell] for cell in cells])]
 
     def sheet_numbers(self, sheet: ScoreSheet) -> tuple[int, ...]:
-        """The row of its seats, then the groups of lines of one seat in one category, in their order."""
+        """The numbers of a sheet: the row of its seats, then each group of lines of a seat in a category."""
         groups: dict[tuple[str, str], list[int]] = {}
         for line in sheet.lines:
             groups.setdefault((line.category, line.seat), []).append(self._line_number(line))
@@ -71,12 +71,12 @@ class PageRows:
         )
 
     def _line_number(self, line: ScoreLine) -> int:
-        """Label, points, rule and what is open, then the events that earned it."""
+        """The number of a score line: of its label, points, rule, open part and the events that earned it."""
         cells = self._cells
         return self._points[(cells[line.label], line.points, cells[line.rule], cells[line.open], line.events)]
 
     def data(self) -> dict[str, Any]:
-        """Everything by its number, with all that cannot be seen made visible."""
+        """Everything by its number; invisible characters are made visible."""
         return {
             "cells": [visible(cell) if isinstance(cell, str) else cell for cell in self._cells],
             "rows": list(self._rows),
@@ -96,7 +96,7 @@ def nodes_with_depth(roots: Sequence[Branching]) -> Iterator[tuple[int, str]]:
 
 
 def delta(before: Sequence[int], now: Sequence[int]) -> int | list[int]:
-    """What to change: 0 for nothing; or how long it is now, then place and number of what is other."""
+    """What has changed: 0 for nothing; or the new length, then place and number of each change."""
     if before == now:
         return 0
     changed = [len(now)]

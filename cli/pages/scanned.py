@@ -1,6 +1,6 @@
-"""What a scan of logs has come to.
+"""The result of a scan of logs.
 
-Law: only numbers and names of logs are told, nothing of what is in them.
+Law: only numbers and the names of logs are shown, nothing of what is in them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SHOWN = 20
 
 
 def blocks(report: ScanReport, file: str) -> Iterator[Block]:
-    """A page; what there is none of is left out."""
+    """The page; a kind of log that was not found is left out."""
     yield Note(f"{counted(_count_of_logs(report), 'log')} in {file}.", tone="heading")
     found = {
         "new": report.new,
@@ -60,5 +60,5 @@ def data(report: ScanReport, file: str) -> dict[str, Any]:
 
 
 def _count_of_logs(report: ScanReport) -> int:
-    """Those that were looked at."""
+    """How many logs were looked at."""
     return report.new + report.changed + report.same

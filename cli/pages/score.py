@@ -18,7 +18,7 @@ from ledger.desk.reader import Reader
 
 
 def table(desk: Reader, sheet: ScoreSheet) -> tuple[Block, ...]:
-    """Categories by sides, the totals, and who won."""
+    """The categories for each side, the totals, and who won."""
     shared, sheet = desk.shown(sheet), sheet.reworded(desk.names.told)
     return (
         Heading("Final score" if sheet.final else "Score so far"),
@@ -31,20 +31,20 @@ def table(desk: Reader, sheet: ScoreSheet) -> tuple[Block, ...]:
 
 
 def category_rows(sheet: ScoreSheet) -> Iterator[tuple[Cell, ...]]:
-    """A row for each category, with what each column has in it, then the totals."""
+    """A row for each category with the points of each column, then the totals."""
     for category in sheet.categories():
         yield category, *(sum(line.points for line in sheet.of(seat, category)) for seat in sheet.seats)
     yield "total", *(sheet.total(seat) for seat in sheet.seats)
 
 
 def totals_line(sheet: ScoreSheet, between: str = ", ") -> str:
-    """What each side has, in a line: `ann 12, bob + cy 7`."""
+    """The total of each side, in one line: `ann 12, bob + cy 7`."""
     shared = sheet.by_side()
     return between.join(f"{seat} {shared.total(seat)}" for seat in shared.seats)
 
 
 def winner_sentences(sheet: ScoreSheet) -> tuple[str, ...]:
-    """A sentence about who won, or none."""
+    """A sentence about who won; none if nobody has."""
     sides = sheet.by_side().winners
     if not sides:
         return ()
@@ -58,9 +58,9 @@ def _joined(names: Sequence[str]) -> str:
 
 
 def why(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> tuple[Block, ...]:
-    """The lines of a seat, in one category if `words` name one; beside a second seat if they begin with one.
+    """The score lines of a seat. `words` may name a second seat to compare it with, then a category.
 
-    Raises UnknownName for a seat or a category that is not there.
+    Raises UnknownName for a seat or a category that does not exist.
     """
     seat, words = _first_seat(desk, seat, words)
     other, category = _second_seat(desk, at, words)
@@ -68,7 +68,7 @@ def why(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> tuple[Bl
 
 
 def why_data(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> dict[str, Any]:
-    """Raises UnknownName as `why` does."""
+    """The same as `why`, as data. Raises UnknownName as that does."""
     seat, words = _first_seat(desk, seat, words)
     other, category = _second_seat(desk, at, words)
     one = reasons_data(desk, at, seat, category)
@@ -80,7 +80,7 @@ def why_data(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> dic
 
 
 def _first_seat(desk: Reader, seat: str, words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """The first seat and the words after it, where its name has several words."""
+    """The first seat, whose name may have several words, and the words after it."""
     for count in range(len(words), 0, -1):
         if found := desk.names.seat(" ".join((seat, *words[:count]))):
             return found, words[count:]
@@ -100,9 +100,9 @@ def _second_seat(desk: Reader, at: int, words: Sequence[str]) -> tuple[str, str]
 
 
 def reasons(desk: Reader, at: int, seat: str, category: str = "") -> tuple[Block, ...]:
-    """The lines of one seat's side with the events that earned them.
+    """The score lines of one seat's side, with the events that earned them.
 
-    Raises UnknownName for a seat or a category that is not there.
+    Raises UnknownName for a seat or a category that does not exist.
     """
     sheet = desk.score(at)
     side, chosen = sheet.column(resolve.column(desk, sheet, seat)), _full_category(sheet, category)
@@ -126,7 +126,7 @@ def _reason_branch(desk: Reader, line: ScoreLine, *, with_category: bool) -> Bra
 
 
 def _earning_events(desk: Reader, line: ScoreLine) -> Iterator[str]:
-    """The events that earned a line; those that are told alike are one, with all their ids."""
+    """The events that earned a line; events with the same sentence are one, with all their ids."""
     alike: dict[str, list[str]] = {}
     for id_ in line.events:
         alike.setdefault(desk.tell(desk.history.event(id_)), []).append(str(id_))
@@ -135,9 +135,9 @@ def _earning_events(desk: Reader, line: ScoreLine) -> Iterator[str]:
 
 
 def two_seats(desk: Reader, at: int, names: Sequence[str], category: str = "") -> tuple[Block, ...]:
-    """Two seats side by side: what each has for the same, category by category.
+    """Two seats side by side, category by category.
 
-    Raises UnknownName for a seat or a category that is not there.
+    Raises UnknownName for a seat or a category that does not exist.
     """
     sheet = desk.score(at)
     seats = tuple(desk.names.told(sheet.column(resolve.column(desk, sheet, name))) for name in names)
@@ -159,7 +159,7 @@ def two_seats(desk: Reader, at: int, names: Sequence[str], category: str = "") -
 
 
 def _rows_side_by_side(sheet: ScoreSheet, seats: Sequence[str], category: str) -> Iterator[tuple[Cell, ...]]:
-    """A row for each thing that scores, in the order of the score; several called the same stay apart."""
+    """A row for each thing that scores, in the order of the score; things with the same name stay apart."""
     rows: dict[tuple[str, int], dict[str, str]] = {}
     for seat in seats:
         met: Counter[str] = Counter()
@@ -173,7 +173,7 @@ def _rows_side_by_side(sheet: ScoreSheet, seats: Sequence[str], category: str) -
 
 
 def _full_category(sheet: ScoreSheet, name: str) -> str:
-    """The category that begins so. Raises UnknownName."""
+    """The category whose name begins so; empty if no name is given. Raises UnknownName."""
     wanted = name.casefold()
     if not wanted:
         return ""
@@ -186,7 +186,7 @@ def _full_category(sheet: ScoreSheet, name: str) -> str:
 
 
 def _categories_like(sheet: ScoreSheet, name: str) -> list[str]:
-    """The categories that begin so."""
+    """The categories whose names begin so."""
     return [each for each in sheet.categories() if each.casefold().startswith(name.casefold())]
 
 
@@ -217,7 +217,7 @@ def _line_data(line: ScoreLine) -> dict[str, Any]:
 
 
 def reasons_data(desk: Reader, at: int, seat: str, category: str = "") -> dict[str, Any]:
-    """Raises UnknownName as `reasons` does."""
+    """The same as `reasons`, as data. Raises UnknownName as that does."""
     sheet = desk.score(at)
     seat, chosen = resolve.column(desk, sheet, seat), _full_category(sheet, category)
     lines = sheet.of(seat, chosen)

@@ -1,8 +1,7 @@
-"""A log as one page for everybody: every board, every score sheet and every sentence, each row kept once.
+"""A log as one page to share: every board, every score sheet and every sentence, each row kept once.
 
-Law: all is as one reader may know it, everybody or a seat, by the same veil as every other page; what they
-may not know is not in it. Of a game that is over, it is what they knew at its end. No typed words, no seed
-and no hash is asked for.
+Law: the page holds only what its readers may know, everybody or a seat, by the same veil as every other page.
+Of a finished game, that is what they knew at its end. It uses no typed words, no seed and no hash.
 """
 
 from __future__ import annotations
@@ -28,26 +27,26 @@ from ledger.desk import called
 from ledger.desk.reader import LineEnd, Reader
 
 MOST = 100
-"""Lines of play in one page."""
+"""The most lines of play in one page."""
 Marks = dict[int, list[tuple[str, int]]]
-"""What to say beside an event, and the event that this leads to (see `Entry.tags`)."""
+"""The tags beside an event, each with the event that it leads to (see `PageEvent.tags`)."""
 AHEAD = "undone"
-"""What is said of the moves that were taken back, and that redo brings again."""
+"""The name for moves that were taken back, which redo brings back."""
 
 
 class PageOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """`branches` names the lines of play, the one to begin with first; empty for all."""
+    """`branches` names the lines of play, first the one to begin with; empty for all."""
 
     seat: str | None = None
     branches: tuple[str, ...] = ()
     title: str = ""
     notes: bool = True
-    """Whether remarks, and notes of the table, are in it."""
+    """Whether remarks and the table's notes are on the page."""
     clock: Clock = LOCAL
 
 
 class PageEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """One event in the list of moves. `depth` counts what it follows from; `day` is that of a new one."""
+    """One event in the list of moves. `depth` is how many causes are above it; `day` is set where a day begins."""
 
     id: int
     depth: int
@@ -55,15 +54,15 @@ class PageEvent(msgspec.Struct, frozen=True, kw_only=True):
     time: str = ""
     day: str = ""
     is_odd: bool = False
-    """Whether the table said it about the game, and it is no move of the game itself."""
+    """Whether it is not a move of the game, but something that the table said about it."""
     tags: tuple[tuple[str, int], ...] = ()
-    """What is said beside it, and the event that this leads to; 0 for none."""
+    """What is said beside it, each with the event that it leads to; 0 for none."""
     bookmarks: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
 
 
 class PageLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of play: its own events from where it parts from those before it, and its whole score."""
+    """A line of play: the events after it parts from the lines before it, and its whole score."""
 
     name: str
     tip: int
@@ -73,7 +72,7 @@ class PageLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
-    """`board` and `sheet` are those at the end of the first line; `data` is what a script steps through."""
+    """`board` and `sheet` are those at the end of the first line; the page's script steps through `data`."""
 
     title: str
     about: tuple[str, ...]
@@ -85,18 +84,18 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     sheet: ScoreSheet
     """A column for each side."""
     winners: tuple[str, ...]
-    """A sentence about who won, or none."""
+    """A sentence about who won; none if nobody has."""
     claims: tuple[tuple[str, int], ...]
     asked: str
     is_over: bool
     audit: str
     damage: int
-    """The line from which on the log is damaged and not read; 0 for a whole one."""
+    """The line from which the log is damaged, and is not read; 0 for a whole log."""
     data: dict[str, Any]
 
 
 def page(desk: Reader, wanted: PageOptions) -> Page:
-    """Raises UnknownBranch, or UnknownName for a seat that nobody has."""
+    """The page as `wanted`. Raises UnknownBranch, or UnknownName for a seat that does not exist."""
     reader = _PageReader(desk, wanted)
     lines, left_out = reader.lines()
     header, tip = desk.header, lines[0].tip
@@ -130,7 +129,7 @@ def page(desk: Reader, wanted: PageOptions) -> Page:
 
 
 def _whose_eyes(desk: Reader, wanted: PageOptions) -> str:
-    """Who may see such a page, where not everybody may."""
+    """Whose page it is; empty if it is for everybody."""
     who = desk.names.of(wanted.seat or "")
     return f"through the eyes of {who}: it may show hidden cards" if who else ""
 
@@ -148,7 +147,7 @@ def _facts_agreed(desk: Reader) -> Iterator[tuple[str, str]]:
 
 
 class _PageReader:
-    """Walks along the lines of play and keeps what is seen."""
+    """Walks along the lines of play, and keeps the boards and the scores on the way."""
 
     def __init__(self, desk: Reader, wanted: PageOptions) -> None:
         self._desk = desk
@@ -162,12 +161,12 @@ class _PageReader:
         self._totals: dict[int, ScoreSheet] = {}
         """The sheet after each step."""
         self._stops: set[int] = set()
-        """Where lines part and end: there a step ends, too."""
+        """The events where lines part or end; a step ends there, too."""
         self._ends: set[int] = {ROOT}
         self._parents: dict[int, int] = {ROOT: ROOT}
 
     def lines(self) -> tuple[tuple[PageLine, ...], int]:
-        """The lines that are wanted, and how many are left out. Raises UnknownBranch."""
+        """The wanted lines, and how many lines are left out. Raises UnknownBranch."""
         timeline = self._desk.history.timeline
         if names := self._wanted.branches:
             tips = {name: timeline.tip(name) for name in dict.fromkeys(names)}
@@ -189,7 +188,7 @@ class _PageReader:
         ), left_out
 
     def _marks(self, tips: dict[str, int], forks: Sequence[int]) -> Marks:
-        """What to say beside an event: where other lines part, and where a correction begins."""
+        """The tags beside events: where other lines part, and where a correction begins."""
         timeline = self._desk.history.timeline
         marks: Marks = {}
         for (name, tip), fork in list(zip(tips.items(), forks, strict=True))[1:]:
@@ -213,7 +212,7 @@ class _PageReader:
     def _walk_events(
         self, events: Sequence[Event], fork: int, ending: LineEnd | None
     ) -> tuple[dict[int, tuple[Event, str]], dict[int, list[int]]]:
-        """Each event with its sentence, and which stand below which, as in `log`; keeps what is seen."""
+        """Each event with its sentence, and the events below each, as in `log`; keeps boards and scores."""
         game, state = self._game, self._desk.history.state_at(fork)
         texts: dict[int, tuple[Event, str]] = {}
         below: dict[int, list[int]] = {}
@@ -256,7 +255,7 @@ class _PageReader:
         below: dict[int, list[int]],
         marks: Marks,
     ) -> Iterator[PageEvent]:
-        """The tree of causes and effects, from its top to its bottom."""
+        """The events from the top of the tree of causes to its bottom."""
         clock, day = self._wanted.clock, ""
         bookmarks: dict[int, list[str]] = {}
         for name, to in self._desk.history.timeline.bookmarks.items():
@@ -281,7 +280,7 @@ class _PageReader:
             waiting += ((effect, depth + 1) for effect in reversed(below.get(id_, ())))
 
     def data(self, lines: Sequence[PageLine], seat: str | None) -> dict[str, Any]:
-        """What is seen, in the order of the events; what stays as it was before an event is 0."""
+        """The boards and the sheets in the order of the events; 0 where an event changes nothing."""
         order = sorted(self._boards)
         return {
             "format": 1,
@@ -303,7 +302,7 @@ class _PageReader:
 
 
 def _runs(order: Sequence[int], parents: dict[int, int]) -> list[list[int]]:
-    """First and last id of events that follow one another, and the event that the first one goes on from."""
+    """Runs of events that follow one another: the first id, the last id, and the event before the first."""
     runs: list[list[int]] = []
     for id_ in order:
         if runs and runs[-1][1] == id_ - 1 == parents[id_]:

@@ -1,7 +1,7 @@
 """All logs, one line each.
 
-Law: what is told of a log is what everybody may know of it. A line is one line, however long its names are:
-they are cut on the page, and whole in what programs read.
+Law: a log shows only what everybody may know. A line stays one line, however long its names are: they are cut
+on the page, and whole in what programs read.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from ledger.core.pieces.names import counted, listed
 from ledger.shelf.rows import Evening, OpponentRow, SeatRow
 
 LEAST = {"date": 10, "game": 10, "seats": 12, "moves": 5, "time": 4, "state": 14, "log": 10}
-"""Each column, and how many columns of a terminal it has at least."""
+"""Each column, and its least width on a terminal."""
 LEFT_OUT = ("time", "moves", "game", "seats", "date")
-"""What is left out first where a terminal has no room for all of them."""
+"""The columns that are left out, in this order, if a terminal has no room for all."""
 SUFFIX = ".jsonl"
 WON = "*"
 MOST_NAMED = 12
 
 
-# what a log comes to, in cells
+# the cells of a log
 
 
 def winners_of(evening: Evening) -> list[str]:
@@ -36,13 +36,13 @@ def winners_of(evening: Evening) -> list[str]:
 
 
 def _sides(evening: Evening) -> list[tuple[str, SeatRow | OpponentRow]]:
-    """The seats, then opponents that the rules play."""
+    """The seats, then the opponents that the rules play."""
     seats = [(seat.name, seat) for seat in evening.seats]
     return [*seats, *((other.name, other) for other in evening.opponents)]
 
 
 def winning_score(evening: Evening) -> int | None:
-    """The score that won."""
+    """The score that won; None if nobody has."""
     return next((row.score for _, row in _sides(evening) if row.won), None)
 
 
@@ -56,7 +56,7 @@ def state_word(evening: Evening) -> str:
 
 
 def _seats_cell(evening: Evening) -> str:
-    """Of a game that is over the winners first, and what each has."""
+    """The seats; in a finished game the winners first, with the score of each."""
     sides = _sides(evening)
     if not evening.game.over:
         return ", ".join(name for name, _ in sides)
@@ -105,7 +105,7 @@ _SORTED: Mapping[str, Callable[[Evening], Any]] = {
 
 
 def sort_evenings(evenings: Iterable[Evening], key: str, *, reverse: bool) -> list[Evening]:
-    """Sorted by one of their columns, then by date and name; those without it are the last."""
+    """Sorted by one of their columns, then by date and name; evenings without a value come last."""
     worth = _SORTED[key]
     known: list[Evening] = []
     unknown: list[Evening] = []
@@ -127,7 +127,7 @@ def blocks(evenings: Sequence[Evening], width: int, *, ascii_only: bool) -> list
 
 
 def _folder_and_names(logs: Sequence[str]) -> tuple[str, list[str]]:
-    """The logs as they are typed here; of others that lie together, the folder that they are below."""
+    """The logs as they are typed here; if they are elsewhere, their common folder, and the names below it."""
     here = _as_beginning(os.getcwd())
     if len(logs) < 2 or any(log.startswith(here) or not os.path.isabs(log) for log in logs):
         return "", [log.removeprefix(here) for log in logs]
@@ -138,12 +138,12 @@ def _folder_and_names(logs: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def _as_beginning(folder: str) -> str:
-    """What the name of everything in a folder begins with."""
+    """The folder's name with a separator: the beginning of every name in it."""
     return os.path.join(folder, "")
 
 
 def _grid(rows: Sequence[Mapping[str, Cell]], width: int, *, ascii_only: bool) -> Grid:
-    """What nobody has is left out, and what does not fit is cut."""
+    """The table; empty columns are left out, and what does not fit is cut."""
     cut = "..." if ascii_only else "…"
     columns = [column for column in LEAST if any(row[column] != "" for row in rows)]
     cells = {column: [_visible_cell(row[column], ascii_only) for row in rows] for column in columns}
@@ -190,14 +190,14 @@ def _shorter(text: str, size: int, cut: str) -> str:
 
 
 def _shorter_name(log: str, size: int, cut: str) -> str:
-    """A log without the way to it, and without its ending, before anything of its name is cut."""
+    """A log's name cut to size: first the path goes, then the ending, and only then some of the name."""
     file = log.replace(os.sep, "/").rpartition("/")[2]
     names = (f"{cut}/{file}", file, file.removesuffix(SUFFIX))
     return next((name for name in names if measure(name) <= size), None) or _shorter(names[-1], size, cut)
 
 
 def _damage_blocks(evenings: Sequence[Evening], names: Sequence[str]) -> list[Block]:
-    """Why logs are not sound, and which games are missing."""
+    """What is wrong with damaged logs, and which games are missing."""
     shown: list[Block] = [
         Note(": ".join((f"{log}:{game.damaged_line}" if game.damaged_line else log, game.damage)))
         for evening, log in zip(evenings, names, strict=True)
@@ -216,7 +216,7 @@ def _game_and_package(evening: Evening) -> str:
 
 
 def _count_sentence(evenings: Sequence[Evening]) -> str:
-    """How many there are, and of which kind."""
+    """How many logs there are, and in which state."""
     over = sum(state_word(evening).startswith("over") for evening in evenings)
     kinds = [
         (over, "over"),
@@ -226,12 +226,12 @@ def _count_sentence(evenings: Sequence[Evening]) -> str:
     ]
     counts = ", ".join(f"{number} {kind}" for number, kind in kinds if number)
     logs = counted(len(evenings), "log")
-    won = f" {WON} won; the word after a game that is over is the first of its seal." if over else ""
+    won = f" {WON} won; the word after a finished game is the first of its seal." if over else ""
     return f"{logs}: {counts}.{won}"
 
 
 def nothing_listed(places: Sequence[str], everything: Sequence[Evening]) -> list[Block]:
-    """What is said where nothing is listed, and what to do next."""
+    """What to say if no log is listed, and what to do next."""
     where = listed(tuple(places), MOST_NAMED)
     if not everything:
         new = typed("new", "friday.jsonl", "--game", "GAME", "--players", "ann,bob,cy")

@@ -1,7 +1,7 @@
-"""The audit of many logs: which of them are at fault, and how many are not.
+"""The audit of many logs: which of them have faults, and how many have none.
 
-Law: what fails the audit of one log fails that of all, in the same words. Below each no more than a few
-findings are shown; the command that shows the rest is named.
+Law: a finding that fails the audit of one log fails the audit of all, in the same words. Below each log only a
+few findings are shown, with the command that shows the rest.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from ledger.core.rules.findings import Finding
 from ledger.shelf.auditing import SEARCHED, Audited
 
 FEW = 3
-"""Findings that are shown below a log."""
+"""How many findings are shown below a log."""
 LONGEST = 200
-"""Characters of a finding that are shown."""
+"""How many characters of a finding are shown."""
 
 
 class AuditStanding(Enum):
-    """What the audit of a log comes to."""
+    """The result of a log's audit, with the words for it."""
 
     SILENT = "silent"
     FOUND = "at fault"
@@ -53,7 +53,7 @@ def is_ok(found: Iterable[Audited], *, strict: bool = False) -> bool:
 
 
 def blocks(found: Sequence[Audited], *, strict: bool = False) -> Iterator[Block]:
-    """A line for each log that is not silent, with its findings below, and a sentence about all."""
+    """A line for each log that is not silent, with its findings below it, and a sentence about all logs."""
     for each in found:
         if (stands := standing(each, strict=strict)) is not AuditStanding.SILENT:
             yield Tree((_log_branch(each, stands, strict=strict),))
@@ -74,7 +74,7 @@ def _log_branch(audited: Audited, stands: AuditStanding, *, strict: bool) -> Bra
 
 
 def _findings_to_show(answer: Iterable[Finding], *, strict: bool) -> Iterator[Finding]:
-    """What fails the audit, and what would explain it."""
+    """The findings that fail the audit, and those that would explain them."""
     for finding in answer:
         if finding.code == SEARCHED or not findings.is_ok((finding,), strict=strict):
             yield finding
@@ -99,7 +99,7 @@ def _what_is_wrong(audited: Audited, stands: AuditStanding) -> str:
 
 
 def summary(found: Sequence[Audited], *, strict: bool = False) -> str:
-    """How many logs there are, and what they come to."""
+    """How many logs were audited, and with which results."""
     if not found:
         return "There is no log to audit."
     stands = Counter(standing(each, strict=strict) for each in found)
@@ -123,7 +123,7 @@ def _what_fails_no_audit(found: Iterable[Audited], *, strict: bool) -> str:
 
 
 def data(found: Iterable[Audited], *, strict: bool = False) -> dict[str, Any]:
-    """Every log, silent or not, and what is said of it."""
+    """Every log, silent or not, with its findings."""
     logs = [_log_data(each, strict=strict) for each in found]
     return {"format": 1, "ok": all(log["ok"] for log in logs), "logs": logs}
 

@@ -1,6 +1,6 @@
-"""Evenings under other rules: whose win it would have changed, and what else.
+"""Evenings under other rules: where another seat would have won, and what else would change.
 
-Law: what changes is told of each log, what does not is counted. Every log that was asked is in one number.
+Law: logs in which something changes are listed, the others are counted. Every log is in exactly one count.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ from ledger.shelf.differing import Differed
 Evening = LogAnswer[Differed]
 
 CHANGED = {
-    "win": "The win is another's",
-    "end": "The same facts end the game under one of them alone",
-    "points": "The same win, other points",
+    "win": "Another seat wins",
+    "end": "The same facts end the game under only one of the rules",
+    "points": "The same winner, other points",
     "play": "The same points, other events or another table",
-    "early": "The other rules do not allow these facts to their end",
+    "early": "The other rules do not allow all of these facts",
 }
-"""Outcomes that are told log by log, each with its heading."""
+"""Outcomes that are listed log by log, each with its heading."""
 COUNTED = {
     "same": "where nothing changes",
-    "own": "played by that already",
-    "hidden": "going on with something hidden, of which nothing is told",
+    "own": "already played that way",
+    "hidden": "still in progress with something hidden, so nothing is shown",
 }
-"""Outcomes that are counted."""
-UNREAD = "that cannot be folded so"
+"""Outcomes that are only counted."""
+UNREAD = "that cannot be folded that way"
 LONGEST = 200
-"""Characters of a sentence that are shown."""
+"""How many characters of a sentence are shown."""
 
 
 def blocks(found: Sequence[Evening], rules: str) -> Iterator[Block]:
-    """What changes by its gravity, then who won how often, then how many logs are how; `rules` names the
-    other rules."""
+    """The logs that change, the greatest change first; then who won how often; then the counts. `rules` names
+    the other rules."""
     for outcome, heading in CHANGED.items():
         some = [each for each in found if each.answer is not None and each.answer.outcome == outcome]
         if some:
@@ -68,7 +68,7 @@ def _why_unread(evening: Evening) -> str:
 
 
 def _log_branch(evening: Evening, differed: Differed) -> Branching:
-    """A log, how it ends under both, and below it the totals and where both part."""
+    """A log and how it ends under both; below it the totals, and the event after which both differ."""
     lines = [f"{seat} {one} → {other}" for seat, one, other in differed.totals]
     below = [", ".join(lines)] if lines else []
     if (parting := differed.parting) is not None:
@@ -84,7 +84,7 @@ def _cut(text: str) -> str:
 def _both_ends(differed: Differed) -> str:
     if differed.outcome == "early":
         where = "early" if differed.upto is None else f"at event {differed.upto} of {differed.events}"
-        return f"the facts end {where}; nothing can be said beyond."
+        return f"the facts end {where}; nothing can be said after that."
     one, other = (_end_text(differed, side) for side in (0, 1))
     return f"{one} under both." if one == other else f"as played {one}; otherwise {other}."
 
@@ -96,7 +96,7 @@ def _end_text(differed: Differed, side: int) -> str:
 
 
 def _win_rows(found: Iterable[Evening]) -> tuple[tuple[str, int, int], ...]:
-    """How often each seat won under both, where that is not as often; names are those of the logs."""
+    """How often each seat won under both rules, if the numbers differ; the names are those in the logs."""
     wins: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
     for each in found:
         if each.answer is not None and each.answer.outcome != "early":
@@ -107,14 +107,14 @@ def _win_rows(found: Iterable[Evening]) -> tuple[tuple[str, int, int], ...]:
 
 
 def summary(found: Sequence[Evening], rules: str) -> str:
-    """How many evenings there are, and what the other rules make of them."""
+    """How many evenings there are, and what changes under the other rules."""
     counts = counts_of(found)
     counted_logs = [
         (counts["win"], "with another winner"),
-        (counts["end"], "that one of them alone ends"),
+        (counts["end"], "that only one of the rules ends"),
         (counts["points"], "with other points"),
         (counts["play"], "with other events or another table"),
-        (counts["early"], "of which the end cannot be told"),
+        (counts["early"], "whose end cannot be known"),
         *((counts[outcome], words) for outcome, words in COUNTED.items()),
         (counts["unread"], UNREAD),
     ]
@@ -123,12 +123,12 @@ def summary(found: Sequence[Evening], rules: str) -> str:
 
 
 def counts_of(found: Iterable[Evening]) -> Counter[str]:
-    """How many logs have each outcome; `unread` are those that cannot be folded so."""
+    """How many logs have each outcome; `unread` are those that cannot be folded under the other rules."""
     return Counter("unread" if each.answer is None else each.answer.outcome for each in found)
 
 
 def data(found: Sequence[Evening], game: str, rulings: dict[str, str], catalog: str) -> dict[str, Any]:
-    """Every log with what the other rules make of it."""
+    """Every log with what changes under the other rules."""
     asked = {"game": game, "rulings": rulings, "catalog": catalog}
     return {
         "format": 1,

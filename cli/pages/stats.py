@@ -1,6 +1,7 @@
-"""What all evenings say, as a page: sentences, tables, curves, and on demand the evenings behind each number.
+"""Statistics of all evenings, as a page: sentences, tables, curves, and on demand the evenings of each number.
 
-Law: a number is shown as it was counted. A share of few says of how many; nothing hides what was left out.
+Law: a number is shown as it was counted. A share of only a few says of how many, and the page says what was
+left out.
 """
 
 from __future__ import annotations
@@ -17,17 +18,17 @@ from ledger.shelf.stats.nights import LeftOut, Night
 from ledger.shelf.stats.report import Curves, StatsReport
 
 FEW = 10
-"""Below so many a share is told as a count."""
+"""A share of fewer than this is shown as a count."""
 LONGEST_BAR = 30
 NAMED = 5
-"""Logs that a sentence names."""
+"""How many logs a sentence names."""
 TITLE = "All evenings"
 EMPTY = "There are no evenings here yet."
 NONE = "none yet"
-NONE_FITS = "No evening fits."
+NONE_FITS = "No evening matches."
 TWICE = (
-    "Somebody sat on two sides at once (evenings {}): that is played, neither won nor lost, and nobody is "
-    "rated by it."
+    "Somebody sat on two sides at once (evenings {}): for them it counts as played, neither won nor lost, "
+    "and it changes nobody's rating."
 )
 REASONS = {
     "damaged": "damaged and not counted",
@@ -85,12 +86,12 @@ def _alike_sentence(found: Sequence[Sequence[str]]) -> str:
     more = len(found) - len(groups)
     return (
         f"{', '.join(groups)}{f' and {more} more' if more else ''} look alike, and nobody is merged. "
-        f"What is one person is told by {_alias_option(found[0])}, or by `people` in the settings."
+        f"If they are one person, say so with {_alias_option(found[0])}, or with `people` in the settings."
     )
 
 
 def _alias_option(names: Sequence[str]) -> str:
-    """The option that makes them one person; as an example where their signs stand in its way."""
+    """The option that makes them one person; only an example if their names contain its own signs."""
     *others, person = names
     if any(sign in name for name in names for sign in ",="):
         return "--alias NEW=OLD"
@@ -118,7 +119,7 @@ def _left_out_sentence(left: LeftOut) -> str:
 
 
 def title_of_night(night: Night) -> str:
-    """When, what and who, with their scores."""
+    """The day, the game and the players, with their scores."""
     sides = ", ".join(_side_text(side.people, side.score) for side in night.sides if side.people)
     going = "" if night.is_finished else ", not over"
     title = f", {night.evening.game.title}" if night.evening.game.title else ""
@@ -131,13 +132,13 @@ def _side_text(people: Sequence[str], score: int | None) -> str:
 
 
 def path_from_here(log: str) -> str:
-    """The log as it is typed from here: below this folder without the way to it."""
+    """How to type a log's name here: without the path if it is below this folder."""
     here = os.path.join(os.getcwd(), "")
     return log.removeprefix(here)
 
 
 def figure_text(figure: Figure) -> str:
-    """A number in words: shares in per cent, of few as a count, each with its interval."""
+    """A number as text: shares in per cent, or as a count if they are of few, each with its interval."""
     value = figure.value
     if value is None:
         return ""
@@ -176,13 +177,13 @@ def _table_blocks(table: FigureTable, *, ascii_only: bool) -> Iterator[Block]:
 
 
 def max_bar(table: FigureTable) -> int:
-    """The longest bar of a table; 0 where there is none."""
+    """The largest bar of a table; 0 if it has none."""
     bars = (cell.value for row in table.rows for cell in row if isinstance(cell, Bar))
     return max((value for value in bars if isinstance(value, int)), default=0)
 
 
 def _labelled_figure(columns: Sequence[str], row: Sequence[Figure]) -> tuple[str, Cell]:
-    """What the row is about, and the rest of it in one line."""
+    """What the row is about, and the rest of the row in one line."""
     first, value, *others = row
     rest = zip(columns[2:], others, strict=True)
     said = (
@@ -205,7 +206,7 @@ def _figure_cell(figure: Figure, most: int, *, ascii_only: bool) -> Cell:
 
 
 def _right_aligned(figures: Sequence[Figure], cells: Sequence[Cell]) -> list[Cell]:
-    """Numbers with a decimal, shares and changes end below each other."""
+    """The cells of a column, aligned to the right if they hold decimals, shares or changes."""
     if not any(isinstance(each.value, float) and not isinstance(each, Rate) for each in figures):
         return list(cells)
     width = max(len(str(cell)) for cell in cells)
@@ -213,18 +214,18 @@ def _right_aligned(figures: Sequence[Figure], cells: Sequence[Cell]) -> list[Cel
 
 
 def _evenings_behind(table: FigureTable) -> Iterator[Block]:
-    """The evenings of each number; numbers of a row that were made of the same ones share a line."""
+    """The evenings of each number; numbers of a row that come from the same evenings share a line."""
     rows = [
         (str(row[0].value), name, evenings)
         for row in table.rows
         for name, evenings in columns_by_evenings(table.columns, row)
     ]
     if rows:
-        yield Grid(("of", "the numbers", "were made of evenings"), tuple(rows))
+        yield Grid(("of", "the numbers", "come from evenings"), tuple(rows))
 
 
 def columns_by_evenings(columns: Sequence[str], row: Sequence[Figure]) -> Iterator[tuple[str, str]]:
-    """The names of columns whose figures were made of the same evenings, and these evenings."""
+    """The names of columns whose figures come from the same evenings, and these evenings."""
     same: dict[tuple[int, ...], list[str]] = {}
     for name, cell in zip(columns, row, strict=True):
         if cell.evenings and cell.value is not None:
@@ -234,7 +235,7 @@ def columns_by_evenings(columns: Sequence[str], row: Sequence[Figure]) -> Iterat
 
 
 def curve_points(curves: Curves) -> ProgressPage:
-    """The curves as points over the evenings in which any of them moved; a rating stays until the next."""
+    """The curves as points over the evenings that moved any of them; a rating stays until its next change."""
     steps = sorted({number for _, after in curves.lines for number, _ in after})
     found = [dict(after) for _, after in curves.lines]
     now: list[int | None] = [None] * len(found)

@@ -1,6 +1,7 @@
-"""What all evenings say, as data: JSON in which every number names its evenings, and rows for a spreadsheet.
+"""Statistics of all evenings, as data: JSON in which every number names its evenings, and rows for a
+spreadsheet.
 
-Law: nothing is rounded and nothing is left out that the page shows. Source: ledger/FORMAT.md, "Statistics".
+Law: nothing is rounded, and everything on the page is here. Source: ledger/FORMAT.md, "Statistics".
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ledger.shelf.stats.nights import Night
 from ledger.shelf.stats.report import Section, StatsReport
 
 SPREAD = (" low", " high", " count", " of")
-"""Columns after that of a rate: its interval, and what it was counted of."""
+"""The columns after a rate's own: its interval, its count, and the number it is a share of."""
 
 
 def data(found: StatsReport) -> dict[str, Any]:
@@ -83,11 +84,11 @@ def _figure_data(figure: Figure) -> dict[str, Any]:
 
 
 def sheet(found: StatsReport, *, with_evenings: bool) -> str:
-    """All tables below each other, RFC 4180: `table` and `about` name each row's, `evenings` say of
-    which it was made.
+    """All tables below each other, RFC 4180: `table` and `about` say to which table a row belongs, `evenings`
+    which evenings it comes from.
 
-    `with_evenings` the last table lists these. A cell that a spreadsheet would take for a formula begins with
-    an apostrophe; evenings are `1..4; 7`, which none takes for a date.
+    `with_evenings` adds a last table that lists the evenings. A cell that a spreadsheet would take for a
+    formula begins with an apostrophe; evenings are `1..4; 7`, which no spreadsheet takes for a date.
     """
     rows = [*_figure_rows(found), *map(_evening_row, found.nights if with_evenings else ())]
     columns = dict.fromkeys(
@@ -126,5 +127,5 @@ def _evening_row(night: Night) -> dict[str, Any]:
 
 
 def _csv_cell(cell: Any) -> Any:
-    """Numbers stay numbers; nothing is written where there is none."""
+    """A value as a cell: numbers stay numbers, and None is an empty cell."""
     return "" if cell is None else disarmed(cell) if isinstance(cell, str) else cell

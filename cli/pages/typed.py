@@ -1,7 +1,7 @@
 """A game as it was typed: lines for `play NEW < moves.txt`.
 
-Law: a line is given out only if it still makes just what happened; any other step is a comment, and the first
-line of all says that there are some. The seed of a game is not shown.
+Law: a line is printed only if it still makes exactly what happened. Any other step is a comment, and the first
+line says that there are some. The seed of a game is not shown.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ LOST = "this cannot be typed again as it was; steps that are a comment (#) among
 
 
 class Typed(msgspec.Struct, frozen=True):
-    """What was typed, and the events that it makes again; empty where nothing was."""
+    """A typed line, and the events of its step; the line is empty if nothing was typed, or it no longer fits."""
 
     line: str
     events: tuple[Event, ...]
     is_made: bool
-    """Whether these events are made again: by the line, or by themselves where there is none."""
+    """Whether these events can be made again: by the line, or without one by themselves."""
 
 
 def moves(desk: Reader, at: int) -> list[Typed]:
-    """The line of play that ends at `at`, as it was typed. Where it ends in the middle of a step, or another
-    line parted from it there, the words go on to the end of that step."""
+    """The line of play that ends at `at`, as it was typed. If it ends in the middle of a step, or another line
+    parts from it there, the words go on to the end of that step."""
     path, state, found = desk.history.path(at), desk.state_at(ROOT).copy(), list[Typed]()
     place = 0
     for first, last in _step_bounds(path):
@@ -63,14 +63,14 @@ def moves(desk: Reader, at: int) -> list[Typed]:
 
 
 def _only_came_before(desk: Reader, state: Any, path: Sequence[Event], place: int, last: int) -> bool:
-    """Whether a line holds of a step only what came by itself before its move."""
+    """Whether the line of play has only the part of a step that happened by itself before its move."""
     step = typed_again(desk.game, state, desk.luck, "", path[place])
     return step is not None and len(step.events) >= last - place and all(map(same, step.events, path[place:]))
 
 
 def _lines_to_try(desk: Reader, state: Any, words: str) -> Iterator[str]:
-    """The words, and as much of their beginning as another line of play may have of their step. Where they
-    could be a word of the session, somebody stands in front."""
+    """The words, and their shorter beginnings, because the line of play may have only a part of their step.
+    Where the words could be a session word, a name is put in front."""
     for said in beginnings(words):
         if said.partition(" ")[0].casefold() not in WORDS:
             yield said
@@ -79,14 +79,15 @@ def _lines_to_try(desk: Reader, state: Any, words: str) -> Iterator[str]:
 
 
 def _step_bounds(path: Sequence[Event]) -> Iterator[tuple[int, int]]:
-    """Where each step begins on a line of play, and where it ends there."""
+    """Where each step begins on a line of play, and where it ends."""
     pairs = zip(path, (*path[1:], None), strict=False)
     ends = [place for place, pair in enumerate(pairs, 1) if ends_step(*pair)]
     return pairwise((0, *ends))
 
 
 def script(desk: Reader, found: Sequence[Typed]) -> str:
-    """The lines with how a log for them is begun in front; what was not typed is told after a `#`."""
+    """The lines, after a comment with the command that starts a log for them; steps that cannot be typed are
+    comments, too."""
     path = desk.journal.path
     lines = [f"{COMMENT} {LOST}: {steps}"] if (steps := count_missing(found)) else []
     lines.append(f"{COMMENT} {_new_command(desk, path)}")
@@ -122,7 +123,7 @@ def count_missing(found: Sequence[Typed]) -> int:
 
 
 def data(desk: Reader, found: Sequence[Typed]) -> dict[str, Any]:
-    """`line` is null where nothing was typed."""
+    """Each line with its events; `line` is null where nothing was typed."""
     return {
         "format": 1,
         "game": desk.game.info.name,

@@ -1,4 +1,4 @@
-"""What other moves would come to, as it is shown: the end in one line, then the same moment, then the rest.
+"""What other moves would lead to: the end in one line, then the same moment on both lines, then the rest.
 
 Law: it repeats what was found; nothing is looked up again.
 """
@@ -25,7 +25,7 @@ PLAYED = "as played"
 
 
 def page(desk: Reader, found: WhatIf) -> tuple[Block, ...]:
-    """First, in one line, what it would come to."""
+    """The page; its first line says what the moves would lead to."""
     blocks: list[Block] = [Note(_verdict(desk, found), tone="heading")]
     if found.untold:
         blocks.append(Note(f"That is the same moment. What came later is not shown: {found.untold}"))
@@ -38,7 +38,7 @@ def page(desk: Reader, found: WhatIf) -> tuple[Block, ...]:
 
 
 def _end_blocks(end: Correction) -> Iterator[Block]:
-    """What the rest of the game comes to."""
+    """What the rest of the game would lead to."""
     yield Heading("At the end, with the rest as it was played", 2)
     yield Note(f"{end.summary()}.")
     yield from map(Note, end.left_out())
@@ -51,14 +51,14 @@ def _totals_and_scores(was: ScoreSheet, now: ScoreSheet) -> tuple[Any, Any]:
 
 
 def _sheets_compared(desk: Reader, found: WhatIf) -> tuple[ScoreSheet, ScoreSheet]:
-    """The score at the end where it is known, else at the same moment; as played, and what it would be."""
+    """Two scores, as played and as it would be: at the end if that is known, else at the same moment."""
     if found.end is not None:
         return sheets(found.end)
     return desk.score(found.moment.one.tip), found.copy.score(found.copy.head)
 
 
 def _verdict(desk: Reader, found: WhatIf) -> str:
-    """`Ann 57 → 54, cy wins instead.`"""
+    """How the totals and the winners would change: `Ann 57 → 54, cy wins instead.`"""
     was, now = (sheet.reworded(desk.names.told) for sheet in _sheets_compared(desk, found))
     changed = [f"{seat} {before} → {after}" for seat, before, after in totals_of(was, now)]
     said = [", ".join(changed) or "the score stays as it was"]
@@ -73,7 +73,7 @@ def _verdict(desk: Reader, found: WhatIf) -> str:
 
 
 def data(desk: Reader, found: WhatIf) -> dict[str, Any]:
-    """The same moment as `diff` tells it, what was played `instead`, and the `end` where it is known."""
+    """The same moment as in `diff`; `instead` are the events that it replaces; `end` is there if it is known."""
     return {
         **branches.comparison_data(found.moment),
         "verdict": _verdict(desk, found),

@@ -1,7 +1,7 @@
 """What `new` asks at a terminal if its line does not say enough to begin.
 
 Law: only what is missing is asked, and Enter takes the grey answer: the last one, or the usual one. A bad
-answer is explained, and the question is asked again. No log is made here: Ctrl-C and Ctrl-D leave none behind.
+answer is explained, and the question is asked again. No log is made here: Ctrl-C and Ctrl-D leave no trace.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What can follow the text before the cursor: legal moves first, blocked ones with their reason.
 
-Law: as far as everybody knows, an offer that is not blocked can be recorded as it is, or lacks only words that
-nobody can list. A blocked one is only for reading: picking it changes nothing. Nothing is drawn here.
+Law: as far as everybody knows, an offer that is not blocked can be recorded as it is, or lacks only words
+that nobody can list. A blocked one is only for reading: picking it changes nothing. Nothing is drawn here.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ class Lesson:
         return answer.join(move.rsplit(name, 1)) if is_name else ""
 
     def _can_be_meant(self, line: str) -> bool:
-        """Whether a line can be recorded now, or is only not clear yet about which of several things it asks."""
+        """Whether a line can be recorded now, or could be if it said which of several things it means."""
         try:
             Step(self._desk.game, self._state, None, parent=ROOT, last=ROOT).say(line)
         except (AmbiguousName, MoveIncomplete, SeveralWays):

@@ -98,7 +98,7 @@ def toolbar(desk: Desk, style: Style, *, kept: bool = False) -> str:
 
 
 def choices(position: Position, style: Style, *, numbers: bool = True, most: int = FEW) -> list[Block]:
-    """What is asked, the legal moves with their numbers if they are few, and the blocked ones with the reason.
+    """What is asked, the legal moves with their numbers if they are few, the blocked ones with the reason.
 
     The moves take at most `most` lines.
     """
@@ -225,8 +225,8 @@ def _blocked_line(moves: Sequence[Move], skip: int, style: Style) -> list[Block]
 
 
 def _blocked_with_reason(why: str, names: Sequence[str], style: Style) -> str:
-    """The names with the reason. Where they are too many for the line, only the reason stays; a single name is
-    left out only on a narrow screen."""
+    """The names with the reason. Where they are too many for the line, only the reason stays; a single name
+    is left out only on a narrow screen."""
     line = f"  blocked: {', '.join(names)} ({why})"
     keeps = measure(line) <= style.width or (len(names) == 1 and style.width >= NARROW)
     return line if keeps else f"  blocked ({len(names)}): {why}"

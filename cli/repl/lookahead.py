@@ -23,8 +23,8 @@ class Lookahead:
     """The positions after moves that are not recorded yet."""
 
     def __init__(self, desk: Desk, known: Known | None = None) -> None:
-        """`known` gives a state as far as the person looking may know it; by default, as far as everybody may.
-        `all_of_it` is for a person who plays every seat alone."""
+        """`known` gives a state as far as the person looking may know it; by default, as everybody may know
+        it. `all_of_it` is for a person who plays every seat alone."""
         self._desk = desk
         self.known = desk.eyes(None) if known is None else known
         self._stand: tuple[object, int, int] = (None, -1, -1)

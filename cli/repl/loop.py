@@ -128,7 +128,7 @@ class Loop:
         self._again = Again(desk.names)
         self._meanwhile = LogWatch(desk, seat)
         self._kept = self._instead = ""
-        """What could not be done; and its first part with the lesson that was taught for it, if there is one."""
+        """What could not be done; and its first part with the lesson that was taught for it, if any."""
         self._refused = ""
         """The rest of the line that was refused last, from the refused part on."""
         self._ways: tuple[Way, ...] = ()
@@ -181,8 +181,8 @@ class Loop:
         return "" if move is None else move.text
 
     def _show_board_if_due(self) -> int:
-        """Shows the board in a new turn, on another line of play, and when somebody else or all are to choose;
-        at the end, the score. Returns for how many lines of moves there is room below it."""
+        """Shows the board in a new turn, on another line of play, and when somebody else or all are to
+        choose; at the end, the score. Returns for how many lines of moves there is room below it."""
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
         who = pending.prompt if isinstance(pending, AtOnce) else "".join(deciders(pending)[:1]) or over
@@ -203,8 +203,8 @@ class Loop:
 
     def _say_board(self, seat: str = "") -> int:
         """Shows the board, with a mark at what has changed since it was last shown. A board that is too long
-        for the screen is shortened; lines about `seat` are the last to go. Returns for how many lines of moves
-        there is room."""
+        for the screen is shortened; lines about `seat` are the last to go. Returns for how many lines of
+        moves there is room."""
         names, style = self._desk.names, self._style
         board = names.blocks(self._desk.board(self._session.seat))
         page = lines.board(marked(self._board, board), style)
@@ -252,7 +252,7 @@ class Loop:
         return True
 
     def _with_picked_way(self, typed: str) -> str:
-        """The line that a typed number picks from the meanings listed last; any other line as it was typed."""
+        """The line that a typed number picks from the meanings listed last; any other line as it is."""
         number = whole(typed.strip())
         if number is None or not 0 < number <= len(self._ways):
             return typed
@@ -368,7 +368,7 @@ class Loop:
 
     @property
     def _numbers_that_pick(self) -> Shown:
-        """The numbers that pick a move: all that are listed; where lists have none, those that `help` showed."""
+        """The numbers that pick a move: all that are listed; if lists have none, those that `help` shows."""
         return None if self._settings.numbers else self._listed_by_help
 
     @property

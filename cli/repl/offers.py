@@ -33,7 +33,7 @@ def seat_in_front(position: Position, part: str) -> tuple[str, str]:
 
 
 def after_colon(position: Position, part: str) -> tuple[str, Position, str] | None:
-    """The text before a colon after which another move follows, the position after that text, and the rest."""
+    """The text before a colon that leads to another move, the position after that text, and the rest."""
     before, _, rest = part.rpartition(":")
     if not parts(position.game, position.state, read(f"{before}: …"))[1]:
         return None

@@ -62,8 +62,8 @@ class Position:
         seat: str | None = None,
         is_open: bool = False,
     ) -> None:
-        """`seat` is who looks, and only its own question counts. `is_open` means that the state shows the hands
-        of several seats, because one person plays them all."""
+        """`seat` is who looks, and only its own question counts. `is_open` means that the state shows the
+        hands of several seats, because one person plays them all."""
         self.game = game
         self.seat = seat
         self.is_open = is_open
@@ -81,7 +81,7 @@ class Position:
         return Position(self.game, self.verbs, self.luck, self.state, seat=seat, is_open=self.is_open)
 
     def needs_name(self, verb: str) -> bool:
-        """Whether a seat must be named before a verb, because the verb answers a question to several seats."""
+        """Whether a seat must be named before a verb, because it answers a question to several seats."""
         return isinstance(self.pending, AtOnce) and verb in self.expected
 
     def seat_named(self, actor: str) -> str:

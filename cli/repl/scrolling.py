@@ -17,8 +17,7 @@ KEYS: Mapping[str, int] = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 
 
 class Scrolled:
-    """`top` is the first visible line, counted from 0; `hidden` gives how many lines do not fit on the screen.
-    """
+    """`top` is the first visible line, counted from 0; `hidden` counts the lines that do not fit."""
 
     def __init__(self, text: AnyFormattedText, hidden: Callable[[], int]) -> None:
         self.top = 0
