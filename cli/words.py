@@ -29,7 +29,7 @@ WORDS: Mapping[str, Word] = {
     GLIMPSE: Word("glimpse [SEAT]", "what a seat alone may see, until a key"),
     "moves": Word("moves", "every move that can be listed now"),
     "log": Word("log [N | all | graph] [--grep TEXT…]", "list the last moves, or those that match"),
-    "find": Word("find [CONDITION]", "where it becomes true, and where it ends"),
+    "find": Word("find [CONDITION]", "where it becomes true or stops being true"),
     "score": Word("score", "the score as it stands"),
     "why": Word("why SEAT [SEAT] [CATEGORY]", "where the points come from"),
     "audit": Word("audit [SEAT=POINTS,…]", "check every move and claim"),

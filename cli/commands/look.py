@@ -249,7 +249,7 @@ def find(
     at: str | None,
     branch: str | None,
 ) -> int:
-    """Find the events at which something becomes true, and where it ends.
+    """Find where something becomes true or stops being true.
 
     A condition compares what the game counts (`deck`, `ann supply`), points (`ann total`, `ann armor`),
     `turn`, `event`, `by`, `type`, `asked`, `over`, `ann won`, numbers and "words" with = != < <= > >=,

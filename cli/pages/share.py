@@ -46,7 +46,7 @@ class PageOptions(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PageEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """One event in the list of moves. `depth` is how many causes are above it; `day` is set where a day begins."""
+    """One event in the list of moves. `depth` counts the causes above it; `day` is set if a day begins."""
 
     id: int
     depth: int

@@ -1,7 +1,7 @@
 """The audit of many logs: which of them have faults, and how many have none.
 
-Law: a finding that fails the audit of one log fails the audit of all, in the same words. Below each log only a
-few findings are shown, with the command that shows the rest.
+Law: a finding that fails the audit of one log fails the audit of all, in the same words. Below each log only
+a few findings are shown, with the command that shows the rest.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ PRECISE = 4
 
 
 def blocks(answer: ResultSet, most: int, width: int) -> Iterator[Block]:
-    """The first `most` rows, or all if it is 0, on a page `width` columns wide; and whether there are more."""
+    """The first `most` rows, or all if it is 0, in `width` columns; and whether there are more."""
     rows = list(islice(values(answer), most + 1 if most else None))
     shown = [tuple(map(_cell, row)) for row in (rows[:most] if most else rows)]
     if not rows:

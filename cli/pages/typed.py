@@ -1,7 +1,7 @@
 """A game as it was typed: lines for `play NEW < moves.txt`.
 
-Law: a line is printed only if it still makes exactly what happened. Any other step is a comment, and the first
-line says that there are some. The seed of a game is not shown.
+Law: a line is printed only if it still makes exactly what happened. Any other step is a comment, and the
+first line says that there are some. The seed of a game is not shown.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LOST = "this cannot be typed again as it was; steps that are a comment (#) among
 
 
 class Typed(msgspec.Struct, frozen=True):
-    """A typed line, and the events of its step; the line is empty if nothing was typed, or it no longer fits."""
+    """A typed line and the events of its step; the line is empty if nothing was typed, or no longer fits."""
 
     line: str
     events: tuple[Event, ...]
@@ -39,8 +39,8 @@ class Typed(msgspec.Struct, frozen=True):
 
 
 def moves(desk: Reader, at: int) -> list[Typed]:
-    """The line of play that ends at `at`, as it was typed. If it ends in the middle of a step, or another line
-    parts from it there, the words go on to the end of that step."""
+    """The line of play that ends at `at`, as it was typed. If it ends in the middle of a step, or another
+    line parts from it there, the words go on to the end of that step."""
     path, state, found = desk.history.path(at), desk.state_at(ROOT).copy(), list[Typed]()
     place = 0
     for first, last in _step_bounds(path):
@@ -63,7 +63,7 @@ def moves(desk: Reader, at: int) -> list[Typed]:
 
 
 def _only_came_before(desk: Reader, state: Any, path: Sequence[Event], place: int, last: int) -> bool:
-    """Whether the line of play has only the part of a step that happened by itself before its move."""
+    """Whether the line of play has only the part of a step that happened before its move, by itself."""
     step = typed_again(desk.game, state, desk.luck, "", path[place])
     return step is not None and len(step.events) >= last - place and all(map(same, step.events, path[place:]))
 

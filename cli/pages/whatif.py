@@ -73,7 +73,7 @@ def _verdict(desk: Reader, found: WhatIf) -> str:
 
 
 def data(desk: Reader, found: WhatIf) -> dict[str, Any]:
-    """The same moment as in `diff`; `instead` are the events that it replaces; `end` is there if it is known."""
+    """The same moment as in `diff`; `instead` are the events that it replaces; `end` is null if not known."""
     return {
         **branches.comparison_data(found.moment),
         "verdict": _verdict(desk, found),

@@ -44,7 +44,7 @@ def test_enter_claims_what_the_log_says_and_the_end_is_proved(
     session = terminal(over, rows=44)
     session.until(f"ann claims [{total(over, 'ann')}]>", "Enter writes down the score")
     session.enter().until(f"bob claims [{total(over, 'bob')}]>")
-    shown = session.enter().until("Audit: everything fits.", "The log lies in stones.jsonl.", "game over>")
+    shown = session.enter().until("Audit: everything fits.", "The log is stones.jsonl.", "game over>")
     assert claims(over) == {"ann": total(over, "ann"), "bob": total(over, "bob")}
     before, after = shown.split("Seal, to be read aloud")
     assert before == screen_text
@@ -55,7 +55,7 @@ def test_another_number_is_what_the_table_says_and_the_audit_tells(over: Desk, t
     session = terminal(over, rows=44)
     session.until("ann claims [")
     session.keys(f"{total(over, 'ann') + 2}\r").until("bob claims [")
-    session.keys("skip\r").until("The log lies in", f"table says {total(over, 'ann') + 2}")
+    session.keys("skip\r").until("The log is", f"table says {total(over, 'ann') + 2}")
     assert claims(over) == {"ann": total(over, "ann") + 2}
 
 
@@ -91,7 +91,7 @@ def test_any_other_line_works_in_between(over: Desk, terminal: Open) -> None:
     session.keys("undo\r").until("bob take>")
     session.keys("take jet\r").until("ann claims [")
     session.enter().until("bob claims [")
-    session.enter().until("The log lies in")
+    session.enter().until("The log is")
 
 
 def test_claims_are_offered_at_the_end(over: Desk) -> None:

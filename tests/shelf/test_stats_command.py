@@ -94,7 +94,7 @@ def test_settings_say_who_is_one_person(
 def test_where_nothing_is_nothing_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(("stats", str(tmp_path))) == 0
     assert "There are no evenings here yet." in capsys.readouterr().out
-    assert page(told(*EVENINGS, since="2027")).splitlines()[2] == "No evening fits."
+    assert page(told(*EVENINGS, since="2027")).splitlines()[2] == "No evening matches."
 
 
 @pytest.mark.parametrize("wanted", [{}, {"players": ("ann",)}, {"game": "hearts"}, {"by": "month"}])
