@@ -75,11 +75,11 @@ class Prompt(Shell):
         return self._opened
 
     def open(self, log: str, *, to_write: bool = True) -> Desk:
-        """The same."""
+        """The desk of the session, for writing as well."""
         return self._opened
 
     def who_looks(self, desk: Reader, seat: str | None) -> str | None:
-        """The same; at one seat's prompt nobody sees what another seat sees. Raises UsageError."""
+        """Who looks; at one seat's prompt nobody sees what another seat sees. Raises UsageError."""
         who = super().who_looks(desk, seat)
         require_own_eyes(self.seat, who)
         return who

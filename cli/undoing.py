@@ -32,7 +32,7 @@ def confirmed(shell: Shell, desk: Desk, how: str) -> str:
         instead = f" Back to just after event {far.meant}: undo {to}." if to else ""
         raise UsageError(
             f"undo {how} takes back more than the last turn: {_how_far(far)}.",
-            hint=f"If all of it is meant: undo {how} --yes.{instead}",
+            hint=f"If you mean all of it: undo {how} --yes.{instead}",
         )
     answers = [
         AnswerOffer(YES, f"take back {counted(far.moves, 'move')}"),

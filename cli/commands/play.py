@@ -147,11 +147,7 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame) -> None:
     cautions = warnings(desk.game, desk.setup)
     notes += [Note(text, tone="warning") for text in cautions]
     shell.answer(
-        lambda: (
-            *notes,
-            recorded.next_question(desk),
-            Note(f"Go on with: {typed('play', log)}", tone="hint"),
-        ),
+        lambda: (*notes, recorded.next_question(desk), Note(f"Go on with: {typed('play', log)}", "hint")),
         lambda: {"format": 1, "log": log, "warnings": list(cautions), **recorded.position_data(desk)},
     )
 
@@ -262,9 +258,7 @@ def _play_script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
                 answer = session.run(part, after=answer, shown=shown)
                 shell.show(answer.blocks, answer.width)
                 if answer.quit:
-                    _require_nothing_after(
-                        [*parts, *(each for _, rest in left for each in chain(_decoded(rest)))]
-                    )
+                    _require_end([*parts, *(each for _, rest in left for each in chain(_decoded(rest)))])
                     return 0
         except TablefoldError as error:
             error.where = error.where or f"standard input, line {number}: {_excerpt(raw)}"
@@ -273,7 +267,7 @@ def _play_script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
     return 0
 
 
-def _require_nothing_after(unread: Sequence[str]) -> None:
+def _require_end(unread: Sequence[str]) -> None:
     """Raises MoveRefused if a script goes on after the word that leaves."""
     from ledger.core.pieces.names import counted
 

@@ -93,7 +93,7 @@ def stats(
 def _make_report(
     shell: Shell, places: Sequence[str], file: str | None, aliases: Sequence[str], asked: ReportQuery
 ) -> StatsReport:
-    """The answer from a scanned `file`, or from the places. Raises UsageError, UnknownName."""
+    """The report on a scanned `file`, or on the places. Raises UsageError or UnknownName."""
     from cli.bar import ProgressBar
     from ledger.shelf import scanned
     from ledger.shelf.gathering import evenings

@@ -30,7 +30,7 @@ def blocks(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
     usages = " or ".join(verb.usage for verb in questions.answering(desk.game, pending))
     if isinstance(pending, AtOnce) and usages:
         seat = pending.seats[0]
-        return asked, Note(f"Each sees its own, with --as {seat}. Type: {seat} {usages}")
+        return asked, Note(f"Each seat sees its own moves, with --as {seat}. Type: {seat} {usages}")
     return asked, Note(f"Nothing can be listed. Type: {usages}" if usages else "Nothing can be done.")
 
 

@@ -33,7 +33,7 @@ class AuditStanding(Enum):
     FOUND = "at fault"
     DAMAGED = "damaged"
     UNREAD = "that cannot be audited"
-    MISSING = "whose game is not here"
+    MISSING = "whose game is not installed"
 
 
 def standing(audited: Audited, *, strict: bool = False) -> AuditStanding:

@@ -26,7 +26,7 @@ from ledger.core.typing.step import typed_again
 from ledger.desk import new_log, seating
 from ledger.desk.reader import Reader
 
-LOST = "this cannot be typed again as it was; steps that are a comment (#) among the lines"
+LOST = "some of this cannot be typed again as it was; steps that are only comments (#)"
 
 
 class Typed(msgspec.Struct, frozen=True):

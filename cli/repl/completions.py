@@ -51,7 +51,7 @@ class Completions:
             return []
         return list(islice(self._offers(position, part), MOST))
 
-    def ghost(self, line: str) -> str:
+    def suggestion(self, line: str) -> str:
         """The rest of what Enter would play, if an offer just continues `line`; empty otherwise."""
         earlier, part = unfinished(line)
         position = self._ahead.position(earlier)

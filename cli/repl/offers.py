@@ -88,7 +88,7 @@ def moves_of_seat(position: Position, actor: str, words: str, numbers: bool) -> 
 
 
 def _moves_that_fit(part: str, moves: Sequence[Move], skip: int = 0) -> list[Move]:
-    """The moves that fit, those that begin as typed first."""
+    """The moves that fit; those that begin as typed come first."""
     folded = part.casefold()
     begins, inside = [], []
     for move in moves:

@@ -122,7 +122,7 @@ class Ghost(AutoSuggest):
         self._offers = offers
 
     def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
-        rest = self._offers.ghost(document.text) if document.is_cursor_at_the_end else ""
+        rest = self._offers.suggestion(document.text) if document.is_cursor_at_the_end else ""
         return Suggestion(rest) if rest.isprintable() and rest else None
 
 

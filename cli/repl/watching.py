@@ -60,7 +60,7 @@ class Watching:
             height=1,
         )
         self.app = full_screen([self._table.window, rule, below, keys], self._keys(), is_colored=style.color)
-        self._take_over()
+        self._draw_again()
 
     def show(self) -> None:
         """Runs until somebody leaves."""
@@ -73,10 +73,10 @@ class Watching:
         while True:
             await asyncio.sleep(TICK)
             if self._watch.look() or self._columns() != self._width:
-                self._take_over()
+                self._draw_again()
                 self.app.invalidate()
 
-    def _take_over(self) -> None:
+    def _draw_again(self) -> None:
         """Draws everything again, as wide as the terminal is now."""
         self._width = self._columns()
         self._style = replace(self._style, seats=self._watch.desk.people)

@@ -153,7 +153,9 @@ def test_a_demo_that_goes_wrong_is_our_mistake(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    monkeypatch.setattr(demo, "script_lines", lambda: [demo.ScriptLine("tablefold games", ("games",), status=4)])
+    monkeypatch.setattr(
+        demo, "script_lines", lambda: [demo.ScriptLine("tablefold games", ("games",), status=4)]
+    )
     assert run(["demo"]) == 70
     assert "RuntimeError" in capsys.readouterr().err
 

@@ -69,7 +69,7 @@ def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
         legal = [move for move in listing.legal_moves(desk.game, desk.rested()) if move.text != "reset"]
         for line in lines(desk, dice, 4):
             position = ahead.position(unfinished(line)[0])
-            ours.ghost(line)
+            ours.suggestion(line)
             for offer in filter(is_whole, ours.at(line)):
                 assert position is not None
                 seen += 1

@@ -262,7 +262,7 @@ def test_an_interrupt_is_completed_with_its_seat(desk: Desk) -> None:
     ours = Completions(desk, Lookahead(desk))
     for typed in (f"{other} s", f"{other} st", f"{other}: st", f"{other[0]} st", other):
         assert f"{other} stop" in [offer.text for offer in ours.at(typed)], typed
-    assert ours.ghost(f"{other} h") == "alt"
+    assert ours.suggestion(f"{other} h") == "alt"
     assert [offer.text for offer in ours.at(f"{base} se")] == [f"{base} settle"]
     assert [offer.text for offer in ours.at("5")] == ["5"]
 
