@@ -1,6 +1,6 @@
-"""The process of `tablefold`: what is done around a run to be quick, and nothing else.
+"""The process of `tablefold`: what makes a run start and end quickly, and nothing else.
 
-Law: here stands only what would harm a program that goes on after the run.
+Law: only what would harm a program that goes on after the run is done here.
 """
 
 import atexit
@@ -10,12 +10,12 @@ import sys
 import threading
 
 INTERRUPTED = 130
-"""The status after Ctrl-C, wherever it comes, even before the command line is there to answer it."""
+"""The status after Ctrl-C, whenever it comes, even before the command line can answer it."""
 
 
 def start() -> int:
-    """Runs the command line of this process, and ends it; returns the exit status where something waits for
-    an end in good order, which nothing does after Ctrl-C: what has to be put away was when it came."""
+    """Runs the command line and ends the process. Returns the exit status where something must still be put
+    away at the end; after Ctrl-C nothing must, because it was put away when Ctrl-C came."""
     # Imports make thousands of objects that stay: looking through them for garbage again and again takes a
     # tenth of the time of a short command, and so does taking them apart at the end.
     gc.set_threshold(50_000, 20, 20)
@@ -25,18 +25,18 @@ def start() -> int:
         status = run()
     except KeyboardInterrupt:
         return INTERRUPTED
-    if (status == INTERRUPTED or not _is_awaited()) and _is_written():
+    if (status == INTERRUPTED or not _has_unfinished_work()) and _flush_output():
         os._exit(status)
     return status
 
 
-def _is_awaited() -> bool:
-    """Whether a thread still runs, or something wants to be called at the end."""
+def _has_unfinished_work() -> bool:
+    """Whether a thread is still running, or something is to be called at the end."""
     return threading.active_count() > 1 or atexit._ncallbacks() > 0
 
 
-def _is_written() -> bool:
-    """Whether all that was said has left the process."""
+def _flush_output() -> bool:
+    """Sends what is still buffered; False where it cannot be written."""
     try:
         sys.stdout.flush()
         sys.stderr.flush()

@@ -1,6 +1,6 @@
-"""How far a long task is: a bar on a terminal, with how much a second and how long it takes still.
+"""How far a long task has come: a bar on a terminal, with its speed and the time that is left.
 
-Law: it stands on standard error, and where that is no terminal there is none.
+Law: the bar goes to standard error, and is shown only where that is a terminal.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ import click
 GONE = "\r\x1b[K\x1b[?25h"
 """Clears the line on which a bar stood, and shows the cursor again."""
 BESIDE = 30
-"""Columns for what stands beside a bar that passes."""
+"""Columns for what stands beside a bar that goes away."""
 SOON = 0.5
-"""Seconds in which what passes shows no bar."""
+"""Seconds before a bar that goes away is shown."""
 
 
 class ProgressBar:
-    """`noun` is what is counted: "logs". Of one that `passes` that is what it says: it comes only where the
-    task takes a while, and is gone when that is done."""
+    """`noun` is what is counted: "logs". A bar with a text in `passes` shows that text. It comes only if the
+    task takes a while, and goes away when the task is done."""
 
     def __init__(self, noun: str, passes: str = "") -> None:
         self._noun = noun
@@ -35,24 +35,29 @@ class ProgressBar:
 
     @property
     def is_seen(self) -> bool:
-        """Whether there is a terminal on which it can be seen."""
+        """Whether there is a terminal to show it on."""
         return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
     def show(self, done: int, of: int) -> None:
-        """So many are done of so many."""
+        """Shows that `done` of `of` are done."""
         if not self.is_seen or (self._passes and monotonic() - self._begun < SOON):
             return
         if self._bar is None:
             how: dict[str, Any] = {"show_eta": True, "item_show_func": self._rate}
             if self._passes:
-                how = {"show_eta": False, "show_percent": False, "label": self._passes, "width": self._room()}
+                how = {
+                    "show_eta": False,
+                    "show_percent": False,
+                    "label": self._passes,
+                    "width": self._bar_width(),
+                }
             self._bar = click.progressbar(length=of, show_pos=True, file=sys.stderr, **how)
             self._bar.__enter__()
         self._bar.update(done - self._done, done)
         self._done = done
 
-    def _room(self) -> int:
-        """What is left for the bar beside its words, numbers, and a key that the terminal echoes."""
+    def _bar_width(self) -> int:
+        """The columns left for the bar beside its words, its numbers, and a key that the terminal echoes."""
         return max(4, min(20, get_terminal_size().columns - len(self._passes) - BESIDE))
 
     def _rate(self, done: int | None) -> str:

@@ -1,4 +1,4 @@
-"""A mistake that only we, or whoever wrote the game, can mend: it is saved for a report, and shown."""
+"""A mistake that only we, or the author of the game, can mend: it is saved for a report, and shown."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ BUG = 70
 
 
 class Bug(TablefoldError):
-    """Something that no person can mend but us, or whoever wrote the game."""
+    """A mistake that only we, or the author of the game, can mend."""
 
     code = "bug"
     exit_status = BUG
 
 
-def is_one(error: BaseException) -> bool:
-    """Whether it is a mistake, and no end that somebody asked for, unless a game did."""
+def is_mistake(error: BaseException) -> bool:
+    """Whether it is a mistake, and not an exit that somebody asked for; no game may ask for one."""
     return isinstance(error, Exception) or blame(error).is_own
 
 
-def bug(error: BaseException) -> Bug:
-    """Saves the traceback, for a report, and says where."""
+def saved_bug(error: BaseException) -> Bug:
+    """Saves the traceback for a report; the error that it returns says where."""
     report = "Please report it; its details could not be saved"
     try:
         with NamedTemporaryFile(
@@ -42,5 +42,5 @@ def bug(error: BaseException) -> Bug:
     if found.game and isinstance(error, BrokenPromise):
         sentence = f"The game {found.game} does not keep what every game promises: {error}."
     elif found.game and not found.is_own:
-        checks = f"Or the game {found.game} answered what it must not. {checks}"
+        checks = f"Or the game {found.game} gave an answer that no game may give. {checks}"
     return Bug(sentence, where=found.where, hint=f"{report}. {checks}")

@@ -1,7 +1,7 @@
 """A table's own catalog file in an editor: `catalog GAME --edit FILE`.
 
-Law: what was saved is kept, mistakes and all; each mistake stands as a comment at the end of the file, where
-no line of it moves, and is taken away when the file is opened again.
+Law: what was saved is kept, mistakes and all. Each mistake becomes a comment at the end of the file, so that
+no line moves, and the comments are taken away when the file is opened again.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ MARK = "#? "
 """What a mistake begins with."""
 
 
-def edited(game: AnyGame, file: str, edit: Callable[[str], str | None]) -> Checked | None:
-    """What is wrong with the file as it was saved; None where nothing was saved. A file that is not there yet
-    begins as the game's first catalog. Raises UsageError where it cannot be read or written."""
-    saved = edit(_before(game, file))
+def edit_and_check(game: AnyGame, file: str, edit: Callable[[str], str | None]) -> Checked | None:
+    """Opens the file in an editor and checks what was saved; None where nothing was saved. A new file begins
+    as the game's first catalog. Raises UsageError where it cannot be read or written."""
+    saved = edit(_text_to_edit(game, file))
     if saved is None:
         return None
     _write(file, saved)
@@ -34,7 +34,7 @@ def edited(game: AnyGame, file: str, edit: Callable[[str], str | None]) -> Check
     return found
 
 
-def _before(game: AnyGame, file: str) -> str:
+def _text_to_edit(game: AnyGame, file: str) -> str:
     if not os.path.lexists(file):
         return pieces.toml(catalog_of(game, game.catalog(game.info.catalogs[0].name)))
     files.require_no_log(file)

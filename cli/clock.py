@@ -1,6 +1,6 @@
-"""Times as a person reads them: a log keeps UTC, a page says where it counts from.
+"""Times as a person reads them: a log keeps UTC, and a page says how far from UTC its times are.
 
-Law: a time that is none is shown as it stands; no log can make this fail.
+Law: a text that is no time is shown as it is; no log can make this fail.
 """
 
 from __future__ import annotations
@@ -11,28 +11,28 @@ import msgspec
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """`zone` is None for the time of the place where the program runs."""
+    """`zone` is None for the local time of this computer."""
 
     zone: tzinfo | None = None
 
     def day(self, at: str) -> str:
-        """The day of a time of the log, with the distance to UTC: `2026-11-20, UTC+01:00`."""
-        there = self._there(at)
+        """The day of a log's time, with its distance from UTC: `2026-11-20, UTC+01:00`."""
+        there = self._local_time(at)
         if there is None:
             return at[:10] or "no date"
-        return f"{there.date()}, {_distance(there)}"
+        return f"{there.date()}, {_utc_offset(there)}"
 
     def time(self, at: str) -> str:
         """Hours and minutes."""
-        there = self._there(at)
+        there = self._local_time(at)
         return at[11:16] if there is None else f"{there:%H:%M}"
 
     def moment(self, at: str) -> str:
-        """Day and time, for a list in which every row has its own."""
-        there = self._there(at)
+        """The day and the time, for a list in which every row has its own."""
+        there = self._local_time(at)
         return at if there is None else f"{there.date()} {there:%H:%M}"
 
-    def _there(self, at: str) -> datetime | None:
+    def _local_time(self, at: str) -> datetime | None:
         try:
             there = datetime.fromisoformat(at)
             return there.astimezone(self.zone) if there.tzinfo is not None else None
@@ -43,6 +43,6 @@ class Clock(msgspec.Struct, frozen=True):
 LOCAL = Clock()
 
 
-def _distance(there: datetime) -> str:
+def _utc_offset(there: datetime) -> str:
     offset = there.strftime("%z")
     return "UTC" if offset == "+0000" else f"UTC{offset[:3]}:{offset[3:5]}"

@@ -1,6 +1,7 @@
-"""What the words of a command line can become while they are still being typed.
+"""What the words of a command line can become while somebody is still typing them.
 
-Law: completing reads, and never fails: what cannot be read completes nothing. Loaded only to complete.
+Law: completing only reads, and never fails: where something cannot be read, nothing is offered. This file is
+loaded only to complete.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ from ledger.store.journal import read_header
 SUFFIX = ".jsonl"
 
 
-def quietly(find: Callable[[click.Context], Iterable[str]]) -> Any:
-    """A completion from names that may not be there to be read."""
+def completes_names(find: Callable[[click.Context], Iterable[str]]) -> Any:
+    """Makes a completion of a function that finds names; where they cannot be read, it offers nothing."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
         try:
@@ -46,7 +47,7 @@ def quietly(find: Callable[[click.Context], Iterable[str]]) -> Any:
 
 
 def logs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """The logs of a folder, each with what it is, and the folders below."""
+    """The logs of a folder, each with its game and its seats, and the folders below."""
     folder, start = os.path.split(incomplete)
     items = [
         CompletionItem(os.path.join(folder, name), help=f"{header.game}: {', '.join(header.seats)}")
@@ -77,14 +78,14 @@ def _folders_below(folder: str, start: str) -> list[str]:
     return [os.path.join(folder, name, "") for name in names if start or not name.startswith(".")]
 
 
-@quietly
+@completes_names
 def games(ctx: click.Context) -> Iterable[str]:
     return registry.names()
 
 
-@quietly
+@completes_names
 def players(ctx: click.Context) -> Iterable[str]:
-    """Who sat at the tables, as far as that was read before."""
+    """Who sat at the tables, as far as earlier runs have read them."""
     from ledger.shelf import gathering  # noqa: PLC0415 - only for questions to all logs
 
     named = ctx.params.get("places") or [word for word in ctx.args if not word.startswith("-")]
@@ -92,66 +93,66 @@ def players(ctx: click.Context) -> Iterable[str]:
     return sorted({seat.name for evening in evenings for seat in evening.seats})
 
 
-@quietly
+@completes_names
 def topics(ctx: click.Context) -> Iterable[str]:
     game = ctx.params.get("game") or next(iter(ctx.args), "")
     return [topic.name for topic in told_by(registry.game(game))]
 
 
-@quietly
+@completes_names
 def seats(ctx: click.Context) -> Iterable[str]:
-    return read_header(log).seats if (log := _log_in(ctx)) else ()
+    return read_header(log).seats if (log := _log_on_the_line(ctx)) else ()
 
 
-def _in_the_log(find: Callable[[Reader], Iterable[str]]) -> Any:
-    """A completion from what the log on the command line holds."""
+def _completes_from_log(find: Callable[[Reader], Iterable[str]]) -> Any:
+    """Makes a completion of a function that finds names in the log on the command line."""
 
-    @quietly
+    @completes_names
     def complete(ctx: click.Context) -> Iterable[str]:
-        return find(Reader.open(log)) if (log := _log_in(ctx)) else ()
+        return find(Reader.open(log)) if (log := _log_on_the_line(ctx)) else ()
 
     return complete
 
 
-@_in_the_log
+@_completes_from_log
 def kinds(reader: Reader) -> Iterable[str]:
     return tags_of(reader.game)
 
 
-columns = _in_the_log(lambda reader: reader.score(reader.head).seats)
-branches = _in_the_log(lambda reader: reader.history.timeline.names())
-bookmarks = _in_the_log(lambda reader: reader.history.timeline.bookmarks)
+columns = _completes_from_log(lambda reader: reader.score(reader.head).seats)
+branches = _completes_from_log(lambda reader: reader.history.timeline.names())
+bookmarks = _completes_from_log(lambda reader: reader.history.timeline.bookmarks)
 
 
-def _choices_of(ctx: click.Context) -> Iterable[AnyGame]:
-    """The game on an unfinished command line; every game as long as there is none."""
+def _games_meant(ctx: click.Context) -> Iterable[AnyGame]:
+    """The game on an unfinished command line; every game as long as none is named."""
     named = ctx.params.get("game")
     return (registry.game(name) for name in ((named,) if named else registry.names()))
 
 
-@quietly
+@completes_names
 def variants(ctx: click.Context) -> Iterable[str]:
-    return (variant.name for game in _choices_of(ctx) for variant in game.info.variants)
+    return (variant.name for game in _games_meant(ctx) for variant in game.info.variants)
 
 
-@quietly
+@completes_names
 def _shipped(ctx: click.Context) -> Iterable[str]:
-    return (shipped.name for game in _choices_of(ctx) for shipped in game.info.catalogs)
+    return (shipped.name for game in _games_meant(ctx) for shipped in game.info.catalogs)
 
 
-@quietly
+@completes_names
 def catalogs_shown(ctx: click.Context) -> Iterable[str]:
     of = ctx.params.get("of") or next(iter(ctx.args), "")
     return (shipped.name for shipped in registry.game(of).info.catalogs)
 
 
-@quietly
+@completes_names
 def rulings(ctx: click.Context) -> Iterable[str]:
-    """`KNOB=VALUE` for every value that a knob can have, but for those that were chosen."""
+    """`KNOB=VALUE` for every value of every knob that is not chosen yet."""
     chosen = {text.partition("=")[0] for text in ctx.params.get("rules") or ()}
     return (
         f"{ruling.knob}={shown(value)}"
-        for game in _choices_of(ctx)
+        for game in _games_meant(ctx)
         for ruling in game.info.rulings
         for value in ruling.choices
         if ruling.knob not in chosen
@@ -159,7 +160,7 @@ def rulings(ctx: click.Context) -> Iterable[str]:
 
 
 def moves(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The moves that can follow those that were typed, as the prompt completes them."""
+    """The moves that can follow the typed ones, as the prompt completes them."""
     try:
         desk = Desk.open(ctx.params["log"])
     except (TablefoldError, OSError, KeyError):
@@ -183,14 +184,14 @@ def conditions(ctx: click.Context, param: click.Parameter, incomplete: str) -> l
     return [text for text, _ in completions_of(desk.moment(desk.head), incomplete)]
 
 
-def _log_in(ctx: click.Context) -> str | None:
-    """The log on an unfinished command line; before an option's value click has not named it yet."""
+def _log_on_the_line(ctx: click.Context) -> str | None:
+    """The log on an unfinished command line. Click has not named it yet while an option's value is typed."""
     named: str | None = ctx.params.get("log") or next(iter(ctx.args), None)
     return named
 
 
 def claims(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """`ann=44,` and the next seat with a column on the score sheet."""
+    """After `ann=44,` the next seat that has a column on the score sheet."""
     before, comma, begun = incomplete.rpartition(",")
     said = {part.partition("=")[0].casefold() for part in before.split(",")}
     seats = columns(ctx, param, begun)
@@ -198,7 +199,7 @@ def claims(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
 
 
 def catalogs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The built-in ones, and files that may be your own."""
+    """The built-in catalogs, and files that may be catalogs of yours."""
     folder, start = os.path.split(incomplete)
     try:
         with os.scandir(folder or ".") as entries:

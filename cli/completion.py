@@ -1,8 +1,8 @@
-"""What a shell is told when somebody presses Tab: click's completion, made safe for names from a log.
+"""What a shell gets when somebody presses Tab: click's completion, made safe for names from a log.
 
-Law: nothing reaches a command line that the shell could take for more than a word: what holds control
-characters is not offered, and in bash every word is quoted for the place where it will stand. (zsh and fish
-quote what they insert themselves.) Loaded only to complete.
+Law: the shell can take nothing that is offered for more than a word. Names with control characters are not
+offered, and in bash every word is quoted for its place. (zsh and fish quote what they insert themselves.)
+This file is loaded only to complete.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _BASH = """\
 complete -o nosort -F %(complete_func)s %(prog_name)s
 """
 _BREAKS = "=:"
-"""Where bash begins another word to complete within one of ours, if it is not quoted."""
+"""Signs after which bash begins another word within one of ours, unless it is quoted."""
 _IN_DOUBLE_QUOTES = str.maketrans({sign: f"\\{sign}" for sign in '\\"$`'})
 
 
@@ -69,11 +69,11 @@ class TypedWord:
             elif sign in _BREAKS:
                 cut = place + 1
         kept = line[start : opened - 1] if self.quote else line[start:cut]
-        self.kept = _plain(kept)
-        """What stands before that part, as it is meant."""
+        self.kept = _unquoted(kept)
+        """What comes before that part, without its quotes."""
 
     def reply(self, value: str) -> str | None:
-        """What bash has to insert for a value; None where it cannot stand there."""
+        """What bash has to insert for a value; None where the value does not fit there."""
         if not value.casefold().startswith(self.kept.casefold()):
             return None
         rest = value[len(self.kept) :]
@@ -84,13 +84,13 @@ class TypedWord:
         return shlex.quote(rest) if rest else ""
 
 
-def _plain(typed: str) -> str:
+def _unquoted(typed: str) -> str:
     """What a piece of a command line means once its quotes are read."""
     return "".join(split_arg_string(typed))
 
 
 class _Bash(_Clean, BashComplete):
-    """The line is read up to the cursor, for bash breaks our words at `=` and `:`."""
+    """Reads the line up to the cursor itself, because bash breaks our words at `=` and `:`."""
 
     source_template: ClassVar[str] = _BASH
 
@@ -120,6 +120,6 @@ class _Fish(_Clean, FishComplete):
 
 
 def install() -> None:
-    """Puts these in the place of click's own."""
+    """Puts these in place of click's own."""
     for kind in (_Bash, _Zsh, _Fish):
         add_completion_class(kind)

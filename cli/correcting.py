@@ -1,7 +1,7 @@
 """Corrections as a person types them, and what is asked where a later event does not fit.
 
-Law: the same words mean the same in a command and at the prompt. Whoever stops, or is interrupted, has
-written nothing.
+Law: the same words mean the same in a command and at the prompt. If you stop, or are interrupted, nothing is
+written.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from ledger.desk.desk import Desk
 
 Policy = Literal["", "keep", "skip", "stop"]
 Ask = Callable[[str, Correction | None, Sequence[pages.AnswerOffer]], str]
-"""Shows a prompt and gives back a line; what does not fit, if that is asked about, and the answers are there
-to be completed."""
+"""Shows a prompt and returns the typed line. It gets the correction, if the question is about one, and the
+answers that can be completed."""
 ANSWERS = (KEEP, OUT, EDIT, ADD, STOP)
 REST = ("rest", "all")
-"""Behind `keep` and `out`: the same for all that is still to come."""
+"""After `keep` or `out`: the same for everything that is still to come."""
 LOOKING = ("show", "log", "score", "why", "find", "diff", "rules", "catalog")
-"""Words of a session that answer nothing: they look at the corrected line as far as it is grown."""
+"""Words of a session that are no answers: they look at the corrected line as far as it has grown."""
 
 
 class Stopped(TablefoldError):
@@ -48,13 +48,13 @@ class Stopped(TablefoldError):
 
 
 class BrokenOff(Stopped):
-    """The same, with Ctrl-C or the end of input."""
+    """Somebody stopped a correction with Ctrl-C or the end of input."""
 
     exit_status = 130
 
 
 class CorrectionRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """What was asked for. `moves` are as they were typed, one or several each."""
+    """What was asked for. Each of `moves` is as it was typed, and may be several moves."""
 
     word: str
     id: str
@@ -65,7 +65,9 @@ class CorrectionRequest(msgspec.Struct, frozen=True, kw_only=True):
     wanted: CorrectionOptions = CorrectionOptions()
 
 
-def asked(word: str, id_: str, options: Mapping[str, Any], moves: tuple[str, ...] = ()) -> CorrectionRequest:
+def correction_request(
+    word: str, id_: str, options: Mapping[str, Any], moves: tuple[str, ...] = ()
+) -> CorrectionRequest:
     """What the options of a command say; see `correction_options`."""
     values = dict(options)
     wanted = CorrectionOptions(
@@ -80,30 +82,32 @@ def asked(word: str, id_: str, options: Mapping[str, Any], moves: tuple[str, ...
 def correct(shell: Shell, log: str, wanted: CorrectionRequest) -> None:
     """Runs a command that corrects a log."""
     desk = shell.open(log)
-    seat = shell.looking(desk, wanted.wanted.seat)
+    seat = shell.who_looks(desk, wanted.wanted.seat)
     wanted = msgspec.structs.replace(wanted, wanted=msgspec.structs.replace(wanted.wanted, seat=seat))
-    correction = begun(desk, wanted)
-    settle(correction, wanted.policy, at_a_terminal(shell, desk))
+    correction = begin(desk, wanted)
+    settle(correction, wanted.policy, somebody_to_ask(shell, desk))
     done = None if wanted.dry_run else correction.write()
     shell.answer(lambda: pages.page(correction, done), lambda: pages.data(correction, done), done)
 
 
-def at_a_terminal(shell: Shell, desk: Desk) -> Settles | None:
-    """Somebody who can be asked, if there is one."""
+def somebody_to_ask(shell: Shell, desk: Desk) -> Settles | None:
+    """Somebody who can be asked; None where nobody can."""
     if shell.dialogue is not None:
         return shell.dialogue
-    if shell.as_json or not _somebody_is_there():
+    if shell.as_json or not _is_at_a_terminal():
         return None
 
     frontend = Plain(desk, desk.eyes(None))
-    return Dialogue(lambda asked, *_: frontend.ask("", SessionQuestion(asked)), shell.show, shell.settings)
+    return Dialogue(
+        lambda question, *_: frontend.ask("", SessionQuestion(question)), shell.show, shell.settings
+    )
 
 
-def _somebody_is_there() -> bool:
+def _is_at_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def begun(desk: Desk, wanted: CorrectionRequest) -> Correction:
+def begin(desk: Desk, wanted: CorrectionRequest) -> Correction:
     """The correction as far as it goes without a question.
 
     Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises.
@@ -111,14 +115,14 @@ def begun(desk: Desk, wanted: CorrectionRequest) -> Correction:
     if wanted.word == "drop":
         is_one = is_bookmark(desk, wanted.id)
         first, dash, last = (wanted.id, "", "") if is_one else wanted.id.partition("-")
-        until = _number(desk, last, wanted.id) if dash else None
-        return drop(desk, _number(desk, first, wanted.id), until, wanted.wanted, alone=wanted.alone)
+        until = _event_id(desk, last, wanted.id) if dash else None
+        return drop(desk, _event_id(desk, first, wanted.id), until, wanted.wanted, alone=wanted.alone)
     moves = [move for text in wanted.moves for move in chain(text)]
     correct = amend if wanted.word == "amend" else insert
-    return correct(desk, _number(desk, wanted.id, wanted.id), moves, wanted.wanted)
+    return correct(desk, _event_id(desk, wanted.id, wanted.id), moves, wanted.wanted)
 
 
-def _number(desk: Desk, text: str, typed: str) -> int:
+def _event_id(desk: Desk, text: str, typed: str) -> int:
     if is_bookmark(desk, text):
         return desk.id_of(text)
     if (number := whole(text)) is not None and number >= 0:
@@ -142,23 +146,23 @@ class Dialogue:
         try:
             Talk(correction, self._ask, self._say, self._settings).settle()
         except (KeyboardInterrupt, EOFError):
-            raise _interrupted() from None
+            raise _interrupted_error() from None
 
     def choose(self, question: Iterable[Block], asked: str, answers: Sequence[pages.AnswerOffer]) -> str:
-        """What is answered to a question about something that would be done. Raises Interrupted."""
+        """Shows what would be done, and returns what was answered. Raises Interrupted."""
         self._say(question)
         try:
             return self._ask(asked, None, answers)
         except (KeyboardInterrupt, EOFError):
-            raise _interrupted() from None
+            raise _interrupted_error() from None
 
 
-def _interrupted() -> BrokenOff:
+def _interrupted_error() -> BrokenOff:
     return BrokenOff("Interrupted, so nothing is written: the log is as it was.")
 
 
 class Talk:
-    """One correction that is talked about. Every answer can be taken back."""
+    """The questions of one correction. Every answer can be taken back."""
 
     def __init__(
         self,
@@ -169,35 +173,35 @@ class Talk:
     ) -> None:
         self._correction, self._ask, self._say, self._settings = correction, ask, say, settings
         self._rest = ""
-        """What was said of all that does not fit from here on."""
+        """The answer for everything that does not fit from here on."""
         self._before: list[tuple[Regrowth, str]] = []
-        """How the line was grown before each answer, and what `_rest` was."""
+        """How far the line had grown before each answer, and what `_rest` was."""
         self._offers: Sequence[pages.AnswerOffer] = ()
 
     def settle(self) -> None:
         while (conflict := self._correction.conflict) is not None:
             if self._rest == OUT or (self._rest == KEEP and conflict.can_be_kept):
-                self._do(self._rest, ())
+                self._do_answer(self._rest, ())
                 continue
-            self._offers = pages.offers(self._correction)
-            self._say(pages.asking(self._correction, self._offers))
-            while not self._answered(conflict):
+            self._offers = pages.answer_offers(self._correction)
+            self._say(pages.question_page(self._correction, self._offers))
+            while not self._ask_once(conflict):
                 pass
 
-    def _answered(self, conflict: Conflict) -> bool:
-        """Whether a line was an answer, or took the one before it back."""
+    def _ask_once(self, conflict: Conflict) -> bool:
+        """Asks for a line. Whether it was an answer, or took the last answer back."""
         default = KEEP if conflict.can_be_kept else ""
-        prompt = f"{pages.choices(conflict)}{f' [{default}]' if default else ''}> "
+        prompt = f"{pages.answers_line(conflict)}{f' [{default}]' if default else ''}> "
         typed = self._ask(prompt, self._correction, self._offers)
-        line = self._numbered(typed.strip() or default)
+        line = self._with_answer_for_number(typed.strip() or default)
         word, _, rest = line.partition(" ")
         try:
             if word.casefold() == "undo":
-                return self._back()
-            if blocks := self._looked(word.casefold(), rest.strip()):
+                return self._take_back()
+            if blocks := self._page_for(word.casefold(), rest.strip()):
                 self._say(blocks)
                 return False
-            self._take(word.casefold(), rest.strip(), conflict)
+            self._take_answer(word.casefold(), rest.strip(), conflict)
         except Stopped:
             raise
         except TablefoldError as problem:
@@ -205,35 +209,35 @@ class Talk:
             return False
         return True
 
-    def _numbered(self, line: str) -> str:
-        """The line with the answer of that number in place of a number in front."""
+    def _with_answer_for_number(self, line: str) -> str:
+        """The line, with an answer in place of its number where the line begins with one."""
         first, _, rest = line.partition(" ")
         number = whole(first)
         if number is None or not 0 < number <= len(self._offers):
             return line
         return f"{self._offers[number - 1].line} {rest}".strip()
 
-    def _looked(self, word: str, rest: str) -> Iterable[Block]:
-        """What a word shows that answers nothing; empty where it is none."""
+    def _page_for(self, word: str, rest: str) -> Iterable[Block]:
+        """The page that a looking word shows; empty for any other word."""
         if word in ("?", "help"):
-            return pages.more(self._correction, self._offers, LOOKING)
+            return pages.help_page(self._correction, self._offers, LOOKING)
         if word == "why" and not rest:
-            return self._reason()
+            return self._reason_page()
         if word not in LOOKING:
             return ()
-        return prompt.answer(word, rest, preview(self._correction), self._settings, None).blocks
+        return prompt.run_word(word, rest, preview(self._correction), self._settings, None).blocks
 
-    def _reason(self) -> Iterable[Block]:
+    def _reason_page(self) -> Iterable[Block]:
         """Why it does not fit, with what the rules say of that."""
         why, rule = pages.reason(self._correction)
         if rule:
             with suppress(TablefoldError):
                 desk = self._correction.desk
-                return (why, *prompt.answer("rules", rule, desk, self._settings, None).blocks)
+                return (why, *prompt.run_word("rules", rule, desk, self._settings, None).blocks)
         return (why,)
 
-    def _take(self, word: str, rest: str, conflict: Conflict) -> None:
-        """Raises UsageError for what is no answer, or what a typed move raises."""
+    def _take_answer(self, word: str, rest: str, conflict: Conflict) -> None:
+        """Raises UsageError for a line that is no answer, or what a typed move raises."""
         meant = [answer for answer in ANSWERS if word and answer.startswith(word)]
         answer = meant[0] if len(meant) == 1 else ""
         if answer == STOP:
@@ -248,26 +252,26 @@ class Talk:
                     f"{answer} takes no {rest!r}.",
                     hint=f"Type {answer} alone, or {answer} rest.",
                 )
-            self._remember(answer, ())
+            self._do_and_remember(answer, ())
             self._rest = answer if rest else self._rest
         elif answer in (EDIT, ADD):
             if not (moves := chain(rest)):
-                hint = f"Type it after the word: {answer} MOVE; ? tells what fits there."
+                hint = f"Type it after the word: {answer} MOVE; ? shows what fits there."
                 raise UsageError(f"{answer} needs a move.", hint=hint)
-            self._remember(answer, moves)
+            self._do_and_remember(answer, moves)
         else:
             raise UsageError(
                 "That is not an answer here.",
                 hint="Type one of the words above, a part of it, or its number; ? explains more.",
             )
 
-    def _remember(self, answer: str, moves: Sequence[str]) -> None:
-        """Does what was answered, so that it can be taken back."""
+    def _do_and_remember(self, answer: str, moves: Sequence[str]) -> None:
+        """Does an answer, and remembers how to take it back."""
         before = (self._correction.growth.copy(), self._rest)
-        self._do(answer, moves)
+        self._do_answer(answer, moves)
         self._before.append(before)
 
-    def _do(self, answer: str, moves: Sequence[str]) -> None:
+    def _do_answer(self, answer: str, moves: Sequence[str]) -> None:
         growth = self._correction.growth
         match answer:
             case "keep":
@@ -280,7 +284,7 @@ class Talk:
                 growth.say_before(*moves)
         growth.grow()
 
-    def _back(self) -> bool:
+    def _take_back(self) -> bool:
         """Takes the last answer back. Raises UsageError where none was given."""
         if not self._before:
             raise UsageError("Nothing has been answered yet.", hint="stop leaves the correction.")
@@ -290,12 +294,13 @@ class Talk:
 
 
 def settle(correction: Correction, policy: Policy, dialogue: Settles | None) -> None:
-    """Does with what does not fit as was asked for. Raises DoesNotGoOn where nobody says what to do."""
+    """Settles everything that does not fit, by the policy or by asking. Raises DoesNotGoOn where nobody says
+    what to do."""
     if correction.conflict is None:
         return
     if policy in ("keep", "skip"):
         correction.growth.finish(keep=policy == "keep")
     elif policy or dialogue is None:
-        raise pages.stopped(correction)
+        raise pages.stopped_error(correction)
     else:
         dialogue.settle(correction)

@@ -1,7 +1,7 @@
 """The table's catalog as a file in an editor, and what has been changed in it.
 
-Law: what is recorded is what differs from the catalog as it is, and nothing else. A mistake costs nothing of
-what was written: it is answered in words, and the file opens again as it was left.
+Law: only what differs from the present catalog is recorded. A mistake loses nothing that was written: it is
+explained, and the file opens again as you left it.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from ledger.core.rules.rulebook import TABLE
 
 TOP = """\
 # The pieces of this table. Change them or add others, save, and leave the editor: what changed is recorded
-# as one step. Whoever leaves without saving changes nothing.
+# as one step. If you leave without saving, nothing changes.
 
 """
 
 
-def page(catalog: Catalog[Any]) -> str:
-    """What stands in the editor."""
+def text_to_edit(catalog: Catalog[Any]) -> str:
+    """The text that the editor opens."""
     return TOP + pieces.toml(catalog)
 
 
 def changes(catalog: Catalog[Any], definable: tuple[str, ...], text: str) -> list[Defined]:
     """What was changed, as events to record. Raises BadCatalog."""
-    content = _content(text)
+    content = _parsed(text)
     known = catalog.content()
     for key in {*content, *known} - set(definable):
         if content.get(key) != known.get(key):
@@ -46,11 +46,11 @@ def changes(catalog: Catalog[Any], definable: tuple[str, ...], text: str) -> lis
         event
         for kind in catalog.schema.kinds
         if kind.kind in definable
-        for event in _taught(catalog, kind, content.get(kind.kind, []))
+        for event in _definitions(catalog, kind, content.get(kind.kind, []))
     ]
 
 
-def _content(text: str) -> dict[str, Any]:
+def _parsed(text: str) -> dict[str, Any]:
     try:
         return toml.read(text)
     except (ValueError, RecursionError) as error:
@@ -61,8 +61,8 @@ def _content(text: str) -> dict[str, Any]:
         ) from None
 
 
-def _taught(catalog: Catalog[Any], kind: type[Entry], rows: Any) -> Iterator[Defined]:
-    known = {name: _plain(entry) for name, entry in catalog.of(kind).items()}
+def _definitions(catalog: Catalog[Any], kind: type[Entry], rows: Any) -> Iterator[Defined]:
+    known = {name: _fields_in_file(entry) for name, entry in catalog.of(kind).items()}
     seen: set[str] = set()
     for row in rows if isinstance(rows, list) else [rows]:
         name = row.get("name") if isinstance(row, dict) else None
@@ -87,7 +87,7 @@ def _taught(catalog: Catalog[Any], kind: type[Entry], rows: Any) -> Iterator[Def
 
 
 def _differing(kind: type[Entry], known: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that are said otherwise; one that is left out gets what it has by itself."""
+    """The fields that differ; a field that is left out gets its default."""
     plain = {field.name: field.default for field in wording.fields_of(kind) if not field.is_required}
     left_out = {
         name: msgspec.to_builtins(plain.get(name), str_keys=True) for name in known if name not in said
@@ -95,7 +95,7 @@ def _differing(kind: type[Entry], known: Mapping[str, Any], said: Mapping[str, A
     return {**{key: value for key, value in said.items() if known.get(key) != value}, **left_out}
 
 
-def _plain(entry: Entry) -> dict[str, Any]:
-    """What a file says about a piece: no hole, nothing that it has by itself."""
+def _fields_in_file(entry: Entry) -> dict[str, Any]:
+    """What a file says about a piece: neither holes nor defaults."""
     found = msgspec.to_builtins(entry, str_keys=True)
     return {key: value for key, value in found.items() if key != "name" and value is not None}

@@ -1,8 +1,8 @@
 """A file that somebody asked for, such as an export.
 
-Law: it is there whole or not at all. What was there before stays, unless it is to be replaced and is of the
-same kind: whoever insists on a new report loses an old report, never a photo. What could be a log, or could
-have been one, is never replaced, whoever insists.
+Law: the file is written whole or not at all. An old file stays unless somebody wants it replaced and it is of
+the same kind: --force can cost you an old report, never a photo. A file that is, or may have been, a log is
+never replaced.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from ledger.core.errors import UsageError
 from ledger.store.likeness import is_like_a_log
 
 _BEGIN = 1 << 16
-"""Bytes of a file that tell what kind it is."""
+"""Bytes at the beginning of a file that show what kind it is."""
 
 
 def write(file: str, data: bytes, *, replacing: bool = False, any_kind: bool = False) -> None:
-    """Makes a file, in place of what is there if it is `replacing`; in place of `any_kind` but a log where
-    somebody has seen what was in it. Raises UsageError where it cannot."""
+    """Makes a file. It may take the place of an old one if it is `replacing`: one of its own kind, or of
+    `any_kind` where somebody has seen what was in it, never a log. Raises UsageError where it cannot."""
     if os.path.lexists(file):
         if not replacing:
             raise UsageError(f"{file} already exists.", hint="Name a new file, or replace it with --force.")
@@ -30,7 +30,7 @@ def write(file: str, data: bytes, *, replacing: bool = False, any_kind: bool = F
             with open(file, "wb") as device:
                 device.write(data)
         else:
-            _make(os.path.realpath(file) if replacing else file, data, replacing=replacing)
+            _write_whole(os.path.realpath(file) if replacing else file, data, replacing=replacing)
     except OSError as error:
         why = error.strerror or str(error)
         raise UsageError(f"{file} cannot be written: {why}.", hint="Name another file.") from None
@@ -57,7 +57,7 @@ def _require_replaceable(file: str, data: bytes | None) -> None:
         raise UsageError(f"{file} cannot be replaced: {why}.", hint="Name another file.") from None
     if is_log:
         raise UsageError(f"{file} is a log, and a log is never replaced.", hint="Name another file.")
-    old, new = kind(begin), kind(begin if data is None else data[:_BEGIN])
+    old, new = kind_of_file(begin), kind_of_file(begin if data is None else data[:_BEGIN])
     if begin and old != new:
         raise UsageError(
             f"{file} is {old}, and {new} would take its place.",
@@ -65,8 +65,8 @@ def _require_replaceable(file: str, data: bytes | None) -> None:
         )
 
 
-def kind(begin: bytes) -> str:
-    """What kind of file begins like this, with its article."""
+def kind_of_file(begin: bytes) -> str:
+    """What kind of file begins like this, with an article: "a page"."""
     text = begin.removeprefix(b"\xef\xbb\xbf").lstrip()
     if begin.startswith(b"PAR1"):
         return "a Parquet file"
@@ -80,12 +80,12 @@ def kind(begin: bytes) -> str:
         begin.decode()
     except UnicodeDecodeError as error:
         if error.start < len(begin) - 4:  # else the piece ends within a character
-            return "no text"
-    return "no text" if b"\0" in begin else "a text"
+            return "a binary file"
+    return "a binary file" if b"\0" in begin else "a text file"
 
 
 def _is_device(file: str) -> bool:
-    """Whether it is something to write into, such as a pipe, and no file that could be lost."""
+    """Whether it is something to write into, such as a pipe, and not a file that could be lost."""
     try:
         mode = os.stat(file).st_mode
     except OSError:
@@ -93,8 +93,8 @@ def _is_device(file: str) -> bool:
     return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
 
 
-def _make(file: str, data: bytes, *, replacing: bool) -> None:
-    """Writes it under its own name, or beside the old one, whose name it then takes. Raises OSError."""
+def _write_whole(file: str, data: bytes, *, replacing: bool) -> None:
+    """Writes it under its own name, or beside the old file, whose name it then takes. Raises OSError."""
     name = f"{file}.new-{os.getpid()}" if replacing else file
     with open(name, "xb") as new:
         try:

@@ -1,6 +1,6 @@
-"""Where a user's own files lie: what was set, and what is remembered between two runs.
+"""Where a user's own files are: the settings, and what is remembered between two runs.
 
-Law: nothing is made or read here. A folder that nobody names has no place: what belongs there is left out.
+Law: nothing is made or read here. Where the system names no folder, the files that belong there are left out.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def data(environ: Mapping[str, str]) -> str:
 
 
 def _folder(environ: Mapping[str, str], variable: str, below_home: str, windows: str) -> str:
-    """What the XDG Base Directory Specification says; on Windows its own variable if that one is not set."""
+    """The folder by the XDG Base Directory Specification; where that is not set, Windows has its own."""
     root = environ.get(variable, "")
     if not os.path.isabs(root):
         root = environ.get(windows, "") if sys.platform == "win32" else _home(environ, below_home)

@@ -1,7 +1,7 @@
 """The program `tablefold`: finds a command, runs it, and turns every error into words and an exit status.
 
-Law: a command's file is imported only when it is asked for. No traceback reaches a person: what is theirs
-to mend is told in three short parts, what is ours is saved to a file.
+Law: a command's file is imported only when the command is used. Nobody sees a traceback: an error that a
+person can mend is shown in three short parts, and a mistake of ours is saved to a file.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from cli.commands.names import COMMANDS, GROUPS, HELP, WIDTH, command
+from cli.commands.names import COMMANDS, GROUPS, HELP, WIDTH, load_command
 from cli.options import color_option, pager_option, utc_option
 from cli.shell import Shell
 from ledger import __version__
@@ -24,19 +24,19 @@ INTERRUPTED = 130
 
 
 class Commands(click.Group):
-    """The commands by their names, loaded when they are named."""
+    """The commands by their names; each is loaded when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        return command(cmd_name) if cmd_name in COMMANDS else None
+        return load_command(cmd_name) if cmd_name in COMMANDS else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         width = max(map(len, COMMANDS))
         room = formatter.width - 6 - width
         for about, names in GROUPS.items():
-            rows = [(name.ljust(width), command(name).get_short_help_str(room)) for name in names]
+            rows = [(name.ljust(width), load_command(name).get_short_help_str(room)) for name in names]
             with formatter.section(about):
                 formatter.write_dl(rows)
 
@@ -45,18 +45,18 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not ctx.resilient_parsing:
-            raise UsageError(f"There is no command {name!r}.", where="tablefold", hint=_nearest(name))
+            raise UsageError(f"There is no command {name!r}.", where="tablefold", hint=_nearest_command(name))
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            _silence()
+            _discard_output()
             raise click.exceptions.Exit(0) from None
 
 
-def _nearest(name: str) -> str:
+def _nearest_command(name: str) -> str:
     return close(name, tuple(COMMANDS)) or "`tablefold --help` lists the commands."
 
 
@@ -74,8 +74,8 @@ def _nearest(name: str) -> str:
 def tablefold(ctx: click.Context) -> None:
     """Record a tabletop game move by move, undo without loss, audit the score.
 
-    A game is one file. Every move is added to it and nothing is ever removed. Without a command the games
-    that were played lately are listed.
+    A game is one file. Every move is added to it and nothing is ever removed. Without a command, it lists the
+    games that were played lately.
 
     \b
     Example:
@@ -90,7 +90,7 @@ def tablefold(ctx: click.Context) -> None:
 
 
 def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = None) -> int:
-    """Runs one command line and returns its exit status. `flags` are settings that hold for it."""
+    """Runs one command line and returns its exit status. `flags` are settings for this run."""
     words = list(sys.argv[1:] if args is None else args)
     shell = Shell()
     shell.flags.update(flags or {})
@@ -98,7 +98,7 @@ def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = Non
     try:
         status = _invoke(words, shell)
         if shell.damage is None:
-            shell.end()
+            shell.show_held_warnings()
     except TablefoldError as error:
         if shell.damage is not None and shell.as_json:  # one document: the damage is why, or worse
             return _show_error(shell, shell.damage)
@@ -108,9 +108,9 @@ def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = Non
     except BaseException as error:
         from cli import bugs  # noqa: PLC0415 - hoped never to be needed
 
-        if not bugs.is_one(error):  # the program is ended from outside
+        if not bugs.is_mistake(error):  # the program is ended from outside
             raise
-        return _show_error(shell, bugs.bug(error))
+        return _show_error(shell, bugs.saved_bug(error))
     return status if shell.damage is None else _show_error(shell, shell.damage)
 
 
@@ -122,11 +122,11 @@ def _invoke(words: list[str], shell: Shell) -> int:
     try:
         status = tablefold.main(args=words, prog_name="tablefold", standalone_mode=False, obj=shell)
     except click.UsageError as error:
-        raise _usage(error) from None
+        raise _our_usage_error(error) from None
     return status if isinstance(status, int) else 0
 
 
-def _usage(error: click.UsageError) -> UsageError:
+def _our_usage_error(error: click.UsageError) -> UsageError:
     """Click's complaint in our form."""
     path = error.ctx.command_path if error.ctx else "tablefold"
     return UsageError(error.format_message(), where=path, hint=f"`{path} --help` shows how to type it.")
@@ -134,14 +134,14 @@ def _usage(error: click.UsageError) -> UsageError:
 
 def _show_error(shell: Shell, error: TablefoldError) -> int:
     try:
-        shell.fail(error)
+        shell.show_error(error)
     except (BrokenPipeError, TablefoldError):
-        _silence()
+        _discard_output()
     return error.exit_status
 
 
-def _silence() -> None:
-    """Nobody reads any more: what is still buffered goes nowhere."""
+def _discard_output() -> None:
+    """Throws away what is still buffered, because nobody reads it any more."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

@@ -1,8 +1,8 @@
 """Whether a typed line is a word of the session or a move of the game.
 
-Law: what can be read to its end only as a move is a move, and only as a word is that word. Where both can be
-read nothing is done: a seat in front (`ann find a lamp`) makes it the move, a colon (`:find hand > 3`) always
-the word. So no word, not even one that is added later, takes a verb from a game.
+Law: a line that makes sense only as a move is a move; one that makes sense only as a session word is that
+word. Where it could be both, nothing is done: a seat in front (`ann find a lamp`) makes it the move, a colon
+(`:find hand > 3`) makes it the word. So no word, not even a new one, takes a verb from a game.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from ledger.core.typing.parsing import reads
 from ledger.desk.desk import Desk
 
 _LEAVES = "exit"
-"""Leaves, too, as long as it stands alone: a game may have a verb of this name."""
+"""Leaves, too, but only alone: a game may have a verb of this name."""
 _SHORT = "q"
-"""Leaves as well where it stands alone and begins nothing that can be said now."""
+"""Leaves as well, but only alone and where no move that fits now begins with it."""
 _ALWAYS = ("help", "quit")
-"""Alone these are the session's words, whatever a game may call its moves: nobody is without them."""
+"""Alone these are always the session's words, whatever a game calls its moves."""
 
 
-def word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
-    """The word of the session that a line begins with, and what stands after it; None for a move.
+def session_word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
+    """The session word that a line begins with, and the rest of the line; None for a move.
 
-    What can be a move is asked of the state as far as it is `known` to whoever looks. Raises AmbiguousName
-    where it can be read both ways, UsageError where a colon stands before no word.
+    `known` gives the state as far as the person looking may know it. Raises AmbiguousName where the line
+    could be both, UsageError where no session word follows a colon.
     """
     is_said = line.startswith(COLON)
     first, _, rest = line.removeprefix(COLON).lstrip().replace("\t", " ").partition(" ")
@@ -50,7 +50,7 @@ def word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
     if is_said or (name in _ALWAYS and not rest):
         return name, rest
     is_verb = first.casefold() in desk.verbs
-    if _reads(desk, name, rest, known):
+    if _can_read(desk, name, rest, known):
         if is_verb and reads(desk.game, known(desk.rested()), line):
             raise AmbiguousName(
                 f"{line!r} could be a move or the session's word {name}, so nothing is done.",
@@ -60,9 +60,9 @@ def word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
     return None if is_verb or reads(desk.game, known(desk.rested()), line) else (name, rest)
 
 
-def outside(desk: Desk, name: str, log: str, rest: str) -> str:
-    """A word of the session with what stands behind it, as the shell takes it: there `rules` asks a game's,
-    and `help` is of no log."""
+def shell_command(desk: Desk, name: str, log: str, rest: str) -> str:
+    """A session word and the rest of its line, as a shell command: there `rules` names the game, and `help`
+    has no log."""
     words = rest.split()
     if name == "rules" or (name == "help" and words):
         return typed("rules", desk.game.info.name, *words)
@@ -78,14 +78,14 @@ def as_move(desk: Desk, line: str) -> str:
     return f"{actor if actor in people else people[0]} {line}"
 
 
-def _reads(desk: Desk, name: str, rest: str, known: Known) -> bool:
-    """Whether a word can be read to the end of its line."""
+def _can_read(desk: Desk, name: str, rest: str, known: Known) -> bool:
+    """Whether a line makes sense as a session word to its end."""
     if name == "quit":
         return not rest
     if name == GLIMPSE:
         return not rest or rest.casefold() in map(str.casefold, desk.setup.seats)
     if name != "help":
-        return prompt.reads(name, rest, desk)
+        return prompt.can_read(name, rest, desk)
     try:
         return len(rest.split()) < 2 and bool(not rest or choices.about(desk, rest, WORDS, known))
     except TablefoldError:

@@ -1,7 +1,7 @@
 """The arguments and options that commands share, each with its completion.
 
-Law: an option means the same wherever it stands. Completing reads and never fails: what cannot be read
-completes nothing.
+Law: an option means the same in every command. Completing only reads, and never fails: where something cannot
+be read, nothing is offered.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ pass_shell = click.make_pass_decorator(Shell, ensure=True)
 
 
 class LogPath(click.types.StringParamType):
-    """A log's file name; completed from the logs of the folder and its subfolders' names."""
+    """A log's file name; completed from the logs and the subfolders of a folder."""
 
     name = "log"
 
@@ -63,14 +63,14 @@ complete_claims = completion("claims")
 complete_catalogs = completion("catalogs")
 
 
-def _in_json(ctx: click.Context, param: click.Parameter, value: bool | None) -> None:
-    """Tells the shell at once, so that even a usage error has the form that was asked for."""
+def _answer_in_json(ctx: click.Context, param: click.Parameter, value: bool | None) -> None:
+    """Switches the shell to JSON at once, so that even a usage error is in JSON."""
     if value:
         ctx.ensure_object(Shell).as_json = True
 
 
-def _flag(name: str, value: Any = None) -> Callable[[click.Context, click.Parameter, Any], None]:
-    """A flag that stands for a setting, in this run alone: `value`, or what was given."""
+def _remember_setting(name: str, value: Any = None) -> Callable[[click.Context, click.Parameter, Any], None]:
+    """A callback that sets a setting for this run alone: to `value`, or to what was given."""
 
     def remember(ctx: click.Context, param: click.Parameter, given: Any) -> None:
         if given:
@@ -80,41 +80,43 @@ def _flag(name: str, value: Any = None) -> Callable[[click.Context, click.Parame
 
 
 def _read_first(*names: str, callback: Callable[..., None], **more: Any) -> Callable[[F], F]:
-    """An option that no command sees: it is told before the others are read."""
+    """An option that no command sees: it is handled before the others are read."""
     return click.option(*names, default=None, expose_value=False, is_eager=True, callback=callback, **more)
 
 
-def _switch(option: str, name: str, value: Any, help_: str) -> Callable[[F], F]:
-    """A flag without a value that stands for a setting."""
-    return _read_first(option, is_flag=True, callback=_flag(name, value), help=help_)
+def _setting_switch(option: str, name: str, value: Any, help_: str) -> Callable[[F], F]:
+    """A flag without a value that sets a setting for this run."""
+    return _read_first(option, is_flag=True, callback=_remember_setting(name, value), help=help_)
 
 
 log_argument = click.argument("log", type=LogPath(), metavar="LOG")
-json_option = _read_first("--json", "as_json", is_flag=True, callback=_in_json, help="Answer in JSON.")
+json_option = _read_first("--json", "as_json", is_flag=True, callback=_answer_in_json, help="Answer in JSON.")
 color_option = _read_first(
     "--color",
     type=click.Choice(["auto", "always", "never"]),
-    callback=_flag("color"),
+    callback=_remember_setting("color"),
     help="Use colour; auto (the default) asks the terminal and NO_COLOR.",
 )
 
 
-pager_option = _switch("--no-pager", "pager", False, "Print a long page at once, without $PAGER.")
-utc_option = _switch("--utc", "time_zone", "UTC", "Show times in UTC, as the log has them.")
-suggestions_option = _switch("--no-suggestions", "suggestions", False, "No grey suggestions while typing.")
+pager_option = _setting_switch("--no-pager", "pager", False, "Print a long page at once, without $PAGER.")
+utc_option = _setting_switch("--utc", "time_zone", "UTC", "Show times in UTC, as the log has them.")
+suggestions_option = _setting_switch(
+    "--no-suggestions", "suggestions", False, "No grey suggestions while typing."
+)
 
 
 def answer_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """What every command takes that answers in words or in JSON, and the shell that answers."""
+    """The options of a command that answers in words or in JSON, and the shell that answers."""
     return json_option(color_option(pass_shell(function)))
 
 
 def page_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same for an answer that may be more than a screen."""
+    """The same, for an answer that may be longer than a screen."""
     return pager_option(answer_options(function))
 
 
-def ruling(text: str) -> tuple[str, str]:
+def knob_and_value(text: str) -> tuple[str, str]:
     """The knob and the value of a `--rule`. Raises BadSetup."""
     knob, equals, value = text.partition("=")
     if not equals:
@@ -149,7 +151,7 @@ def catalog_option(help_: str) -> Callable[[F], F]:
 
 
 def rules_option(help_: str) -> Callable[[F], F]:
-    """Rulings as `ruling` reads them, each in an option of its own."""
+    """`--rule`, once for each ruling; `knob_and_value` reads them."""
     return click.option(
         "--rule", "rules", multiple=True, metavar="KNOB=VALUE", shell_complete=complete_rulings, help=help_
     )
@@ -161,19 +163,19 @@ def _as_option(help_: str, name: str = "seat") -> Callable[[F], F]:
 
 seat_option = _as_option("Show what this seat may see, its hidden cards included.")
 eyes_option = _as_option(
-    "Answer as this seat may know the table; of what several choose at once it types its own."
+    "Answer with what this seat may know; where several choose at once, type its own choice."
 )
-known_to_option = _as_option("Tell it as to this seat, with the hidden cards that it saw.", "eyes")
-own_option = _as_option("Where several choose at once: take back this seat's own choice.")
+known_to_option = _as_option("Show it as this seat knows it, with the hidden cards that it saw.", "eyes")
+own_option = _as_option("Where several choose at once, take back this seat's own choice.")
 bodies_option = click.option(
     "--bodies",
     is_flag=True,
-    help="Of a game that is not installed: also what its events say, hidden cards and all.",
+    help="If the game is not installed: also show what its events say, hidden cards and all.",
 )
 
 
 def correction_options(function: F) -> F:
-    """What every correction can be told."""
+    """The options that every correction takes."""
     options = (
         click.option("--keep", "policy", flag_value="keep", help="Keep what the rules forbid now."),
         click.option("--skip", "policy", flag_value="skip", help="Leave out what does not fit."),

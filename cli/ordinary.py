@@ -1,6 +1,6 @@
-"""Small files of the user's own: settings, and what was played lately.
+"""Small files of the user: the settings, and what was played lately.
 
-Law: nobody waits for one. A pipe, a device, or what never ends is no such file.
+Law: reading one never waits. A pipe, a device, or a file without an end is refused.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ LARGEST = 256 * 1024
 
 
 def read(file: str) -> bytes:
-    """What stands in an ordinary file. Raises OSError."""
+    """What is in an ordinary file. Raises OSError."""
     if not stat.S_ISREG(os.stat(file).st_mode):
         raise OSError(EINVAL, "it is not an ordinary file")
     with open(file, "rb") as opened:

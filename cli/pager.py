@@ -1,8 +1,8 @@
 """Pages that are longer than the screen.
 
-Law: a pager is used on a terminal only, and only where there is more than it shows. What goes through it was
-cleaned before. It says how it is left, and it only shows: who goes on typing a move into it writes no file
-and starts no program.
+Law: a pager is used only on a terminal, and only for more lines than it shows. What goes through it has been
+cleaned. It says how to leave it, and it only shows: a move typed into it by mistake writes no file and starts
+no program.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ import click
 NONE = ("", "cat")
 """Values of PAGER that mean: no pager."""
 LEAVING = "?e(end) .q goes back?e:, Space goes on."
-"""What `less` says at the foot of a page, with its own signs for `at the end`: there only how to leave."""
+"""What `less` says at the foot of a page, in its own signs; at the end it says only how to leave."""
 SECURE = ("LESSSECURE", "MORESECURE", "PAGERSECURE")
-"""What keeps `less`, and newer versions of `more`, from writing files and starting programs."""
+"""Variables that keep `less`, and newer versions of `more`, from writing files and starting programs."""
 _STARTING = ("SHELL", "VISUAL", "EDITOR")
-"""What older versions of `more` start."""
+"""Variables that name the programs that older versions of `more` start."""
 
 
 def is_needed(stream: IO[str], lines: int, environ: Mapping[str, str]) -> bool:
-    """Whether so many lines are more than the terminal behind the stream can show."""
+    """Whether the stream's terminal cannot show that many lines at once."""
     if environ.get("PAGER", "less").strip() in NONE:
         return False
     try:
@@ -36,14 +36,13 @@ def is_needed(stream: IO[str], lines: int, environ: Mapping[str, str]) -> bool:
 
 
 def show(lines: Sequence[str]) -> None:
-    """The lines in what the user reads with: `$PAGER`, or `less`."""
-    with _surroundings(os.environ):
+    """Shows the lines in the user's pager: `$PAGER`, or `less`."""
+    with _in_pager_environment(os.environ):
         click.echo_via_pager("\n".join(lines))
 
 
-def safe(environ: Mapping[str, str]) -> dict[str, str]:
-    """The environment of a pager. What somebody has set for it comes last, and so it stays: an own prompt,
-    too."""
+def pager_environment(environ: Mapping[str, str]) -> dict[str, str]:
+    """The environment of a pager. What the user has set for it comes last and so it wins, even a prompt."""
     name = os.path.basename(environ.get("PAGER", "").partition(" ")[0])
     prompts = "".join(f" -P{length}{LEAVING}$" for length in "smM")
     found = {key: value for key, value in environ.items() if key != "LESSSECURE_ALLOW"}
@@ -56,17 +55,17 @@ def safe(environ: Mapping[str, str]) -> dict[str, str]:
 
 
 @contextmanager
-def _surroundings(environ: Mapping[str, str]) -> Iterator[None]:
-    """Meanwhile whatever is started finds itself in such an environment."""
+def _in_pager_environment(environ: Mapping[str, str]) -> Iterator[None]:
+    """Gives every program that is started meanwhile such an environment."""
     before = dict(environ)
     try:
-        _become(safe(environ))
+        _set_environment(pager_environment(environ))
         yield
     finally:
-        _become(before)
+        _set_environment(before)
 
 
-def _become(environ: Mapping[str, str]) -> None:
+def _set_environment(environ: Mapping[str, str]) -> None:
     for name in os.environ.keys() - environ.keys():
         del os.environ[name]
     os.environ.update(environ)

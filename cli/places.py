@@ -1,4 +1,4 @@
-"""Which places a question to all logs asks, and where it is kept what they came to."""
+"""Where a question to all logs looks for them, and where the results are kept."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ HERE = (".",)
 
 
 def places_of(shell: Shell, places: Sequence[str]) -> tuple[str, ...]:
-    """The places that are named, else those of the settings, else this folder."""
+    """The named places, else those of the settings, else this folder."""
     return tuple(places) or shell.settings.places or HERE
 
 
 def cache_file() -> str:
-    """Where is kept what logs come to; empty where the system has no place for it."""
+    """Where the results of the logs are kept; empty where the system has no place for them."""
     folder = folders.cache(os.environ)
     return os.path.join(folder, CACHE) if folder else ""

@@ -32,23 +32,23 @@ if TYPE_CHECKING:
     from ledger.desk.reader import Reader
 
 RECENT = "20"
-"""How many moves `log` shows unless told otherwise."""
+"""How many moves `log` shows if nobody says how many."""
 OF_THE_PROGRAM = ("--color",)
 """Options that mean nothing here: the colours are those of the session."""
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """`blocks` are all there is to show; `done` is what was recorded, told in `blocks` already."""
+    """`blocks` are all there is to show; `done` is what was recorded, which `blocks` already say."""
 
     blocks: Iterable[Block] = ()
     done: Recorded | None = None
     quit: bool = False
     vanishes: bool = False
-    """For the eyes of one seat: it is shown until a key is pressed, and leaves nothing on the screen."""
+    """It is for one seat alone: it is shown until a key is pressed, and leaves nothing on the screen."""
     shown: Shown = None
     """The numbers of the moves that it lists, if it lists moves."""
     replay: Replay | None = None
-    """What a terminal can play; `blocks` are its pages one below the other."""
+    """A replay that a terminal can play; `blocks` are its pages one below the other."""
     width: int = 0
     """Columns for what must not be broken; 0 is as wide as the screen."""
 
@@ -75,18 +75,18 @@ class Prompt(Shell):
         return self._opened
 
     def open(self, log: str, *, to_write: bool = True) -> Desk:
-        """The same."""
+        """The desk of the session, for writing as well."""
         return self._opened
 
-    def looking(self, desk: Reader, seat: str | None) -> str | None:
-        """The same; at the prompt of one seat nobody looks through the eyes of another. Raises UsageError."""
-        who = super().looking(desk, seat)
-        require_own(self.seat, who)
+    def who_looks(self, desk: Reader, seat: str | None) -> str | None:
+        """Who looks; at one seat's prompt nobody sees what another seat sees. Raises UsageError."""
+        who = super().who_looks(desk, seat)
+        require_own_eyes(self.seat, who)
         return who
 
     def answer(self, blocks: Any, data: Any, done: Recorded | None = None) -> None:
         if self.as_json:
-            self.print(json_form.encode(self._named(data())))
+            self.print(json_form.encode(self._with_seat_names(data())))
             self.said = msgspec.structs.replace(self.said, done=done)
         else:
             self.said = Reply(blocks(), done)
@@ -95,30 +95,32 @@ class Prompt(Shell):
         self.said = Reply(tuple(blocks), width=width)
 
     def print(self, text: str) -> None:
-        self._unroll(text.splitlines())
+        self._reply_with_lines(text.splitlines())
 
     def document(self, data: bytes, *, is_secret: bool = False) -> None:
-        """Raises UsageError where it tells what nobody may know yet."""
+        """Raises UsageError where it shows what nobody may know yet."""
         if is_secret:
             raise UsageError(
                 "Everybody can see this screen, and a full export shows what is hidden.",
                 hint="Write it to a file instead: export events.jsonl",
             )
-        self._unroll(data.decode().splitlines())
+        self._reply_with_lines(data.decode().splitlines())
 
-    def _unroll(self, lines: Iterable[str]) -> None:
+    def _reply_with_lines(self, lines: Iterable[str]) -> None:
         self.said = Reply(tuple(map(Note, lines)), width=UNBROKEN)
 
     def replay(self, replay: Replay) -> None:
-        self.said = Reply(chain.from_iterable(replay.rest()), replay=replay if self.plays else None)
+        self.said = Reply(
+            chain.from_iterable(replay.remaining_pages()), replay=replay if self.may_wait_for_keys else None
+        )
 
     def warn(self, text: str) -> None:
         note = Note(f"Note: {text}", tone="warning")
         self.said = msgspec.structs.replace(self.said, blocks=(*self.said.blocks, note))
 
 
-def require_own(seat: str | None, who: str | None) -> None:
-    """Raises UsageError where the prompt of one `seat` is asked what another one sees."""
+def require_own_eyes(seat: str | None, who: str | None) -> None:
+    """Raises UsageError where the prompt of one `seat` is asked what another seat sees."""
     if seat is not None and who not in (None, seat):
         raise UsageError(
             f"This prompt is {seat}'s: what {who} sees is for {who} alone.",
@@ -126,7 +128,7 @@ def require_own(seat: str | None, who: str | None) -> None:
         )
 
 
-def answer(
+def run_word(
     word: str,
     rest: str,
     desk: Desk,
@@ -138,11 +140,11 @@ def answer(
 
     Raises any TablefoldError.
     """
-    command = names.command(word)
+    command = names.load_command(word)
     if rest in names.HELP:
-        return _help(command, word)
+        return _command_help(command, word)
     try:
-        args = _args(command, word, rest, desk)
+        args = _command_words(command, word, rest, desk)
         prompt = Prompt(desk, settings, dialogue, seat)
         with command.make_context(word, [*args], obj=prompt, help_option_names=[*names.HELP]) as context:
             command.invoke(context)
@@ -154,25 +156,25 @@ def answer(
     return prompt.said
 
 
-def reads(word: str, rest: str, desk: Desk) -> bool:
-    """Whether the command of a word can do something with what was typed after it. Nothing is done."""
-    command = names.command(word)
+def can_read(word: str, rest: str, desk: Desk) -> bool:
+    """Whether a word's command accepts what was typed after it. Nothing is done."""
+    command = names.load_command(word)
     try:
-        args = _args(command, word, rest, desk)
+        args = _command_words(command, word, rest, desk)
         command.make_context(word, args, help_option_names=[*names.HELP]).close()
     except (click.UsageError, TablefoldError):
         return rest in names.HELP
     return True
 
 
-def _args(command: click.Command, word: str, rest: str, desk: Desk) -> list[str]:
-    """What was typed, as the command takes it: options, `--`, words. Raises UsageError or click's."""
-    options, words = _apart(command, word, rest)
-    meant, words = _in_full(desk, word, words, options)
+def _command_words(command: click.Command, word: str, rest: str, desk: Desk) -> list[str]:
+    """What was typed, as the command takes it: options, `--`, words. Raises UsageError, ours or click's."""
+    options, words = _options_and_words(command, word, rest)
+    meant, words = _spelled_out(desk, word, words, options)
     return [*options, *meant, "--", *words]
 
 
-def _help(command: click.Command, word: str) -> Reply:
+def _command_help(command: click.Command, word: str) -> Reply:
     """The page on a command, with all its options."""
     context = click.Context(
         command,
@@ -184,7 +186,7 @@ def _help(command: click.Command, word: str) -> Reply:
 
 
 def options_of(command: click.Command) -> dict[str, bool]:
-    """The options that a command has at the prompt; True for those after which a value stands."""
+    """The options that a command has at the prompt; True for those that take a value."""
     return {
         name: not option.is_flag
         for option in command.params
@@ -194,11 +196,10 @@ def options_of(command: click.Command) -> dict[str, bool]:
     }
 
 
-def _apart(command: click.Command, word: str, typed: str) -> tuple[list[str], list[str]]:
-    """The options, wherever they stand, and the other words. Behind `--` all is text.
+def _options_and_words(command: click.Command, word: str, typed: str) -> tuple[list[str], list[str]]:
+    """The options, wherever they stand, and the other words. After `--` everything is text.
 
-    Raises UsageError for an option without its value, and for one that the command has not, where no text
-    can be meant.
+    Raises UsageError for an option without its value, and for an unknown option that cannot be text.
     """
     takes = options_of(command)
     is_text = any(each.nargs == -1 for each in command.params)
@@ -225,8 +226,8 @@ def _apart(command: click.Command, word: str, typed: str) -> tuple[list[str], li
     return options, words
 
 
-def _in_full(desk: Desk, word: str, words: list[str], options: list[str]) -> tuple[list[str], list[str]]:
-    """What was said shorter, as more options and as the words of the command. Raises click.UsageError."""
+def _spelled_out(desk: Desk, word: str, words: list[str], options: list[str]) -> tuple[list[str], list[str]]:
+    """What was typed in short, as further options and the command's words. Raises click.UsageError."""
     log = os.fspath(desk.journal.path)
     meant: list[str] = []
     match word, words:
@@ -257,12 +258,12 @@ def _in_full(desk: Desk, word: str, words: list[str], options: list[str]) -> tup
         case (("audit" | "verify"), [_, *_]):
             meant, words = ["--claimed" if word == "audit" else "--seal", bare(" ".join(words))], []
         case (("amend" | "insert"), [id_, *moves]):
-            words = [id_, *_moves(moves)]
+            words = [id_, *_quoted_moves(moves)]
         case "whatif", [at, id_, *moves] if at.casefold() == "at" and _is_event(desk, id_):
             said = moves[1:] if moves[:1] == [COLON] else moves
-            meant, words = ["--at", id_.removesuffix(COLON)], _moves(said)
+            meant, words = ["--at", id_.removesuffix(COLON)], _quoted_moves(said)
         case "whatif", moves:
-            words = _moves(moves)
+            words = _quoted_moves(moves)
         case "rename", [seat, *name]:
             words = [bare(seat), *map(bare, name)]
         case "export", [file]:
@@ -271,7 +272,7 @@ def _in_full(desk: Desk, word: str, words: list[str], options: list[str]) -> tup
 
 
 def _seat_and_place(desk: Desk, words: list[str]) -> list[str]:
-    """`show ann 12`: a last word that means an event, and is nobody's name, is one."""
+    """For `show ann 12`: the last word is an event if it can mean one and is nobody's name."""
     *before, last = words
     is_id = whole(last) is not None or (resolve.is_bookmark(desk, last) and last not in desk.pages(desk.head))
     place, name = (last, " ".join(before)) if is_id else ("", " ".join(words))
@@ -286,7 +287,7 @@ def _is_event(desk: Desk, word: str) -> bool:
     return whole(name) is not None or resolve.is_bookmark(desk, name)
 
 
-def _moves(words: list[str]) -> list[str]:
-    """One move, or several that stand in quotes."""
+def _quoted_moves(words: list[str]) -> list[str]:
+    """The moves: several if each is in quotes, otherwise all words are one."""
     in_quotes = all(len(word) > 1 and word[0] == word[-1] == '"' for word in words)
     return [bare(word) for word in words] if in_quotes else [" ".join(words)]

@@ -1,7 +1,7 @@
-"""The logs that were played lately, by their names and nothing else.
+"""The names of the logs that were played lately.
 
-Law: only names are kept, in one file of the user's own; whatever cannot be read or written is forgotten, for
-no game depends on it.
+Law: only names are kept, in one file of the user. What cannot be read or written is forgotten, because no
+game depends on it.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from cli import folders, ordinary
 
 FILE = "recent"
 MOST = 20
-"""Names that are kept."""
+"""How many names are kept."""
 
 
-def _file(environ: Mapping[str, str]) -> str:
+def _names_file(environ: Mapping[str, str]) -> str:
     folder = folders.state(environ)
     return os.path.join(folder, FILE) if folder else ""
 
 
 def logs(environ: Mapping[str, str]) -> Sequence[str]:
-    """The names, the last one first; of logs that are still there."""
-    return [name for name in _kept(_file(environ)) if os.path.isfile(name)]
+    """The names of the logs that are still there, the last played first."""
+    return [name for name in _remembered_names(_names_file(environ)) if os.path.isfile(name)]
 
 
-def _kept(file: str) -> list[str]:
+def _remembered_names(file: str) -> list[str]:
     try:
         names = ordinary.read(file).decode("utf-8", "surrogateescape")
     except OSError:
@@ -36,9 +36,9 @@ def _kept(file: str) -> list[str]:
 
 
 def remember(log: str, environ: Mapping[str, str]) -> None:
-    """Puts a log in front of the others."""
-    file, name = _file(environ), os.path.abspath(log)
-    kept = _kept(file)
+    """Puts a log first in the list."""
+    file, name = _names_file(environ), os.path.abspath(log)
+    kept = _remembered_names(file)
     if not file or "\n" in name or kept[:1] == [name]:
         return
     names = [name, *(other for other in kept if other != name)][:MOST]

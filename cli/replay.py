@@ -1,4 +1,4 @@
-"""A game played again: its steps, where one stands among them, and what a key does.
+"""A game played again: its steps, the step that is shown, and what a key does.
 
 Law: pure; it reads the desk and knows no terminal.
 """
@@ -13,8 +13,8 @@ import msgspec
 
 from cli.pages import log
 from cli.pages.log import EventSentence
-from cli.pages.recorded import fields
-from cli.pages.score import totals
+from cli.pages.recorded import event_fields
+from cli.pages.score import totals_line
 from cli.replay_slider import FORK, NOTE, slider
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.line import whole
@@ -41,7 +41,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
 
 class Replay:
-    """Stands at a step of one line of play: 0 is the beginning."""
+    """Shows the steps of one line of play. `place` is the step it stands at; 0 is the beginning."""
 
     def __init__(self, desk: Reader, at: int, seat: str | None) -> None:
         self._desk = desk
@@ -50,7 +50,7 @@ class Replay:
         path = desk.history.path(at)
         self.steps = [
             ReplayStep(rows, turn)
-            for rows, turn in zip(log.steps(desk, path, seat), _turns(desk, path), strict=True)
+            for rows, turn in zip(log.steps(desk, path, seat), _turn_after_each_step(desk, path), strict=True)
         ]
         self._parting = log.partings(desk, at)
         self.place = 0
@@ -63,7 +63,7 @@ class Replay:
         return 1 / SPEEDS[self.speed]
 
     def go(self, place: int) -> None:
-        """Jumps to a step; the ends hold."""
+        """Jumps to a step, at most to either end."""
         self.place = max(0, min(place, len(self.steps)))
         self.running = self.running and self.place < len(self.steps)
 
@@ -81,11 +81,11 @@ class Replay:
         earlier = sum(step.turn < turn for step in self.steps)
         self.go(earlier + 1 if turn > 0 else 0)
 
-    def faster(self, by: int) -> None:
+    def change_speed(self, by: int) -> None:
         self.speed = max(0, min(self.speed + by, len(SPEEDS) - 1))
 
-    def run(self) -> None:
-        """Starts running, from the beginning if it stands at the end; or stops."""
+    def start_or_stop(self) -> None:
+        """Starts running, from the beginning if it stands at the end; or stops if it is running."""
         self.running = not self.running
         if self.running and self.place == len(self.steps):
             self.place = 0
@@ -105,7 +105,7 @@ class Replay:
         )
 
     def _forks(self, step: ReplayStep) -> list[str]:
-        """The other lines of play that part at a step."""
+        """The names of the other lines of play that part at a step."""
         return [name for event, _ in step.rows for name in self._parting.get(event.id, ())]
 
     def _view(self, at: int) -> tuple[Block, ...]:
@@ -120,7 +120,7 @@ class Replay:
         return self._looked[1]
 
     def slider(self, width: int, *, ascii_only: bool = False) -> tuple[str, str]:
-        """Where it stands, with the notes and the places where other lines part; and the turns below it."""
+        """A line with the present step, the notes, and where other lines part; and the turns below it."""
         marks = {}
         for place, step in enumerate(self.steps, start=1):
             if any(isinstance(event, Noted) for event, _ in step.rows):
@@ -134,14 +134,14 @@ class Replay:
         """The score at this step, as far as everybody may know it; empty where the game has none."""
         at = self.steps[self.place - 1].last if self.place else ROOT
         sheet = self._desk.game.score(self._known(at))
-        return Note(totals(sheet, " · ", self._desk.names.told))
+        return Note(totals_line(sheet, " · ", self._desk.names.told))
 
     def status(self) -> Block:
-        """Whether it runs and how fast, and the keys."""
+        """Whether it is running and how fast, and the keys."""
         pace = f"running, {SPEEDS[self.speed]:g} steps a second" if self.running else "stopped"
         return Note(f"{pace} · {KEYS}", tone="hint")
 
-    def rest(self) -> Iterator[tuple[Block, ...]]:
+    def remaining_pages(self) -> Iterator[tuple[Block, ...]]:
         """Every page from here to the end, for a reader without a terminal."""
         for place in range(self.place, len(self.steps) + 1):
             self.go(place)
@@ -153,7 +153,7 @@ class Replay:
             {
                 "step": number,
                 "turn": step.turn,
-                "events": [{"event": fields(event), "told": text} for event, text in step.rows],
+                "events": [{"event": event_fields(event), "told": text} for event, text in step.rows],
                 "blocks": msgspec.to_builtins(self._desk.view(step.last, self._seat)),
             }
             for number, step in enumerate(self.steps, start=1)
@@ -162,7 +162,7 @@ class Replay:
         return {"format": 1, "game": self._desk.game.info.name, "seat": self._seat, "steps": steps}
 
 
-def _turns(desk: Reader, path: Sequence[Event]) -> Iterator[int]:
+def _turn_after_each_step(desk: Reader, path: Sequence[Event]) -> Iterator[int]:
     """The game's turn after each step."""
     state = desk.history.state_at(ROOT)
     for event, following in zip_longest(path, path[1:]):

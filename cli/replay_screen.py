@@ -1,6 +1,6 @@
 """A replay on a terminal: one page at a time, moved by keys.
 
-Law: keys only call the replay, and what is drawn comes from its page; this is the one file that knows both.
+Law: keys only call the replay, and what is drawn comes from its page. Only this file knows both.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ledger.core.errors import NoSuchEvent
 from ledger.desk.seating import LONGEST_NAME
 
 TICK = 0.02
-"""Seconds after which a changed speed is felt."""
+"""Seconds until a new speed takes effect."""
 DIGITS = "0123456789"
 STATUS = 5
 """Lines below the page."""
@@ -44,12 +44,12 @@ class ReplayScreen:
         self._replay = replay
         self._style = style
         self._typed: str | None = None
-        """The goal as far as it is typed; None where nobody asked for one."""
+        """The goal as far as it is typed; None while no goal is being typed."""
         self._goal = "event"
-        """What is being typed."""
+        """What kind of goal is being typed."""
         self._missed = ""
         """Why the last jump led nowhere."""
-        self._page = Scrolled(self._text, self._hidden)
+        self._page = Scrolled(self._text, self._hidden_lines)
         status = Window(FormattedTextControl(self._status), height=STATUS, dont_extend_height=True)
         self.app = full_screen(
             [self._page.window, status], self._keys(), input_, output, is_colored=style.color
@@ -60,9 +60,9 @@ class ReplayScreen:
         self.app.run(pre_run=self._start)
 
     def _start(self) -> None:
-        self.app.create_background_task(self._run())
+        self.app.create_background_task(self._play_on())
 
-    async def _run(self) -> None:
+    async def _play_on(self) -> None:
         waited = 0.0
         while True:
             await asyncio.sleep(TICK)
@@ -108,7 +108,7 @@ class ReplayScreen:
 
         def bind(names: tuple[str, ...], does: Callable[[], None]) -> None:
             for name in names:
-                keys.add(name, filter=~types)(lambda event: self._act(does))
+                keys.add(name, filter=~types)(lambda event: self._do_key(does))
 
         bind(("right", "space", "n"), lambda: self._go(replay.place + 1))
         bind(("left", "b"), lambda: self._go(replay.place - 1))
@@ -116,18 +116,18 @@ class ReplayScreen:
         bind(("end",), lambda: self._go(len(replay.steps)))
         for name, lines in KEYS.items():
             bind((name,), partial(self._page.scroll, lines))
-        bind(("r",), replay.run)
-        bind(("+",), lambda: replay.faster(1))
-        bind(("-",), lambda: replay.faster(-1))
-        bind(("g",), lambda: self._ask("event"))
-        bind(("t",), lambda: self._ask("turn"))
-        bind(("]",), lambda: self._turn(1))
-        bind(("[",), lambda: self._turn(-1))
-        bind(("escape",), self._forget)
+        bind(("r",), replay.start_or_stop)
+        bind(("+",), lambda: replay.change_speed(1))
+        bind(("-",), lambda: replay.change_speed(-1))
+        bind(("g",), lambda: self._ask_for("event"))
+        bind(("t",), lambda: self._ask_for("turn"))
+        bind(("]",), lambda: self._move_by_turns(1))
+        bind(("[",), lambda: self._move_by_turns(-1))
+        bind(("escape",), self._stop_asking)
         keys.add("enter", filter=types)(lambda event: self._jump())
-        keys.add("backspace", filter=types)(lambda event: self._rub())
-        keys.add("escape", filter=types)(lambda event: self._forget())
-        keys.add(Keys.Any, filter=types)(lambda event: self._type(event.data))
+        keys.add("backspace", filter=types)(lambda event: self._erase())
+        keys.add("escape", filter=types)(lambda event: self._stop_asking())
+        keys.add(Keys.Any, filter=types)(lambda event: self._type_key(event.data))
 
         @keys.add("q", filter=~types)
         @keys.add("c-c")
@@ -137,35 +137,35 @@ class ReplayScreen:
 
         return keys
 
-    def _act(self, does: Callable[[], None]) -> None:
+    def _do_key(self, does: Callable[[], None]) -> None:
         self._missed = ""
         does()
 
-    def _hidden(self) -> int:
-        """Lines of the page that are too many for the screen."""
+    def _hidden_lines(self) -> int:
+        """How many lines of the page do not fit on the screen."""
         return max(len(self._lines()) - (self.app.output.get_size().rows - STATUS), 0)
 
-    def _ask(self, goal: str) -> None:
+    def _ask_for(self, goal: str) -> None:
         self._typed, self._goal = "", goal
 
-    def _turn(self, by: int) -> None:
+    def _move_by_turns(self, by: int) -> None:
         steps, place = self._replay.steps, self._replay.place
         turn = steps[place - 1].turn if place else 0
         self._replay.go_to_turn(max(turn + by, 0))
         self._page.top = 0
 
-    def _type(self, key: str) -> None:
-        """A turn has a number; an event may have a name as well, which is one word."""
+    def _type_key(self, key: str) -> None:
+        """Adds a key to the goal: a turn is a number, an event a number or a name of one word."""
         if self._typed is None or len(key) != 1 or not key.isprintable() or key.isspace():
             return
         fits = key in DIGITS and len(self._typed) < LONGEST_TURN
         if fits or (self._goal == "event" and len(self._typed) < LONGEST_NAME):
             self._typed += key
 
-    def _rub(self) -> None:
+    def _erase(self) -> None:
         self._typed = self._typed[:-1] if self._typed else None
 
-    def _forget(self) -> None:
+    def _stop_asking(self) -> None:
         self._typed = None
 
     def _jump(self) -> None:

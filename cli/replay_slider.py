@@ -1,6 +1,6 @@
-"""A line that shows where one stands in a game: its turns, its notes, and where other lines of play part.
+"""A line that shows where a replay stands: its turns, its notes, and where other lines of play part.
 
-Law: pure; it fits the width that it is given, whatever the length of the game.
+Law: pure; it fits the given width, however long the game is.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import msgspec
 NOTE, FORK = "n", "Y"
 """A remark of the table, and where another line of play parts."""
 LEAST = 10
-"""Columns below which nothing could be read from it."""
+"""Columns that it needs to be read at all."""
 
 
 class SliderGlyphs(msgspec.Struct, frozen=True):
@@ -27,9 +27,9 @@ ASCII = SliderGlyphs("-", "#")
 def slider(
     turns: Sequence[int], marks: Mapping[int, str], place: int, width: int, *, ascii_only: bool = False
 ) -> tuple[str, str]:
-    """The line with its marks, and the numbers of the turns below it, each where its turn begins as far as
-    there is room. `turns` are those of the steps, the beginning among them; `marks` are signs by the steps'
-    places."""
+    """The line with its marks, and below it the turns' numbers, each where its turn begins, as far as there
+    is room. `turns` has the turn of the beginning, then that of each step; `marks` has a sign for some steps.
+    """
     glyphs = ASCII if ascii_only else UNICODE
     width = max(width, LEAST)
     cells, numbers = [glyphs.line] * width, [" "] * width

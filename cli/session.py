@@ -1,4 +1,4 @@
-"""One typed line and what comes of it: the words that work the same at the prompt, in a script and in `do`.
+"""One typed line and what comes of it, the same at the prompt, in a script and in `do`.
 
 Law: a line is a session word or a move, never both (see `cli.meaning`). Nothing is printed here, and errors
 are raised for the caller to show.
@@ -38,9 +38,9 @@ class Session:
         seat: str | None = None,
         listed: Known | None = None,
     ) -> None:
-        """`edit` shows a text in an editor and gives back what was saved, `dialogue` asks where a correction
-        does not fit; both are None where there is no terminal. What is refused or listed is told as `seat`
-        may know the table, or everybody; `listed` says so of lists where they are for other eyes."""
+        """`edit` shows a text in an editor and returns what was saved; `dialogue` asks where a correction
+        does not fit. Both are None where there is no terminal. Refusals and lists tell only what `seat`, or
+        everybody, may know; `listed` is for lists that somebody else may see."""
         self.desk = desk
         self.seat = seat
         self.listed = desk.eyes(seat) if listed is None else listed
@@ -48,35 +48,35 @@ class Session:
         self._edit = edit
         self._dialogue = dialogue
         self._unfit = ""
-        """A catalog as it was left in the editor, with a mistake in it."""
+        """The catalog as somebody left it in the editor with a mistake in it."""
 
     def run(self, line: str, *, after: Reply | None = None, shown: Shown = None) -> Reply:
         """Does what one line says. An empty line or a `#` comment does nothing.
 
-        `after` is what the line before it in the same chain came to; `shown` are the numbers on the screen.
+        `after` is the reply to the line before it in the same chain; `shown` are the numbers on the screen.
         Raises any TablefoldError; then nothing of this line was recorded.
         """
         line = line.strip()
         if not line or line.startswith(COMMENT):
             return Reply()
-        if (word := meaning.word(self.desk, line, self.listed)) is not None:
-            return self._answer(*word)
+        if (word := meaning.session_word(self.desk, line, self.listed)) is not None:
+            return self._run_word(*word)
         if line.split() == ["define", "--edit"]:
-            return self._edited()
+            return self._edit_catalog()
         try:
             before = after.done if after else None
             done = self.desk.do(line, after=before, shown=shown, seat=self.seat, listed=self.listed)
-            return _recorded(done)
+            return _recorded_reply(done)
         except UnknownVerb:
             _require_not_a_command(line.split(maxsplit=1)[0])
             raise
 
-    def _edited(self) -> Reply:
+    def _edit_catalog(self) -> Reply:
         """Records what was changed in the catalog. Raises UsageError or BadCatalog."""
         if self._edit is None:
             raise UsageError("define --edit opens an editor, and needs a terminal for it.", hint=EDITING)
         catalog = self.desk.rested().table.catalog
-        text = self._edit(self._unfit or editing.page(catalog))
+        text = self._edit(self._unfit or editing.text_to_edit(catalog))
         if text is None:
             self._unfit = ""
             return Reply((Note("Nothing was saved, so nothing is changed."),))
@@ -88,51 +88,51 @@ class Session:
             error.hint = f"{error.hint} `define --edit` opens it again as you left it.".lstrip()
             raise
         self._unfit = ""
-        return _recorded(done) if changes else Reply((Note("Nothing is changed."),))
+        return _recorded_reply(done) if changes else Reply((Note("Nothing is changed."),))
 
-    def _answer(self, word: str, rest: str) -> Reply:
-        """What a word of the session comes to: its own, or that of the command of its name."""
+    def _run_word(self, word: str, rest: str) -> Reply:
+        """The reply to a session word: a page of its own, or what the command of its name answers."""
         if word == "quit":
             return Reply(quit=True)
         if word == "help":
-            return self._help(rest)
+            return self._help_reply(rest)
         if word == GLIMPSE:
-            return self._glimpsed(rest)
+            return self._glimpse_reply(rest)
         if word == "moves" and not rest:
-            return self._moves()
+            return self._moves_reply()
         if word == "catalog" and rest and not rest.startswith("--"):
             return Reply(pieces.about(self.desk.rested().table.catalog, rest))
-        return prompt.answer(word, rest, self.desk, self._settings, self._dialogue, self.seat)
+        return prompt.run_word(word, rest, self.desk, self._settings, self._dialogue, self.seat)
 
-    def _glimpsed(self, seat: str) -> Reply:
-        """Raises UsageError where what is shown would stay or is for another prompt, UnknownName for a seat
-        that nobody has."""
+    def _glimpse_reply(self, seat: str) -> Reply:
+        """Raises UsageError where the page would stay on the screen or is for another prompt, UnknownName for
+        a seat that does not exist."""
         if self._edit is None:
             raise cannot_vanish()
         if seat:
-            prompt.require_own(self.seat, resolve.seat(self.desk, seat))
+            prompt.require_own_eyes(self.seat, resolve.seat(self.desk, seat))
         page = glimpse.blocks(self.desk, seat or self.seat or "", self.listed)
-        return Reply(page, shown=choices.shown(self.desk, choices.BRIEF, self.listed), vanishes=True)
+        return Reply(page, shown=choices.shown_numbers(self.desk, choices.BRIEF, self.listed), vanishes=True)
 
-    def _moves(self) -> Reply:
+    def _moves_reply(self) -> Reply:
 
-        shown = choices.shown(self.desk, choices.MOST, self.listed)
-        return Reply(choices.now(self.desk, self.listed), shown=shown)
+        shown = choices.shown_numbers(self.desk, choices.MOST, self.listed)
+        return Reply(choices.moves_now(self.desk, self.listed), shown=shown)
 
-    def _help(self, rest: str) -> Reply:
+    def _help_reply(self, rest: str) -> Reply:
 
         if not rest:
             brief = choices.brief(self.desk, self.listed)
-            return Reply(brief, shown=choices.shown(self.desk, choices.BRIEF, self.listed))
+            return Reply(brief, shown=choices.shown_numbers(self.desk, choices.BRIEF, self.listed))
         if rest.casefold() == "all":
-            whole_page = choices.all_of(self.desk, WORDS, self.listed)
-            shown = choices.shown(self.desk, choices.MOST, self.listed)
+            whole_page = choices.everything(self.desk, WORDS, self.listed)
+            shown = choices.shown_numbers(self.desk, choices.MOST, self.listed)
             return Reply(whole_page, shown=shown)
         return Reply(choices.about(self.desk, rest, WORDS, self.listed))
 
 
 def cannot_vanish() -> UsageError:
-    """What is said where a page would stay."""
+    """The error for a terminal on which a page cannot vanish."""
     return UsageError(
         "glimpse needs a full terminal, on which a page can vanish.",
         hint="`show SEAT` shows the same, and it stays on the screen.",
@@ -148,5 +148,5 @@ def _require_not_a_command(word: str) -> None:
         )
 
 
-def _recorded(done: Recorded) -> Reply:
+def _recorded_reply(done: Recorded) -> Reply:
     return Reply(recorded.blocks(done), done)

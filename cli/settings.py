@@ -1,8 +1,8 @@
 """What a user has set: in a file, in the environment, or with a flag for one command.
 
-Law: a flag wins over the environment, that over the file. A setting that does not exist, or cannot be what it
-is set to, is an error that names its place; nothing is passed over in silence. Where there is no file, none
-of what reads one is imported.
+Law: a flag wins over the environment, and the environment over the file. An unknown setting, or one with an
+impossible value, is an error that says where it is; nothing is ignored in silence. Where there is no file,
+nothing is imported to read one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Source = Literal["default", "file", "environment", "flag"]
 
 
 class BadSetting(UsageError):
-    """Something in the settings is not known, or not possible."""
+    """A setting is unknown, or its value is not possible."""
 
     code = "bad-setting"
 
@@ -63,23 +63,23 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Key(msgspec.Struct, frozen=True):
-    """`read` makes the value of what a file holds or the environment says; None where it cannot be."""
+    """`read` turns what a file or the environment says into the value; None where it cannot be one."""
 
     about: str
     can_be: str
     read: Callable[[Any], Any]
 
 
-def _choice(*choices: str) -> Callable[[Any], Any]:
+def _one_of(*choices: str) -> Callable[[Any], Any]:
     return lambda value: value if value in choices else None
 
 
-def _truth(value: Any) -> bool | None:
+def _read_truth(value: Any) -> bool | None:
     words = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False}
     return {**words, "0": False}.get(str(value).casefold())
 
 
-def _zone(value: Any) -> str | None:
+def _read_zone(value: Any) -> str | None:
     if value == "local":
         return "local"
     try:
@@ -94,14 +94,14 @@ def _zone_info(name: str) -> ZoneInfo:
     return ZoneInfo(name)
 
 
-def _names(value: Any) -> tuple[str, ...] | None:
+def _read_names(value: Any) -> tuple[str, ...] | None:
     names = value.split(",") if isinstance(value, str) else value
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         return None
     return tuple(name.strip() for name in names)
 
 
-def _by_game(value: Any) -> dict[str, str] | None:
+def _read_by_game(value: Any) -> dict[str, str] | None:
     if isinstance(value, str):
         value = {game: name for game, _, name in (part.partition("=") for part in value.split(","))}
     if not isinstance(value, dict) or not all(isinstance(name, str) and name for name in value.values()):
@@ -109,7 +109,7 @@ def _by_game(value: Any) -> dict[str, str] | None:
     return {game.strip(): name.strip() for game, name in value.items()}
 
 
-def _by_person(value: Any) -> dict[str, tuple[str, ...]] | None:
+def _read_by_person(value: Any) -> dict[str, tuple[str, ...]] | None:
     if isinstance(value, str):
         said = (part.partition("=") for part in value.split(","))
         value = {person: names.split("/") for person, _, names in said}
@@ -117,32 +117,36 @@ def _by_person(value: Any) -> dict[str, tuple[str, ...]] | None:
         return None
     found = {}
     for person, said in value.items():
-        if not person.strip() or not (names := _names(said)):
+        if not person.strip() or not (names := _read_names(said)):
             return None
         found[person.strip()] = names
     return found
 
 
 KEYS: Mapping[str, Key] = {
-    "color": Key("colours on the screen", '"auto", "always" or "never"', _choice("auto", "always", "never")),
-    "suggestions": Key("grey suggestions while typing", "true or false", _truth),
-    "numbers": Key("a number picks from the list on the screen", "true or false", _truth),
-    "pager": Key("long pages go through $PAGER on a terminal", "true or false", _truth),
-    "recent": Key("the names of the logs played lately are remembered", "true or false", _truth),
+    "color": Key("colours on the screen", '"auto", "always" or "never"', _one_of("auto", "always", "never")),
+    "suggestions": Key("grey suggestions while typing", "true or false", _read_truth),
+    "numbers": Key("a number picks from the list on the screen", "true or false", _read_truth),
+    "pager": Key("long pages go through $PAGER on a terminal", "true or false", _read_truth),
+    "recent": Key("the names of the logs played lately are remembered", "true or false", _read_truth),
     "time_zone": Key(
-        "times on pages are those of this zone", '"local", "UTC" or a name such as "Europe/Berlin"', _zone
+        "times on pages are those of this zone",
+        '"local", "UTC" or a name such as "Europe/Berlin"',
+        _read_zone,
     ),
-    "players": Key("who plays where `new` names nobody", 'a list such as ["ann", "bob"]', _names),
+    "players": Key("who plays where `new` names nobody", 'a list such as ["ann", "bob"]', _read_names),
     "catalog": Key(
-        "the catalog of a game where `new` names none", 'a table such as effortless = "published"', _by_game
+        "the catalog of a game where `new` names none",
+        'a table such as effortless = "published"',
+        _read_by_game,
     ),
-    "places": Key("where `shelf` and `stats` look for logs", 'a list such as ["~/games"]', _names),
-    "people": Key("seats that are the same person", 'a table such as ann = ["Ann", "anna"]', _by_person),
+    "places": Key("where `shelf` and `stats` look for logs", 'a list such as ["~/games"]', _read_names),
+    "people": Key("seats that are the same person", 'a table such as ann = ["Ann", "anna"]', _read_by_person),
 }
 
 
 def path(environ: Mapping[str, str]) -> str:
-    """Where the file lies, or would lie; empty where the system has no place for it."""
+    """Where the file is, or would be; empty where the system has no place for it."""
     folder = folders.config(environ)
     return os.path.join(folder, FILE) if folder else ""
 
@@ -151,13 +155,13 @@ def load(environ: Mapping[str, str], flags: Mapping[str, Any]) -> Settings:
     """The settings of one run. Raises BadSetting."""
     values: dict[str, Any] = {}
     sources: dict[str, Source] = {}
-    for name, value in _in_file(path(environ)).items():
+    for name, value in _read_file(path(environ)).items():
         values[name], sources[name] = value, "file"
     for name, key in KEYS.items():
         variable = PREFIX + name.upper()
         if said := environ.get(variable):
             try:
-                values[name], sources[name] = _read(name, key, said), "environment"
+                values[name], sources[name] = _read_value(name, key, said), "environment"
             except BadSetting as error:
                 error.where = variable
                 raise
@@ -166,7 +170,7 @@ def load(environ: Mapping[str, str], flags: Mapping[str, Any]) -> Settings:
     return Settings(**values, sources=sources)
 
 
-def _read(name: str, key: Key, value: Any) -> Any:
+def _read_value(name: str, key: Key, value: Any) -> Any:
     """Raises BadSetting."""
     found = key.read(value)
     if found is None:
@@ -175,7 +179,7 @@ def _read(name: str, key: Key, value: Any) -> Any:
     return found
 
 
-def _in_file(file: str) -> dict[str, Any]:
+def _read_file(file: str) -> dict[str, Any]:
     """What the file says. Raises BadSetting."""
     try:
         raw = ordinary.read(file)
@@ -199,15 +203,15 @@ def _in_file(file: str) -> dict[str, Any]:
         try:
             if name not in KEYS:
                 raise BadSetting(f"There is no setting {name!r}.", hint=_known_settings(name))
-            found[name] = _read(name, KEYS[name], value)
+            found[name] = _read_value(name, KEYS[name], value)
         except BadSetting as error:
-            error.where = f"{file}:{_line(text, name)}"
+            error.where = f"{file}:{_line_of(text, name)}"
             raise
     return found
 
 
-def _line(text: str, name: str) -> int:
-    """The line of a setting, as a key or as the name of a table."""
+def _line_of(text: str, name: str) -> int:
+    """The number of the line in which a setting is a key or the name of a table."""
     named = re.compile(rf"""\s*\[?\s*(["']?){re.escape(name)}\1\s*[=.\]]""")
     return next((number for number, line in enumerate(text.splitlines(), 1) if named.match(line)), 1)
 

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
 
 UNBROKEN = 100_000
-"""Columns for what names a command to be typed or copied: the terminal breaks it."""
+"""Columns for a line with a command to type or copy, which only the terminal may break."""
 
 
 class OutputFailed(TablefoldError):
-    """Standard output does not take what is written to it. What was recorded is recorded."""
+    """Standard output cannot be written to. What was recorded is recorded."""
 
     code = "output"
     exit_status = 74
@@ -49,13 +49,13 @@ class Settles(Protocol):
         """Asks about every event that no longer fits."""
 
     def choose(self, question: Iterable[Block], asked: str, answers: Sequence[AnswerOffer]) -> str:
-        """Shows what would be done, and asks; the answer as it was typed."""
+        """Shows what would be done, asks, and returns the answer as it was typed."""
 
 
 class Shell:
     """`as_json` and `flags` follow the options as they are read.
 
-    `damage` is what a log that was shown in part suffers from, to be told at the end; `log` is the name of
+    `damage` is what is wrong with a log that was shown in part, to be said at the end; `log` is the name of
     the log that an error may be about.
     """
 
@@ -64,13 +64,13 @@ class Shell:
         self.flags: dict[str, Any] = {}
         """Settings that hold for this run alone."""
         self.dialogue: Settles | None = None
-        """Who is asked where a correction does not fit; None where it is not known before."""
+        """Who is asked where a correction does not fit; None where that is only known later."""
         self.damage: TablefoldError | None = None
         self.log = ""
         self.seat: str | None = None
-        """Who looks, where nobody is named: everybody, or the seat at the prompt."""
+        """Who looks if nobody is named: everybody, or the seat at the prompt."""
         self.recorded_before: dict[str, Any] | None = None
-        """What a run had recorded when an error ended it, as data: a program must not say it again."""
+        """As data, what a run had recorded when an error ended it: a program must not record it again."""
         self._settings: Settings | None = None
         self._desk: Reader | None = None
         self._lines = 0
@@ -78,7 +78,7 @@ class Shell:
 
     @property
     def settings(self) -> Settings:
-        """What the user has set. Raises BadSetting, once: it has to be told somehow."""
+        """What the user has set. Raises BadSetting, but only once, so that the error itself can be shown."""
         if self._settings is None:
             self._settings = Settings()
             self._settings = settings.load(os.environ, self.flags)
@@ -87,18 +87,18 @@ class Shell:
     def answer(
         self, blocks: Callable[[], Iterable[Block]], data: Callable[[], Any], done: Recorded | None = None
     ) -> None:
-        """Shows a page, or its data with `--json`. `done` is what was recorded, told in both already."""
+        """Shows a page, or its data with `--json`. `done` is what was recorded, which both already say."""
         if self.as_json:
-            self._write(sys.stdout, json_form.encode(self._named(data())) + "\n")
+            self._write(sys.stdout, json_form.encode(self._with_seat_names(data())) + "\n")
         else:
-            self._page(sys.stdout, blocks(), can_scroll=True)
+            self._write_page(sys.stdout, blocks(), can_scroll=True)
 
-    def _named(self, data: Any) -> Any:
-        """The data, and beside it the names of seats that are read otherwise than they are typed."""
+    def _with_seat_names(self, data: Any) -> Any:
+        """The data, with the names of those seats that are typed by another word."""
         names = {} if self._desk is None else self._desk.names.shown
         return {**data, "names": names} if names and isinstance(data, dict) else data
 
-    def recorded(self, desk: Desk, done: Recorded) -> None:
+    def show_recorded(self, desk: Desk, done: Recorded) -> None:
         """Says what was recorded."""
         from cli.pages import recorded  # noqa: PLC0415 - readers record nothing
 
@@ -106,17 +106,17 @@ class Shell:
 
     def show(self, blocks: Iterable[Block], width: int = 0) -> None:
         """Shows a page as wide as the terminal, or `width` columns wide."""
-        self._page(sys.stdout, blocks, width)
+        self._write_page(sys.stdout, blocks, width)
 
     def print(self, text: str) -> None:
-        """Text of several lines as it stands, such as a file to be saved."""
+        """Prints text of several lines as it is, such as a file to be saved."""
         style = Style()
-        self._deliver([style.paint(line, "plain") for line in text.splitlines()])
+        self._print_or_page([style.paint(line, "plain") for line in text.splitlines()])
 
     def document(self, data: bytes, *, is_secret: bool = False) -> None:
-        """What a file would hold, byte for byte, in UTF-8 whatever the stream can write. What `is_secret` is
-        for no screen at which all sit."""
-        with _delivering():
+        """Writes what a file would hold, byte for byte, in UTF-8 whatever the stream's encoding is. What
+        `is_secret` must not be on a screen that everybody can see."""
+        with _output_errors():
             stream = getattr(sys.stdout, "buffer", None)
             sys.stdout.flush()
             if stream is None:
@@ -126,22 +126,22 @@ class Shell:
                 stream.flush()
 
     @property
-    def plays(self) -> bool:
+    def may_wait_for_keys(self) -> bool:
         """Whether this run may wait for keys on a page: not with --no-pager."""
         return bool(self.flags.get("pager", True))
 
     def replay(self, replay: Replay) -> None:
-        """Plays it on a terminal; elsewhere, and where it shall go by at once, every step is printed."""
-        if self.plays and sys.stdin.isatty() and sys.stdout.isatty():
+        """Plays it on a terminal; elsewhere, and with --no-pager, every step is printed."""
+        if self.may_wait_for_keys and sys.stdin.isatty() and sys.stdout.isatty():
             from cli.replay_screen import ReplayScreen  # noqa: PLC0415 - slow to import, and only for a terminal
 
             ReplayScreen(replay, self.style(sys.stdout)).show()
             return
-        for number, page in enumerate(replay.rest()):
+        for number, page in enumerate(replay.remaining_pages()):
             self.show([Note(""), *page] if number else page)
 
     def watch(self, desk: Reader, seat: str | None) -> None:
-        """Shows a log as it grows, until somebody leaves. Raises UsageError where there is no terminal."""
+        """Shows a log as it grows, until you leave. Raises UsageError where there is no terminal."""
         if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
             raise UsageError(
                 "Watching a game needs a terminal.", hint=f"To see it as it stands: {typed('show', self.log)}"
@@ -153,19 +153,19 @@ class Shell:
         Watching(Watch(desk, seat), self.style(sys.stdout)).show()
 
     def warn(self, text: str) -> None:
-        """Says it at once, or beside data at the end: an error in JSON stands alone on its stream."""
+        """Says it at once; with --json at the end, because an error in JSON must be alone on its stream."""
         if self.as_json:
             self._held.append(text)
             return
-        self._page(sys.stderr, [Note(f"Note: {text}", tone="warning")], width=UNBROKEN)
+        self._write_page(sys.stderr, [Note(f"Note: {text}", tone="warning")], width=UNBROKEN)
 
-    def end(self) -> None:
-        """Says what was held back, where the run came to its end without an error."""
+    def show_held_warnings(self) -> None:
+        """Shows the warnings that were held back, if the run ended without an error."""
         held, self._held = self._held, []
-        self._page(sys.stderr, [Note(f"Note: {text}", tone="warning") for text in held], width=UNBROKEN)
+        self._write_page(sys.stderr, [Note(f"Note: {text}", tone="warning") for text in held], width=UNBROKEN)
 
-    def fail(self, error: TablefoldError) -> None:
-        """What, where, and what to do next."""
+    def show_error(self, error: TablefoldError) -> None:
+        """Shows what is wrong, where, and what to do next."""
         if isinstance(error, OutputFailed) and self._has_recorded():
             error.hint = (
                 f"What was typed is recorded: do not type it again. To see it: {typed('log', self.log)}"
@@ -176,29 +176,29 @@ class Shell:
             before = {} if self.recorded_before is None else {"recorded": self.recorded_before}
             self._write(sys.stderr, json_form.encode({**error_data(error), **before}) + "\n")
         else:
-            self._page(sys.stderr, error_blocks(error), width=UNBROKEN)
+            self._write_page(sys.stderr, error_blocks(error), width=UNBROKEN)
 
     def read(self, log: str, *, tolerant: bool = False, judging: bool = False) -> Reader:
-        """What is in the log; what is wrong with it is told. `tolerant` and `judging` are those of
-        `Reader.open`. Raises as that does."""
+        """Reads the log, and says what is wrong with it. `tolerant` and `judging` are those of `Reader.open`.
+        Raises what that raises."""
         from ledger.desk.reader import Reader  # noqa: PLC0415 - commands without a log need no reader
 
         self.log = log
         reader = Reader.open(log, tolerant=tolerant, judging=judging)
-        self._complain(reader)
+        self._say_damage(reader)
         return reader
 
     def open(self, log: str, *, to_write: bool = True) -> Desk:
-        """A desk for the log. What is wrong with the log is refused, and only told if it is not `to_write`.
+        """A desk for the log. A damaged log is an error, but only a warning if it is not `to_write`.
 
-        Raises as `Desk.open` does, and LogDamaged or LogTorn where nothing can be added.
+        Raises what `Desk.open` raises, and LogDamaged or LogTorn where nothing can be added.
         """
         from ledger.desk.desk import Desk  # noqa: PLC0415 - who only reads needs no desk
 
         self.log = log
         desk = Desk.open(log)
         if not to_write:
-            self._complain(desk)
+            self._say_damage(desk)
             return desk
         self._desk, self._lines = desk, len(desk.history)
         if desk.damage is not None:
@@ -207,8 +207,8 @@ class Shell:
         self._remember(log)
         return desk
 
-    def _complain(self, reader: Reader) -> None:
-        """Says what is wrong with a log that is looked at: damage at the end of the run, a torn end now."""
+    def _say_damage(self, reader: Reader) -> None:
+        """Says what is wrong with a log that is read: damage at the end of the run, a torn end now."""
         self._desk, self._lines = reader, len(reader.history)
         self.damage = reader.damage
         if (torn := reader.journal.torn) is not None:
@@ -217,7 +217,7 @@ class Shell:
                 f"Everything before it is read. To go on playing: {typed('repair', self.log)}"
             )
 
-    def looking(self, desk: Reader, seat: str | None) -> str | None:
+    def who_looks(self, desk: Reader, seat: str | None) -> str | None:
         """The seat that looks, or None for everybody. Raises UnknownName."""
         if seat is None:
             return self.seat
@@ -225,8 +225,8 @@ class Shell:
 
         return resolve.seat(desk, seat)
 
-    def began(self, log: str, desk: Desk) -> None:
-        """Says that a log was made by this run."""
+    def remember_new_log(self, log: str, desk: Desk) -> None:
+        """Remembers that this run has made a log."""
         self.log, self._desk, self._lines = log, desk, -1
         self._remember(log)
 
@@ -244,7 +244,7 @@ class Shell:
         style = style_for(stream, self.settings.color, os.environ)
         return style if self._desk is None else structs.replace(style, seats=self._desk.people)
 
-    def _page(
+    def _write_page(
         self, stream: IO[str], blocks: Iterable[Block], width: int = 0, *, can_scroll: bool = False
     ) -> None:
         style = self.style(stream)
@@ -252,12 +252,12 @@ class Shell:
         drawn = draw(blocks, width=width or style.width, ascii_only=style.ascii_only)
         lines = [style.paint(line.text, line.tone) for line in drawn]
         if can_scroll:
-            self._deliver(lines)
+            self._print_or_page(lines)
         else:
             self._write(stream, "".join(f"{line}\n" for line in lines))
 
-    def _deliver(self, lines: Sequence[str]) -> None:
-        """Lines for standard output; through a pager where they are more than a terminal shows."""
+    def _print_or_page(self, lines: Sequence[str]) -> None:
+        """Writes lines to standard output; through a pager if they are more than the terminal shows."""
         if self.settings.pager and sys.stdout.isatty():
             from cli import pager  # noqa: PLC0415 - only at a terminal
 
@@ -270,13 +270,13 @@ class Shell:
     def _write(stream: IO[str], text: str) -> None:
         """Raises BrokenPipeError where nobody reads any more, OutputFailed for any other trouble."""
         encoding = getattr(stream, "encoding", None) or "utf-8"
-        with _delivering():
+        with _output_errors():
             stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
             stream.flush()
 
 
 @contextmanager
-def _delivering() -> Iterator[None]:
+def _output_errors() -> Iterator[None]:
     """Raises BrokenPipeError where nobody reads any more, OutputFailed for any other trouble."""
     try:
         yield
@@ -288,8 +288,8 @@ def _delivering() -> Iterator[None]:
 
 
 @contextmanager
-def in_quotes(moves: Sequence[str]) -> Iterator[None]:
-    """Says of a move that was typed without its quotes, and so came as several, how it is typed."""
+def suggesting_quotes(moves: Sequence[str]) -> Iterator[None]:
+    """Adds to an error that the words may be one move that needs quotes."""
     try:
         yield
     except TablefoldError as error:
@@ -299,18 +299,18 @@ def in_quotes(moves: Sequence[str]) -> Iterator[None]:
 
 
 def error_blocks(error: TablefoldError) -> list[Block]:
-    """The three parts of an error; empty ones are left out."""
+    """The three parts of an error; an empty part is left out."""
     blocks: list[Block] = [Note(error.message, tone="bad")]
     if isinstance(error, BadFile):
         blocks += problem_blocks(error.problems)
-    if where := _where(error):
+    if where := _place_of(error):
         blocks.append(Note(f"Where: {where}"))
     if error.hint:
         blocks.append(Note(f"Next: {error.hint}", tone="hint"))
     return blocks
 
 
-def _where(error: TablefoldError) -> str:
+def _place_of(error: TablefoldError) -> str:
     return error.where or (f"line {error.line}" if error.line is not None else "")
 
 

@@ -1,7 +1,7 @@
 """How a page may look on one stream: colour or none, ASCII or not, how wide.
 
-Law: meaning never rests on colour. `--color` wins over NO_COLOR, that over TERM=dumb, that over whether the
-stream is a terminal.
+Law: no meaning depends on colour alone. `--color` wins over NO_COLOR, NO_COLOR over TERM=dumb, and that over
+whether the stream is a terminal.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ import msgspec
 from cli.render.clean import visible
 
 WIDTH = 80
-"""Columns where nobody knows better."""
+"""Columns where the width is not known."""
 WIDEST = 100
 """Columns beyond which lines are hard to read."""
 
 _SEATS = ("94", "95", "92", "93", "96", "91")
-"""Colours of seats in their order, over again where they are more."""
+"""Colours of the seats in their order, used again where there are more seats."""
 _NAMED = {"red": "91", "green": "92", "yellow": "93", "blue": "94", "white": "97", "black": "90"}
-"""Seats that are called by a colour have it."""
+"""A seat that is named after a colour has that colour."""
 MANY = 256
-"""Colours of a terminal that has at least so many."""
+"""Colours of a terminal that has at least this many."""
 _MONOCHROME = r"dumb|vt\d+|.+-m(ono)?"
 _SIXTEEN = r"linux|ansi|cygwin|cons25|.+-(8|16)?color"
 _SAMPLE = "├─└│…→"
@@ -45,7 +45,7 @@ class Style(msgspec.Struct, frozen=True):
     ascii_only: bool = False
     width: int = WIDTH
     seats: tuple[str, ...] = ()
-    """Names that have a colour of their own, wherever they stand as a word."""
+    """Names that have a colour of their own wherever they are a word."""
 
     def paint(self, text: str, tone: str) -> str:
         """Cleaned text in the colour of a tone: the only place where an escape sequence is made."""
@@ -56,7 +56,7 @@ class Style(msgspec.Struct, frozen=True):
         begins = f"\x1b[{code}m" if code else ""
         if self.seats:
             colors = _colors(self.seats)
-            text = _words(self.seats).sub(
+            text = _names_pattern(self.seats).sub(
                 lambda found: f"\x1b[{colors[found[0]]}m{found[0]}{_END}{begins}", text
             )
         return f"{begins}{text}{_END}" if begins else text
@@ -72,8 +72,8 @@ def _colors(seats: tuple[str, ...]) -> Mapping[str, str]:
 
 
 @cache
-def _words(seats: tuple[str, ...]) -> re.Pattern[str]:
-    """Finds the names of seats where they are words."""
+def _names_pattern(seats: tuple[str, ...]) -> re.Pattern[str]:
+    """A pattern that finds the names of seats where they are words."""
     longest_first = sorted(seats, key=len, reverse=True)
     return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)")
 
@@ -88,10 +88,10 @@ def style_for(stream: IO[str], color: str, environ: Mapping[str, str]) -> Style:
 def has_color(stream: IO[str], color: str, environ: Mapping[str, str]) -> bool:
     if color != "auto":
         return color == "always"
-    return not environ.get("NO_COLOR") and bool(colors(environ)) and stream.isatty()
+    return not environ.get("NO_COLOR") and bool(color_count(environ)) and stream.isatty()
 
 
-def colors(environ: Mapping[str, str]) -> int:
+def color_count(environ: Mapping[str, str]) -> int:
     """How many colours the terminal called TERM has: none, 16, or `MANY`."""
     term = environ.get("TERM", "")
     if re.fullmatch(_MONOCHROME, term):
@@ -100,7 +100,7 @@ def colors(environ: Mapping[str, str]) -> int:
 
 
 def is_ascii_only(stream: IO[str]) -> bool:
-    """True where the stream's encoding has no signs to draw with."""
+    """True where the stream's encoding lacks the signs to draw with."""
     try:
         _SAMPLE.encode(getattr(stream, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):

@@ -1,6 +1,6 @@
 """A log that is watched while somebody plays it: read again when it has changed, and shown in two parts.
 
-Law: nothing is written. A log that cannot be read leaves what was last seen, and says why.
+Law: nothing is written. Where the log cannot be read, the last state stays on the screen, with the reason.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cli.pages import log, recorded
 from cli.pages.news import news
-from cli.pages.score import totals
+from cli.pages.score import totals_line
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.errors import TablefoldError
 from ledger.desk.reader import Reader
@@ -20,7 +20,7 @@ LAST = 4
 
 
 class Looks(NamedTuple):
-    """What a file looks like from outside: where one of it is the same, so is the log."""
+    """What a file looks like from outside: while this is the same, so is the log."""
 
     device: int
     inode: int
@@ -40,23 +40,23 @@ class Watch:
         self._seat = seat
         self._looks: Looks | None = None
         self._was_torn = False
-        self._read(self._outside())
+        self._read(self._file_looks())
 
     @property
     def seat(self) -> str | None:
-        """Who looks; everybody, if that seat is not at this table any more."""
+        """Who looks; None for everybody, and if that seat is not at this table any more."""
         return self._seat if self._seat in self.desk.setup.seats else None
 
     def look(self) -> bool:
-        """Whether there is something new to see."""
-        looks = self._outside()
+        """Reads the log again if its file has changed. Whether there is something new to see."""
+        looks = self._file_looks()
         if looks == self._looks and not self._was_torn:
             return False
         before = self.desk, self.trouble
         self._read(looks)
         return before != (self.desk, self.trouble)
 
-    def _outside(self) -> Looks | None:
+    def _file_looks(self) -> Looks | None:
         """None where no file has that name."""
         try:
             found = os.stat(self._path)
@@ -65,8 +65,8 @@ class Watch:
         return Looks(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
     def _read(self, looks: Looks | None) -> None:
-        """Reads the log. An end that is torn may be a step that is being written: it is looked at again
-        before anything is said."""
+        """Reads the log. A torn end may be a step that is just being written, so it is read again before
+        anything is said."""
         try:
             fresh = Reader.open(self._path)
         except TablefoldError as error:
@@ -87,15 +87,15 @@ class Watch:
         return (*recorded.occasion(self.desk.header), *self.desk.names.blocks(self.desk.board(self.seat)))
 
     def standing(self) -> tuple[Block, ...]:
-        """What was written last, the score, and what is asked."""
+        """What was written last, the score, and what the game waits for."""
         desk = self.desk
         sheet = desk.game.score(desk.known(desk.state, self.seat))
-        score = totals(sheet, " · ", desk.names.told)
+        score = totals_line(sheet, " · ", desk.names.told)
         return (
             *(Note(text, tone="next") for text in self.news),
             *([Note(self.trouble, tone="bad")] if self.trouble else []),
             *([Note(score, tone="heading")] if sheet.lines or sheet.winners else []),
-            recorded.asked(desk),
+            recorded.next_question(desk),
         )
 
     def moves(self) -> tuple[Block, ...]:
@@ -105,11 +105,11 @@ class Watch:
         for _ in range(LAST):
             first = history.before_step(first) if first else first
         steps = log.steps(self.desk, history.since(first, at), self.seat)
-        roots = (Branching(f"{one[0][0].id}  {one[0][1]}", _followed(one)) for one in steps)
+        roots = (Branching(f"{one[0][0].id}  {one[0][1]}", _branches_below(one)) for one in steps)
         return (Heading(f"Last moves, on {history.timeline.branch}", 2), Tree(tuple(roots)))
 
 
-def _followed(step: tuple[log.EventSentence, ...]) -> tuple[Branching, ...]:
+def _branches_below(step: tuple[log.EventSentence, ...]) -> tuple[Branching, ...]:
     return tuple(Branching(text) for _, text in step[1:])
 
 

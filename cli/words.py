@@ -1,6 +1,6 @@
 """The words of a session: what can be typed besides moves.
 
-Law: each is a word and nothing else; what it does is the business of `cli.prompt`.
+Law: here are only the words; `cli.prompt` decides what each does.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ WORDS: Mapping[str, Word] = {
     "switch": Word("switch NAME", "go to another line of play"),
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
-    GLIMPSE: Word("glimpse [SEAT]", "what a seat alone may see, until a key"),
+    GLIMPSE: Word("glimpse [SEAT]", "what only one seat may see, until a key"),
     "moves": Word("moves", "every move that can be listed now"),
-    "log": Word("log [N | all | graph] [--grep TEXT…]", "list the last moves, or those that fit"),
-    "find": Word("find [CONDITION]", "where it begins or ceases to hold"),
+    "log": Word("log [N | all | graph] [--grep TEXT…]", "list the last moves, or those that match"),
+    "find": Word("find [CONDITION]", "where it becomes true or stops being true"),
     "score": Word("score", "the score as it stands"),
     "why": Word("why SEAT [SEAT] [CATEGORY]", "where the points come from"),
     "audit": Word("audit [SEAT=POINTS,…]", "check every move and claim"),
@@ -37,14 +37,14 @@ WORDS: Mapping[str, Word] = {
     "seal": Word("seal", "the log's fingerprint, for the score pad"),
     "replay": Word("replay [ID]", "watch the game again"),
     "amend": Word("amend ID MOVE", "an event was really something else"),
-    "insert": Word("insert ID MOVE", "a move was forgotten, right after that one"),
+    "insert": Word("insert ID MOVE", "a move was forgotten, just after that one"),
     "drop": Word("drop ID[-ID]", "a move never happened"),
     "rename": Word("rename [SEAT NAME]", "correct a player's name, or list the seats"),
     "whatif": Word("whatif [at ID:] MOVE", "what would come of a move; nothing is recorded"),
-    "cherry": Word("cherry ID", "take a move over from another line"),
+    "cherry": Word("cherry ID", "take a move from another line"),
     "annotate": Word("annotate ID TEXT", "add a remark to an event"),
     "bookmark": Word("bookmark [NAME [ID]]", "give an event a name, or list those that have one"),
-    "catalog": Word("catalog [NAME]", "the pieces that are played with"),
+    "catalog": Word("catalog [NAME]", "the pieces of this game"),
     "export": Word("export [FILE] [--to FORMAT]", "this line of play for other programs"),
     "rules": Word("rules [TOPIC]", "what a rule or a piece means"),
     "help": Word("help [MOVE | TOPIC | all]", "what can be typed now"),

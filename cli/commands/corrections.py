@@ -1,4 +1,4 @@
-"""`amend`, `insert`, `drop`, `rename`: what was recorded wrongly is put right; what there was stays."""
+"""`amend`, `insert`, `drop`, `rename`: they put right what was recorded wrongly; the old line stays."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from cli.options import answer_options, complete_seats, correction_options, log_argument, page_options
-from cli.shell import Shell, in_quotes
+from cli.shell import Shell, suggesting_quotes
 from ledger.core.errors import UsageError
 
 group = click.Group()
@@ -24,7 +24,7 @@ def amend(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options
 
     Event ID was really MOVE, or several moves. The line of play is grown again from there: every later event
     is judged again and keeps its player and its time; what follows from the rules is worked out again. A move
-    that was typed without a name is that of the seat whose turn it is then. What a scripted side did is on
+    that was typed without a name belongs to the seat whose turn it is then. What a scripted side did is on
     the board: where the rules now say something else, you are asked about that, too.
     Put ! in front of what it did against the rules. The line as it was stays in the log, and `log --graph`
     shows both.
@@ -39,10 +39,10 @@ def amend(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options
       tablefold amend friday.jsonl 64 "take 1"
       tablefold amend friday.jsonl 64 "take 1" --dry-run --reason "ann says so"
     """
-    from cli.correcting import asked, correct
+    from cli.correcting import correct, correction_request
 
-    with in_quotes(moves):
-        correct(shell, log, asked("amend", id_, options, moves))
+    with suggesting_quotes(moves):
+        correct(shell, log, correction_request("amend", id_, options, moves))
 
 
 @group.command("insert")
@@ -62,10 +62,10 @@ def insert(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **option
       tablefold insert friday.jsonl 64 "count deck 92"
       tablefold insert friday.jsonl 0 "note Bob brought a cake" --dry-run
     """
-    from cli.correcting import asked, correct
+    from cli.correcting import correct, correction_request
 
-    with in_quotes(moves):
-        correct(shell, log, asked("insert", id_, options, moves))
+    with suggesting_quotes(moves):
+        correct(shell, log, correction_request("insert", id_, options, moves))
 
 
 @group.command("drop")
@@ -86,9 +86,9 @@ def drop(shell: Shell, /, log: str, id_: str, **options: Any) -> None:
       tablefold drop friday.jsonl 83
       tablefold drop friday.jsonl 96-100 --dry-run
     """
-    from cli.correcting import asked, correct
+    from cli.correcting import correct, correction_request
 
-    correct(shell, log, asked("drop", id_, options))
+    correct(shell, log, correction_request("drop", id_, options))
 
 
 @group.command("rename")
@@ -117,4 +117,4 @@ def rename(shell: Shell, log: str, seat: str | None, name: tuple[str, ...]) -> N
     if not name:
         raise UsageError("A new name is missing.", hint=f"Type both: rename {seat} NAME")
     desk = shell.open(log)
-    shell.recorded(desk, desk.call(seat, " ".join(name)))
+    shell.show_recorded(desk, desk.call(seat, " ".join(name)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.commands.names import COMMANDS, command
+from cli.commands.names import COMMANDS, load_command
 from cli.options import color_option, complete_games, complete_topics, page_options, pass_shell
 from cli.shell import Shell
 from cli.words import WORDS
@@ -48,8 +48,8 @@ def games(shell: Shell, name: str | None) -> None:
 def rules(shell: Shell, game: str, topic: tuple[str, ...]) -> None:
     """Explain the rules of a game, topic by topic.
 
-    Without TOPIC it lists the topics. The number of a ruling, as a refusal names it, is a topic too; any
-    other word is looked up in all of them.
+    Without TOPIC it lists the topics. The number of a ruling, as a refusal names it, is a topic too. Any
+    other word is looked up in all topics.
 
     \b
     Examples:
@@ -63,11 +63,11 @@ def rules(shell: Shell, game: str, topic: tuple[str, ...]) -> None:
     shell.answer(lambda: spoken.blocks(found, name), lambda: spoken.data(found, name))
 
 
-def _topics(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+def _complete_topics(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     from cli.pages import topics
 
     said = " ".join(ctx.params.get("topic") or ())
-    found = command(said) if said in COMMANDS else None
+    found = load_command(said) if said in COMMANDS else None
     further = found.list_commands(ctx) if isinstance(found, click.Group) else ()
     return [
         name for name in (further if said else (*COMMANDS, *topics.TOPICS)) if name.startswith(incomplete)
@@ -75,7 +75,7 @@ def _topics(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
 
 
 @group.command("help")
-@click.argument("topic", nargs=-1, metavar="[TOPIC]", shell_complete=_topics)
+@click.argument("topic", nargs=-1, metavar="[TOPIC]", shell_complete=_complete_topics)
 @color_option
 @click.pass_context
 @pass_shell
@@ -96,14 +96,14 @@ def help_(shell: Shell, ctx: click.Context, topic: tuple[str, ...]) -> None:
         click.echo(program.get_help())
         return
     try:
-        found = command(name)
+        found = load_command(name)
     except KeyError:
-        shell.show(_page(name.casefold()))
+        shell.show(_help_page(name.casefold()))
     else:
         click.echo(found.get_help(click.Context(found, info_name=name, parent=program)))
 
 
-def _page(topic: str) -> tuple[Block, ...]:
+def _help_page(topic: str) -> tuple[Block, ...]:
     from cli.pages import topics
 
     if topic in topics.TOPICS:
@@ -112,19 +112,19 @@ def _page(topic: str) -> tuple[Block, ...]:
         return (Facts(tuple((word.usage, word.help) for word in WORDS.values())),)
     if topic in WORDS:
         return (Facts(((WORDS[topic].usage, WORDS[topic].help),)), Note("At the prompt of `play`."))
-    if (usages := _of_every_table(topic)) is not None:
+    if (usages := _usage_at_any_table(topic)) is not None:
         more = topics.page("teaching") if topic == "define" else ()
         return (Facts(usages), Note("Any table can type it, at the prompt of `play` and for `do`."), *more)
     known = ", ".join((*topics.TOPICS, "words"))
-    asks = [f"`tablefold rules {game} {topic}`" for game in _games_with(topic)] or [
+    asks = [f"`tablefold rules {game} {topic}`" for game in _games_that_explain(topic)] or [
         f"`tablefold rules GAME {topic}`"
     ]
     hint = f"The topics are: {known}, and every command. {' or '.join(asks)} asks a game's rules."
     raise UsageError(f"There is no help on {topic!r}.", where="tablefold help", hint=hint)
 
 
-def _of_every_table(topic: str) -> tuple[tuple[str, str], ...] | None:
-    """A move that every table may type, as a game that has it says it; None where no game has it."""
+def _usage_at_any_table(topic: str) -> tuple[tuple[str, str], ...] | None:
+    """How to type a move that any table can make, and what it does; None where no game has it."""
     from ledger.core.typing.table_moves import table_verbs
     from ledger.games import registry
 
@@ -134,8 +134,8 @@ def _of_every_table(topic: str) -> tuple[tuple[str, str], ...] | None:
     return None
 
 
-def _games_with(topic: str) -> list[str]:
-    """The games whose rules explain something of that name."""
+def _games_that_explain(topic: str) -> list[str]:
+    """The games whose rules have a topic of that name."""
     from ledger.core.rules.topics import topics_of
     from ledger.games import registry
 

@@ -11,9 +11,9 @@ from cli.options import (
     complete_branches,
     eyes_option,
     id_option,
+    knob_and_value,
     log_argument,
     page_options,
-    ruling,
 )
 from cli.shell import Shell
 from ledger.core.errors import UsageError
@@ -68,7 +68,7 @@ def branch(
         return
     desk = shell.open(log)
     done = desk.rename(rename, name) if rename else desk.drop(name) if drop else desk.branch(name, at)
-    shell.recorded(desk, done)
+    shell.show_recorded(desk, done)
 
 
 @group.command("switch")
@@ -85,7 +85,7 @@ def switch(shell: Shell, log: str, name: str) -> None:
       tablefold switch friday.jsonl main
     """
     desk = shell.open(log)
-    shell.recorded(desk, desk.switch(name))
+    shell.show_recorded(desk, desk.switch(name))
 
 
 @group.command("diff")
@@ -132,7 +132,7 @@ def diff(
     desk = shell.read(log)
     last = other or (str(desk.locate(at, branch)) if at is not None or branch else "")
     if rules or catalog:
-        found = otherwise.find(desk, one, last, dict(map(ruling, rules)), catalog)
+        found = otherwise.fold_otherwise(desk, one, last, dict(map(knob_and_value, rules)), catalog)
         shell.answer(lambda: otherwise.page(desk, found), lambda: otherwise.data(found))
         return
     shell.answer(
@@ -170,7 +170,7 @@ def whatif(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None, at:
     desk = shell.open(log, to_write=False)
     played = [move for text in moves for move in chain(text)]
     place = None if at is None else desk.locate(at)
-    found = what_if(desk, place, played, shell.looking(desk, seat))
+    found = what_if(desk, place, played, shell.who_looks(desk, seat))
     shell.answer(lambda: whatif.page(desk, found), lambda: whatif.data(desk, found))
 
 
@@ -191,7 +191,7 @@ def cherry(shell: Shell, log: str, id_: str) -> None:
     from ledger.desk.correcting import cherry
 
     desk = shell.open(log)
-    shell.recorded(desk, cherry(desk, desk.id_of(id_)))
+    shell.show_recorded(desk, cherry(desk, desk.id_of(id_)))
 
 
 @group.command("annotate")
@@ -209,7 +209,7 @@ def annotate(shell: Shell, log: str, id_: str, text: tuple[str, ...]) -> None:
       tablefold annotate friday.jsonl 12 "bob asked whether that is allowed"
     """
     desk = shell.open(log)
-    shell.recorded(desk, desk.annotate(id_, " ".join(text)))
+    shell.show_recorded(desk, desk.annotate(id_, " ".join(text)))
 
 
 @group.command("bookmark")
@@ -236,4 +236,4 @@ def bookmark(shell: Shell, log: str, name: str | None, id_: str | None) -> None:
         shell.answer(lambda: branches.bookmarks(named), lambda: branches.bookmarks_data(named))
         return
     desk = shell.open(log)
-    shell.recorded(desk, desk.bookmark(name, id_))
+    shell.show_recorded(desk, desk.bookmark(name, id_))

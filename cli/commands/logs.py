@@ -15,11 +15,11 @@ from cli.options import (
     catalog_option,
     complete_catalogs_shown,
     complete_games,
+    knob_and_value,
     log_argument,
     page_options,
     pager_option,
     rules_option,
-    ruling,
     suggestions_option,
     utc_option,
     variant_option,
@@ -90,7 +90,7 @@ def import_(
         seats=seats,
         colours=colours,
         variant=variant,
-        rulings=dict(map(ruling, rules)),
+        rulings=dict(map(knob_and_value, rules)),
         overrule=overrule,
         words=tuple(WORDS),
     )
@@ -130,7 +130,7 @@ def repair(shell: Shell, log: str, new: str | None) -> None:
         )
         return
     shell.answer(
-        lambda: _repaired(done),
+        lambda: _repair_notes(done),
         lambda: {
             "format": 1,
             "repaired": True,
@@ -141,7 +141,7 @@ def repair(shell: Shell, log: str, new: str | None) -> None:
     )
 
 
-def _repaired(done: mending.Repaired) -> list[Block]:
+def _repair_notes(done: mending.Repaired) -> list[Block]:
     if not done.kept:
         return [Note(f"Line {done.torn.line} has its newline again. Nothing was cut off.")]
     return [
@@ -225,16 +225,16 @@ def catalog(
     if of.partition(":")[0] in registry.names():
         of, name = registry.named(of, name or "")
     if edit:
-        return _edit(shell, of, files)
+        return _edit_file(shell, of, files)
     if check or files:
-        return _check(shell, of, files, name or "", is_asked=check and not toml)
+        return _check_files(shell, of, files, name or "", is_asked=check and not toml)
     if toml and shell.as_json:
         raise UsageError(
             "--toml and --json are two forms of one answer.",
             where="tablefold catalog",
             hint="Leave one of them out.",
         )
-    found = _of_game(of, name, at, branch) if _is_game(of) else _of_log(shell, of, name, at, branch)
+    found = _game_catalog(of, name, at, branch) if _is_game(of) else _log_catalog(shell, of, name, at, branch)
     if toml:
         shell.print(pieces.toml(found))
     else:
@@ -242,7 +242,7 @@ def catalog(
     return 0
 
 
-def _check(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *, is_asked: bool) -> int:
+def _check_files(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *, is_asked: bool) -> int:
     """Everything that is wrong with every file; 1 if anything is."""
     from cli.pages import checks
     from ledger.desk import bringing, checking
@@ -254,7 +254,7 @@ def _check(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *, is_as
             where="tablefold catalog",
             hint="For example: tablefold catalog GAME --check FILE",
         )
-    game, (own, brought) = registry.game(of), _parted(files)
+    game, (own, brought) = registry.game(of), _catalogs_and_others(files)
     found = bringing.checked(game, os.path.expanduser(catalog), brought) if brought else ()
     catalogs = checking.checked(game, own)
     if shell.as_json:
@@ -264,7 +264,7 @@ def _check(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *, is_as
     return 1 if any(each.problems for each in (*found, *catalogs)) else 0
 
 
-def _edit(shell: Shell, of: str, files: tuple[str, ...]) -> int:
+def _edit_file(shell: Shell, of: str, files: tuple[str, ...]) -> int:
     """Opens one file in an editor; 1 if something is wrong with it afterwards."""
     from cli import catalog_file
     from cli.pages import checks
@@ -278,7 +278,7 @@ def _edit(shell: Shell, of: str, files: tuple[str, ...]) -> int:
             hint="For example: tablefold catalog scorepad --edit friday.toml",
         )
     game = registry.game(of)
-    found = catalog_file.edited(game, files[0], edit)
+    found = catalog_file.edit_and_check(game, files[0], edit)
     if found is None:
         shell.show([Note("Nothing was saved, so nothing is changed.")])
         return 0
@@ -286,7 +286,7 @@ def _edit(shell: Shell, of: str, files: tuple[str, ...]) -> int:
     return 1 if found.problems else 0
 
 
-def _parted(files: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _catalogs_and_others(files: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The catalogs among some files, by their endings, and the others."""
     own = tuple(file for file in files if file.endswith((".toml", ".json")))
     return own, tuple(file for file in files if file not in own)
@@ -298,25 +298,25 @@ def _is_game(of: str) -> bool:
     return of in registry.names() or not (of.endswith(SUFFIX) or os.path.exists(of))
 
 
-def _of_game(of: str, name: str | None, at: str | None, branch: str | None) -> Catalog[Any]:
+def _game_catalog(of: str, name: str | None, at: str | None, branch: str | None) -> Catalog[Any]:
     from ledger.core.rules.game import catalog_of
     from ledger.games import registry
 
     if at is not None or branch:
-        raise _misplaced("--at and --branch", "a log, not of a game")
+        raise _misplaced_option("--at and --branch", "a log, not of a game")
     game = registry.game(of)
     return catalog_of(game, game.catalog(name or game.info.catalogs[0].name))
 
 
-def _of_log(shell: Shell, of: str, name: str | None, at: str | None, branch: str | None) -> Catalog[Any]:
+def _log_catalog(shell: Shell, of: str, name: str | None, at: str | None, branch: str | None) -> Catalog[Any]:
     if name:
-        raise _misplaced("--catalog", "a game; a log has the one it is played with")
+        raise _misplaced_option("--catalog", "a game; a log has the one it is played with")
     desk = shell.read(of)
     catalog: Catalog[Any] = desk.state_at(desk.locate(at, branch)).table.catalog
     return catalog
 
 
-def _misplaced(option: str, of: str) -> UsageError:
+def _misplaced_option(option: str, of: str) -> UsageError:
     return UsageError(
         f"{option} picks from the catalogs of {of}.",
         where="tablefold catalog",

@@ -1,4 +1,4 @@
-"""`show`, `moves`, `log`, `find`, `score`, `why`, `replay`: a game is looked at, and nothing is written."""
+"""`show`, `moves`, `log`, `find`, `score`, `why`, `replay`: they look at a game and write nothing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ledger.desk.reader import Reader
 
 NEVER = 1
-"""What `find` ends with where a condition never holds."""
+"""The exit status of `find` if the condition is never true."""
 
 group = click.Group()
 
@@ -91,7 +91,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
     from cli.pages import moves
 
     desk = shell.read(log)
-    place, seat = desk.locate(at, branch), shell.looking(desk, seat)
+    place, seat = desk.locate(at, branch), shell.who_looks(desk, seat)
     shell.answer(lambda: moves.blocks(desk, place, seat), lambda: moves.data(desk, place, seat))
 
 
@@ -107,7 +107,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
 )
 @id_option("--from", "first", help_="Only from this event on.")
 @id_option("--to", "until", help_="Only as far as this event.")
-@click.option("--grep", "text", metavar="TEXT", help="Only where this is said, in any case of letters.")
+@click.option("--grep", "text", metavar="TEXT", help="Only with this text, in capitals or not.")
 @click.option("--graph", is_flag=True, help="All lines of play as a tree, and the latest correction.")
 @click.option("--moves", is_flag=True, help="As lines that can be typed again, hidden cards and all.")
 @bodies_option
@@ -135,8 +135,8 @@ def log(
     The number in front is the event's id, as `--at`, `undo to` and `branch --at` take it. Moves that were
     undone are listed below the others; `--all` lists every branch as well. With --seat, --type, --from, --to
     and --grep, in any combination, only the events that match all of them are listed, each on its own. With
-    --as everything is told as to that seat, with the cards that it saw. If the game is not installed, each
-    event is listed by kind, player, time and number.
+    --as you read what that seat knows, with the cards that it saw. If the game is not installed, each event
+    is listed by kind, player, time and number.
 
     \b
     Examples:
@@ -160,14 +160,14 @@ def log(
     except LogUnplayable as missing:
         if graph or moves or filtered or last or at or eyes:
             raise
-        return _without_game(shell, log, missing, branch or "", everything=everything, bodies=bodies)
+        return _show_without_game(shell, log, missing, branch or "", everything=everything, bodies=bodies)
     place = desk.locate(at, branch)
     if graph:
-        return _drawn(shell, desk, place, everything=everything)
+        return _show_graph(shell, desk, place, everything=everything)
     if moves:
-        return _typed(shell, desk, place)
-    only, who = filters.made(desk, seat, kinds, first, until, text), shell.looking(desk, eyes)
-    page = partial(pages.everything, desk) if everything else partial(pages.moves, desk, place, last=last)
+        return _print_moves(shell, desk, place)
+    only, who = filters.wanted_filter(desk, seat, kinds, first, until, text), shell.who_looks(desk, eyes)
+    page = partial(pages.all_lines, desk) if everything else partial(pages.moves, desk, place, last=last)
     shell.answer(
         lambda: page(clock=shell.settings.clock, only=only, seat=who),
         lambda: pages.data(desk, place, everything=everything, last=last, only=only, seat=who),
@@ -175,10 +175,10 @@ def log(
     return 0
 
 
-def _without_game(
+def _show_without_game(
     shell: Shell, log: str, missing: LogUnplayable, branch: str, *, everything: bool, bodies: bool
 ) -> int:
-    """What the log itself says of its lines. Raises UnknownBranch, or what reading a log raises."""
+    """Shows what the log itself says of its lines. Raises UnknownBranch, or what reading a log raises."""
     from cli.pages import without_game
     from ledger.desk.without_game import Unread
 
@@ -194,7 +194,7 @@ def _without_game(
 
 
 def _require_one_form(moves_and_more: object, graph_and_more: object) -> None:
-    """Raises UsageError where a form of the page comes with an option that it does not take."""
+    """Raises UsageError where --moves or --graph comes with an option that does not go with it."""
     if moves_and_more:
         raise UsageError(
             "--moves prints one whole line of play: --last, --all, --as and filters do not go with it.",
@@ -209,7 +209,7 @@ def _require_one_form(moves_and_more: object, graph_and_more: object) -> None:
         )
 
 
-def _drawn(shell: Shell, desk: Reader, place: int, *, everything: bool) -> int:
+def _show_graph(shell: Shell, desk: Reader, place: int, *, everything: bool) -> int:
     from cli.pages import graph
 
     shell.answer(
@@ -219,8 +219,8 @@ def _drawn(shell: Shell, desk: Reader, place: int, *, everything: bool) -> int:
     return 0
 
 
-def _typed(shell: Shell, desk: Reader, place: int) -> int:
-    """The moves as they were typed; the status is 1 where some step cannot be typed again."""
+def _print_moves(shell: Shell, desk: Reader, place: int) -> int:
+    """Prints the moves as they were typed. Returns the status: 1 where some step cannot be typed again."""
     from cli.pages import typed
 
     found = typed.moves(desk, place)
@@ -228,7 +228,7 @@ def _typed(shell: Shell, desk: Reader, place: int) -> int:
         shell.answer(tuple, lambda: typed.data(desk, found))
     else:
         shell.print(typed.script(desk, found))
-    if missing := typed.missing(found):
+    if missing := typed.count_missing(found):
         shell.warn(f"{typed.LOST}: {missing}")
     return 1 if missing else 0
 
@@ -236,7 +236,7 @@ def _typed(shell: Shell, desk: Reader, place: int) -> int:
 @group.command("find")
 @log_argument
 @click.argument("condition", nargs=-1, metavar="[CONDITION]", shell_complete=complete_conditions)
-@click.option("--first", is_flag=True, help="Only the event at which it first holds.")
+@click.option("--first", is_flag=True, help="Only the first event at which it is true.")
 @seat_option
 @at_options
 @page_options
@@ -249,12 +249,12 @@ def find(
     at: str | None,
     branch: str | None,
 ) -> int:
-    """Find the events at which something begins or ceases to hold.
+    """Find where something becomes true or stops being true.
 
     A condition compares what the game counts (`deck`, `ann supply`), points (`ann total`, `ann armor`),
     `turn`, `event`, `by`, `type`, `asked`, `over`, `ann won`, numbers and "words" with = != < <= > >=,
-    adds with + and -, and joins with and, or, not and brackets. Without one, what can be named is listed
-    with its value. What is hidden stays hidden. The exit status is 1 if it never holds.
+    adds with + and -, and joins with and, or, not and brackets. Without one, it lists what can be named,
+    with its value. What is hidden stays hidden. The exit status is 1 if it is never true.
 
     \b
     Examples:
@@ -265,14 +265,14 @@ def find(
     from cli.pages import find
 
     desk = shell.read(log)
-    seat = shell.looking(desk, seat)
+    seat = shell.who_looks(desk, seat)
     place, text = desk.locate(at, branch), " ".join(condition)
     if not text.strip():
         shell.answer(lambda: find.names(desk, place, seat), lambda: find.names_data(desk, place, seat))
         return 0
-    found = find.look(desk, text, place, seat, first=first)
+    found = find.search(desk, text, place, seat, first=first)
     shell.answer(lambda: find.blocks(found), lambda: find.data(found, desk))
-    return NEVER if found.never else 0
+    return NEVER if found.never_holds else 0
 
 
 @group.command("score")
@@ -339,7 +339,7 @@ def replay(
     On a terminal: space or the right arrow goes on, the left arrow back; `g` and an event's number as `log`
     shows it jumps there, `t` and a number to a turn, `[` and `]` a turn back and forward; `r` runs, `+` and
     `-` set the speed, `q` quits. The line below shows the turns, `n` a note and `Y` where another line of
-    play parts. Elsewhere, and with --no-pager, every step is printed. `--at` ends the replay there.
+    play parts. Without a terminal, and with --no-pager, every step is printed. `--at` ends the replay there.
 
     \b
     Examples:
@@ -349,7 +349,7 @@ def replay(
     from cli.replay import Replay
 
     desk = shell.read(log)
-    replay = Replay(desk, desk.locate(at, branch), shell.looking(desk, seat))
+    replay = Replay(desk, desk.locate(at, branch), shell.who_looks(desk, seat))
     if first is not None:
         replay.go_to_event(desk.id_of(first))
     if shell.as_json:

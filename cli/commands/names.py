@@ -1,6 +1,6 @@
-"""The commands by their names: which there are, and which file has each.
+"""The commands by their names, and which file has each.
 
-Law: a file is imported when one of its commands is asked for, so that a name costs nothing.
+Law: a file is imported only when one of its commands is used, so that a name costs nothing.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ WIDTH = 80
 """Columns of a help page."""
 
 
-def command(name: str) -> click.Command:
-    """The command itself, its file imported now; `shelf scan` is that of a group. Raises KeyError."""
+def load_command(name: str) -> click.Command:
+    """The command, whose file is imported now; `shelf scan` is a command of a group. Raises KeyError."""
     first, *further = name.split(" ")
     group: click.Group = import_module(f"cli.commands.{COMMANDS[first]}").group
     found: click.Command | None = group.commands[first]

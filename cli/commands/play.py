@@ -1,4 +1,4 @@
-"""`new`, `play`, `do`, `undo`, `redo`: a game is played."""
+"""`new`, `play`, `do`, `undo`, `redo`: they play a game."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from cli.options import (
     complete_games,
     complete_moves,
     eyes_option,
+    knob_and_value,
     log_argument,
     own_option,
     pass_shell,
     rules_option,
-    ruling,
     suggestions_option,
     utc_option,
     variant_option,
 )
-from cli.shell import Shell, in_quotes
+from cli.shell import Shell, suggesting_quotes
 from cli.words import WORDS
 from ledger.core.blocks import Note
 from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, TablefoldError, UsageError, typed
@@ -119,18 +119,18 @@ def new(
         dealer=dealer or "table",
         seed=seed,
         catalog=catalog,
-        rulings=dict(map(ruling, rules)),
+        rulings=dict(map(knob_and_value, rules)),
         title=title,
         place=place,
         date=date,
         words=tuple(WORDS),
-        brought=tuple(map(_brought, decks)),
+        brought=tuple(map(_seat_and_deck, decks)),
     )
-    log, wanted = _completed(shell, log, wanted, is_dealer_named=dealer is not None)
-    _begin(shell, log, wanted)
+    log, wanted = _ask_for_missing(shell, log, wanted, is_dealer_named=dealer is not None)
+    _begin_game(shell, log, wanted)
 
 
-def _begin(shell: Shell, log: str, wanted: NewGame) -> None:
+def _begin_game(shell: Shell, log: str, wanted: NewGame) -> None:
     """Makes the log and says what is asked first."""
     from cli.pages import recorded
     from ledger.desk.desk import Desk
@@ -141,18 +141,18 @@ def _begin(shell: Shell, log: str, wanted: NewGame) -> None:
     if not wanted.catalog:
         wanted = replace(wanted, catalog=os.path.expanduser(shell.settings.catalog.get(wanted.game, "")))
     desk = Desk.new(log, wanted)
-    shell.began(log, desk)
+    shell.remember_new_log(log, desk)
     seats = ", ".join(desk.setup.seats)
     notes = [Note(f"{log}: a new game of {desk.called} for {seats}.")]
     cautions = warnings(desk.game, desk.setup)
     notes += [Note(text, tone="warning") for text in cautions]
     shell.answer(
-        lambda: (*notes, recorded.asked(desk), Note(f"Go on with: {typed('play', log)}", tone="hint")),
-        lambda: {"format": 1, "log": log, "warnings": list(cautions), **recorded.position(desk)},
+        lambda: (*notes, recorded.next_question(desk), Note(f"Go on with: {typed('play', log)}", "hint")),
+        lambda: {"format": 1, "log": log, "warnings": list(cautions), **recorded.position_data(desk)},
     )
 
 
-def _completed(
+def _ask_for_missing(
     shell: Shell, log: str | None, wanted: NewGame, *, is_dealer_named: bool
 ) -> tuple[str, NewGame]:
     """The log and what is to be played, after asking for what is missing. Raises BadSetup or UsageError."""
@@ -161,7 +161,7 @@ def _completed(
         return log, replace(wanted, seats=seats)
     from cli.repl import asking
 
-    if asking.is_possible(shell):
+    if asking.can_ask(shell):
         return asking.Asking(shell).complete(log, wanted, is_dealer_named=is_dealer_named)
     if not log:
         raise click.MissingParameter(param_type="argument", param_hint="'LOG'")
@@ -172,7 +172,7 @@ def _completed(
     )
 
 
-def _brought(text: str) -> tuple[str, str]:
+def _seat_and_deck(text: str) -> tuple[str, str]:
     seat, equals, where = text.partition("=")
     if not equals or not where:
         raise BadSetup(f"--deck {text}: write it as SEAT=FILE.", hint="For example: --deck ann=hill.deck")
@@ -192,7 +192,7 @@ def _any_seed() -> int:
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
 @suggestions_option
 @eyes_option
-@click.option("--open", "is_open", is_flag=True, help="For one who plays all seats: lists show every hand.")
+@click.option("--open", "is_open", is_flag=True, help="If you play all seats alone: lists show every hand.")
 @utc_option
 @color_option
 @pass_shell
@@ -204,9 +204,9 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
     fit stops it with status 1; the lines before it stay recorded. Without LOG the game that was played last
     goes on.
 
-    Where the tool deals, nothing at the prompt tells a hand but `glimpse`, which puts it away, and
-    `show SEAT`, which leaves it there: lists, Tab and refusals know what everybody may. With --as, one seat
-    sits alone at the terminal and sees all it may. What others write meanwhile is told.
+    Where the tool deals, only two words show a hand at the prompt: `glimpse`, which puts it away again, and
+    `show SEAT`, which leaves it there. Lists, Tab and refusals show only what everybody may know. With --as,
+    one seat sits alone at the terminal and sees all it may. You are told what others write meanwhile.
 
     \b
     Examples:
@@ -216,27 +216,27 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
     """
     from cli.session import Session
 
-    desk = shell.open(_last(shell) if log is None else log)
-    who = shell.looking(desk, seat)
+    desk = shell.open(_log_played_last(shell) if log is None else log)
+    who = shell.who_looks(desk, seat)
     if is_open and who is not None:
         raise UsageError(
-            "--open is for who plays all seats, and --as for who plays one.", hint="Leave one of them out."
+            "--open is for playing all seats, and --as for playing one.", hint="Leave one of them out."
         )
     if not sys.stdin.isatty():
-        return _script(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
+        return _play_script(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
     from cli.repl.loop import play
 
     return play(desk, shell.settings, ascii_only=ascii_only or None, seat=who, is_open=is_open)
 
 
-def _last(shell: Shell) -> str:
-    """The log that was played last, after saying which. Raises UsageError."""
+def _log_played_last(shell: Shell) -> str:
+    """Says which log was played last, and returns it. Raises UsageError where there is none."""
     from cli import recent
-    from cli.pages.lately import name
+    from cli.pages.lately import typed_name
 
     for log in recent.logs(os.environ) if shell.settings.recent else ():
-        shell.show([Note(f"Going on with {name(log)}.", tone="heading")])
-        return name(log)
+        shell.show([Note(f"Going on with {typed_name(log)}.", tone="heading")])
+        return typed_name(log)
     raise UsageError(
         "No game has been played here lately: which log?",
         where="tablefold play",
@@ -244,8 +244,8 @@ def _last(shell: Shell) -> str:
     )
 
 
-def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
-    """Runs every line; an error is raised with the line's number, and MoveRefused where it leaves early."""
+def _play_script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
+    """Runs every line. An error is raised with the line's number; MoveRefused if the script leaves early."""
     from cli.pages import recorded
     from ledger.core.line import chain
 
@@ -253,22 +253,22 @@ def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
     left = enumerate(lines, start=1)
     for number, raw in left:
         try:
-            answer, parts = None, iter(chain(_text(raw)))
+            answer, parts = None, iter(chain(_decoded(raw)))
             for part in parts:
                 answer = session.run(part, after=answer, shown=shown)
                 shell.show(answer.blocks, answer.width)
                 if answer.quit:
-                    _require_the_end([*parts, *(each for _, rest in left for each in chain(_text(rest)))])
+                    _require_end([*parts, *(each for _, rest in left for each in chain(_decoded(rest)))])
                     return 0
         except TablefoldError as error:
             error.where = error.where or f"standard input, line {number}: {_excerpt(raw)}"
             raise
-    shell.show([recorded.asked(session.desk)])
+    shell.show([recorded.next_question(session.desk)])
     return 0
 
 
-def _require_the_end(unread: Sequence[str]) -> None:
-    """Raises MoveRefused where a script goes on behind the word that leaves."""
+def _require_end(unread: Sequence[str]) -> None:
+    """Raises MoveRefused if a script goes on after the word that leaves."""
     from ledger.core.pieces.names import counted
 
     if unread:
@@ -278,7 +278,7 @@ def _require_the_end(unread: Sequence[str]) -> None:
         )
 
 
-def _text(raw: bytes) -> str:
+def _decoded(raw: bytes) -> str:
     try:
         return raw.decode("utf-8-sig").rstrip("\r\n")
     except UnicodeDecodeError:
@@ -310,14 +310,14 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
     from ledger.core.line import chain
 
     desk = shell.open(log)
-    who = shell.looking(desk, seat)
+    who = shell.who_looks(desk, seat)
     dones: list[Recorded] = []
     parts = [part for text in moves for part in chain(text)]
     if not parts:
         raise UsageError("There is no move to record.", hint='Type it in quotes: tablefold do LOG "MOVE"')
     for number, move in enumerate(parts, start=1):
         try:
-            with in_quotes(moves):
+            with suggesting_quotes(moves):
                 _require_a_move(desk, move, log, desk.eyes(who))
                 done = desk.do(move, after=dones[-1] if dones else None, seat=who)
         except TablefoldError as error:
@@ -329,21 +329,21 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
         dones.append(done)
         if not shell.as_json:
             shell.show(recorded.blocks(done))
-    shell.answer(lambda: [recorded.asked(desk)], lambda: recorded.data(desk, *dones))
+    shell.answer(lambda: [recorded.next_question(desk)], lambda: recorded.data(desk, *dones))
 
 
 def _require_a_move(desk: Desk, text: str, log: str, known: Known) -> None:
-    """Raises UsageError for a word of a session: `do` records moves, and each word has its own command. What
-    could be both is a move here."""
+    """Raises UsageError for a session word: `do` records moves, and each word is a command of its own. A line
+    that could be both is a move here."""
     from cli import meaning
 
     try:
-        word = meaning.word(desk, text, known)
+        word = meaning.session_word(desk, text, known)
     except AmbiguousName:
         return
     if word is not None:
         name, rest = word
-        command = meaning.outside(desk, name, log, rest)
+        command = meaning.shell_command(desk, name, log, rest)
         raise UsageError(f"{name} is not a move: `do` records moves.", hint=f"Type {command} instead.")
 
 
@@ -360,7 +360,7 @@ def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, is_sure: boo
     A number takes back that many moves, `to ID` goes back to just after that event, `turn` to the start of
     the turn. What was undone stays in the log: `redo` brings it back. Where several seats choose at once, the
     last choice is taken back; with --as, or in `play --as`, that seat's own, and the others' choices stand.
-    More moves than the last turn has are told first, and you are asked.
+    If it is more than the last turn, you see the moves first and are asked.
 
     \b
     Examples:
@@ -370,14 +370,14 @@ def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, is_sure: boo
     from ledger.desk.own_choice import take_back
 
     desk = shell.open(log)
-    who = shell.looking(desk, seat)
+    who = shell.who_looks(desk, seat)
     done = None if who is None or how or event else take_back(desk, who)
     far = " ".join((*how, "event") if event else how)
     if done is None and far and not is_sure:
-        from cli.undoing import meant
+        from cli.undoing import confirmed
 
-        far = meant(shell, desk, far)
-    shell.recorded(desk, done or desk.undo(far))
+        far = confirmed(shell, desk, far)
+    shell.show_recorded(desk, done or desk.undo(far))
 
 
 @group.command("redo")
@@ -394,4 +394,4 @@ def redo(shell: Shell, log: str, steps: int) -> None:
       tablefold redo friday.jsonl 2
     """
     desk = shell.open(log)
-    shell.recorded(desk, desk.redo(steps))
+    shell.show_recorded(desk, desk.redo(steps))

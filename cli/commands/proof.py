@@ -1,4 +1,4 @@
-"""`audit`, `verify`, `seal`: what can be said against a log, and that it is the one that was written."""
+"""`audit`, `verify`, `seal`: what is wrong with a log, and whether it is the one that was written."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cli.options import answer_options, at_options, complete_claims, log_argumen
 from cli.shell import Shell
 
 FOUND = 4
-"""What `audit` ends with where it found an error."""
+"""The exit status of `audit` if it found an error."""
 
 group = click.Group()
 
@@ -54,7 +54,7 @@ def audit(
 
     desk = shell.read(log, judging=True)
     place = desk.locate(at, branch)
-    claims = findings.claims(desk, claimed or "")
+    claims = findings.claims_in(desk, claimed or "")
     with ProgressBar("events", passes="Looking for slips, Ctrl-C ends it") as bar:
         found = desk.audit(place, claimed=claims, hear=bar.show if bar.is_seen else None)
     page = partial(findings.blocks, desk, found, everything=everything)
@@ -78,7 +78,7 @@ def verify(shell: Shell, log: str, written: str | None) -> None:
     """
     from cli.pages import proof
 
-    found = proof.verified(log, written or "")
+    found = proof.check_log(log, written or "")
     shell.answer(lambda: proof.verify_page(found), lambda: proof.verify_data(found))
 
 

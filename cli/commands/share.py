@@ -97,7 +97,7 @@ def share(
         _require_ours(place, desk.header.log)
     page = pages.page(desk, wanted)
     is_whole = desk.damage is None and desk.journal.torn is None
-    text = html.render(page, str(proof.sealed(log)) if page.end.is_over and is_whole else "").encode()
+    text = html.render(page, str(proof.seal_of(log)) if page.end.is_over and is_whole else "").encode()
     if file == STANDARD_OUTPUT:
         shell.document(text)
         return

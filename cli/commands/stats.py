@@ -76,12 +76,12 @@ def stats(
     if as_csv and (shell.as_json or page):
         raise UsageError("--csv is one form, --json and --html are others.", hint="Ask for one of them.")
     asked = ReportQuery(wanted=Wanted(**wanted), by=by or "", year=str(datetime.now(UTC).year), tables=names)
-    found = _found(shell, places, file, aliases, asked)
+    found = _make_report(shell, places, file, aliases, asked)
     if as_csv:
         shell.document(forms.sheet(found, with_evenings=not names).encode())
         return
     if page:
-        _write(shell, found, page, force=force)
+        _write_page(shell, found, page, force=force)
         return
     style = shell.style(sys.stdout)
     shell.answer(
@@ -90,10 +90,10 @@ def stats(
     )
 
 
-def _found(
+def _make_report(
     shell: Shell, places: Sequence[str], file: str | None, aliases: Sequence[str], asked: ReportQuery
 ) -> StatsReport:
-    """The answer from a scanned `file`, or from the places. Raises UsageError, UnknownName."""
+    """The report on a scanned `file`, or on the places. Raises UsageError or UnknownName."""
     from cli.bar import ProgressBar
     from ledger.shelf import scanned
     from ledger.shelf.gathering import evenings
@@ -115,8 +115,8 @@ def _found(
     return report(read, known, asked)
 
 
-def _write(shell: Shell, found: StatsReport, file: str, *, force: bool) -> None:
-    """The page, in place of another such page, or of anything where that is wanted. Raises UsageError."""
+def _write_page(shell: Shell, found: StatsReport, file: str, *, force: bool) -> None:
+    """Writes the page. It may replace another such page; with `force`, any page. Raises UsageError."""
     from cli import files
     from cli.render.html import stats as html
 

@@ -1,6 +1,6 @@
 """A short scripted game that shows the program at work.
 
-Law: the commands are run as typed, in a temporary folder that is gone afterwards; nothing is faked.
+Law: the commands run as they are typed, in a temporary folder that is deleted afterwards; nothing is faked.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from ledger.core.blocks import Note
 PROGRAM = "tablefold"
 SCRIPT = "script.txt"
 PROMPT = "$ "
-"""In front of a command; a number before it is the exit status that the command should have, if not 0."""
+"""In front of a command; a number before it is the exit status that the command must have, if not 0."""
 
 
 class ScriptLine(msgspec.Struct, frozen=True):
-    """A remark, or a command with the status it should have."""
+    """A remark, or a command with the exit status that it must have."""
 
     text: str
     words: tuple[str, ...] = ()
     status: int = 0
 
 
-def script() -> Iterator[ScriptLine]:
+def script_lines() -> Iterator[ScriptLine]:
     """The shipped script, line by line."""
     for text in files("cli.demo").joinpath(SCRIPT).read_text(encoding="utf-8").splitlines():
         status, prompt, typed = text.partition(PROMPT)
@@ -49,20 +49,20 @@ def script() -> Iterator[ScriptLine]:
 
 
 def show(shell: Shell) -> None:
-    """Plays the script. Raises RuntimeError where a command ends otherwise than the script says."""
+    """Plays the script. Raises RuntimeError if a command ends with another status than the script says."""
     home, ours = os.getcwd(), sys.stdin
     with TemporaryDirectory(prefix="tablefold-demo-") as folder, redirect_stderr(sys.stdout):
         sys.stdin = StringIO()
         os.chdir(folder)
         try:
-            for line in script():
-                _play(shell, line, run)
+            for line in script_lines():
+                _run_line(shell, line, run)
         finally:
             os.chdir(home)
             sys.stdin = ours
 
 
-def _play(shell: Shell, line: ScriptLine, run: Callable[[Sequence[str], Mapping[str, Any]], int]) -> None:
+def _run_line(shell: Shell, line: ScriptLine, run: Callable[[Sequence[str], Mapping[str, Any]], int]) -> None:
     if not line.words:
         shell.show([Note(line.text, tone="heading")])
         return

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cli.pages import log as listing
-from cli.pages.proof import sealed
-from cli.pages.score import winners
+from cli.pages.proof import seal_of
+from cli.pages.score import winner_sentences
 from cli.replay import Replay
 from ledger.core.log.events import Event, Noted
 from ledger.core.pieces.called import Names
@@ -81,7 +81,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def winners(self) -> tuple[str, ...]:
         """A sentence about who won, or none."""
-        return winners(self.score)
+        return winner_sentences(self.score)
 
     @property
     def starter(self) -> str:
@@ -137,7 +137,7 @@ def account_of(desk: Reader, at: int, seat: str | None) -> Account:
         score=desk.game.score(desk.known(desk.state_at(at), seat)).reworded(desk.names.told),
         is_over=is_over,
         asked=desk.prompt(pending),
-        seal=str(sealed(desk.journal.path)) if is_over and at == desk.head and _is_whole(desk) else "",
+        seal=str(seal_of(desk.journal.path)) if is_over and at == desk.head and _is_whole(desk) else "",
     )
 
 

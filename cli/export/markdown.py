@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from cli.export.account import Account, Export, StepAccount
-from cli.pages.score import summed
+from cli.pages.score import category_rows
 from cli.render.clean import visible
 from ledger.core.blocks import Cell
 
@@ -65,7 +65,7 @@ def _score(account: Account) -> str:
     if not sheet.lines and not sheet.winners:
         return ""
     shared = sheet.by_side()
-    rows = [("", *shared.seats), *summed(shared)]
+    rows = [("", *shared.seats), *category_rows(shared)]
     head, *body = ("| " + " | ".join(map(_cell, row)) + " |" for row in rows)
     rule = "| --- |" + " ---: |" * len(shared.seats)
     after = [plain(text) for text in (*account.winners, *sheet.notes)]

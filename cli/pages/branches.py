@@ -21,7 +21,7 @@ HERE = "*"
 
 
 def listing(desk: Reader, *, everything: bool = False) -> tuple[Block, ...]:
-    """The lines of play, the current one marked; with `everything` those too that were left or dropped."""
+    """The lines of play, the current one marked; `everything` adds those that were left or dropped."""
     timeline = desk.history.timeline
     rows: list[tuple[Cell, ...]] = []
     for branch in timeline.branches(everything=everything):
@@ -38,7 +38,7 @@ def listing(desk: Reader, *, everything: bool = False) -> tuple[Block, ...]:
 
 
 def bookmarks(desk: Reader) -> tuple[Block, ...]:
-    """The events that have a name."""
+    """The events that have a name, or how to give one."""
     named_ = desk.history.timeline.bookmarks
     if not named_:
         return (Note("No event has a name yet: bookmark NAME gives one to where the game stands."),)
@@ -63,57 +63,57 @@ def data(desk: Reader, *, everything: bool = False) -> dict[str, Any]:
 
 
 def difference(desk: Reader, one: str, other: str) -> tuple[Block, ...]:
-    """Where two lines of play part, what is true on each, and what each scores."""
+    """Where two lines of play part, how the table differs, and what each scores."""
     found = desk.diff(resolve.place(desk, one), resolve.place(desk, other))
-    return compared(desk, found, (one or "here", other or "here"))
+    return comparison(desk, found, (one or "here", other or "here"))
 
 
-def compared(desk: Reader, found: Difference, names: tuple[str, str]) -> tuple[Block, ...]:
-    """The same for what was found, with what the two lines are called."""
+def comparison(desk: Reader, found: Difference, names: tuple[str, str]) -> tuple[Block, ...]:
+    """The same page for a difference that was found; `names` are those of the two lines."""
     if not (found.one.events or found.other.events):
         return (Note(f"{names[0]} and {names[1]} are the same: both stand at event {found.fork}."),)
     fork = f"after event {found.fork}" if found.fork else "at the beginning"
     blocks: list[Block] = [
         Heading(f"{names[0]} and {names[1]} part {fork}"),
-        Tree((_side(names[0], found.one), _side(names[1], found.other))),
+        Tree((_side_branch(names[0], found.one), _side_branch(names[1], found.other))),
     ]
-    blocks += _changes(found, names)
-    blocks += _scores(desk, found, names)
+    blocks += _table_changes(found, names)
+    blocks += _score_and_events(desk, found, names)
     return tuple(blocks)
 
 
-def _side(name: str, side: DiffSide) -> Branching:
+def _side_branch(name: str, side: DiffSide) -> Branching:
     if side.first is None:
         return Branching(f"{name}: nothing after that")
     moves = counted(side.events, "event")
     return Branching(f"{name}: {moves}, up to {side.tip}", (Branching(f"{side.first}  {side.told}"),))
 
 
-def _changes(found: Difference, names: tuple[str, str]) -> list[Block]:
+def _table_changes(found: Difference, names: tuple[str, str]) -> list[Block]:
     if not found.changes:
         return [Note("The table looks the same on both.")]
-    rows = tuple((change.what, known(change.one), known(change.other)) for change in found.changes)
+    rows = tuple((change.what, fact_cell(change.one), fact_cell(change.other)) for change in found.changes)
     return [Heading("On the table", 2), Grid(("", *names), rows)]
 
 
-def known(value: str | int | bool | None) -> Cell:
-    """A fact as a table shows it."""
+def fact_cell(value: str | int | bool | None) -> Cell:
+    """A fact as a cell of a table."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "?" if value is None else value
 
 
-def _scores(desk: Reader, found: Difference, names: tuple[str, str]) -> list[Block]:
-    blocks = list(scored(found.totals, found.scores, names))
+def _score_and_events(desk: Reader, found: Difference, names: tuple[str, str]) -> list[Block]:
+    blocks = list(score_changes(found.totals, found.scores, names))
     earned = {id_: None for line in found.scores for id_ in line.events}
     roots = tuple(Branching(f"{id_}  {desk.tell(desk.history.event(id_))}") for id_ in sorted(earned))
     return [*blocks, Heading("The events behind it", 2), Tree(roots)] if roots else blocks
 
 
-def scored(
+def score_changes(
     totals: Sequence[tuple[str, int, int]], scores: Sequence[ScoreChange], names: tuple[str, str]
 ) -> Iterator[Block]:
-    """How two scores differ, the totals first; a sentence where they do not."""
+    """How two scores differ, the totals first; a sentence if they do not."""
     if not scores:
         yield Note("The score is the same on both.")
         return
@@ -125,8 +125,8 @@ def scored(
 
 def difference_data(desk: Reader, one: str, other: str) -> dict[str, Any]:
     """Raises UnknownBranch or NoSuchEvent."""
-    return compared_data(desk.diff(resolve.place(desk, one), resolve.place(desk, other)))
+    return comparison_data(desk.diff(resolve.place(desk, one), resolve.place(desk, other)))
 
 
-def compared_data(found: Difference) -> dict[str, Any]:
+def comparison_data(found: Difference) -> dict[str, Any]:
     return {"format": 1, **msgspec.to_builtins(found)}

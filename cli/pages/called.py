@@ -1,6 +1,6 @@
 """The seats with their words and their names.
 
-Law: a word is what is typed, a name what is read.
+Law: people type the word and read the name.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from ledger.desk.reader import Reader
 
 
 def blocks(desk: Reader) -> tuple[Block, ...]:
-    """A line for each seat, and how a name is changed."""
+    """A line for each seat, and how to change a name."""
     return (
-        Facts(tuple(zip(desk.people, map(_typed, desk.setup.seats), strict=True))),
+        Facts(tuple(zip(desk.people, map(_how_it_is_typed, desk.setup.seats), strict=True))),
         Note("`rename SEAT NAME` gives a seat another name.", tone="hint"),
     )
 
 
-def _typed(seat: str) -> str:
+def _how_it_is_typed(seat: str) -> str:
     return f"typed `{seat}`"
 
 

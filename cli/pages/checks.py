@@ -1,4 +1,4 @@
-"""What is wrong with files that seats bring, such as decks.
+"""What is wrong with catalogs, and with files that seats bring, such as decks.
 
 Law: one line for each problem, in the order of the files and their lines.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def blocks(found: Sequence[Checked], game: AnyGame) -> tuple[Block, ...]:
-    """Every problem, and which files have none; and which pieces are called like a word of every table."""
+    """Every problem, the files that have none, and the pieces with the name of a session word."""
     taken = {*WORDS, *table_verbs(game)}
     shown: list[Block] = []
     for each in found:
@@ -40,11 +40,11 @@ def blocks(found: Sequence[Checked], game: AnyGame) -> tuple[Block, ...]:
 def data(found: Sequence[Checked], catalogs: Sequence[Checked]) -> dict[str, Any]:
     """`decks` are what seats would bring."""
     answer: dict[str, Any] = {"format": 1, "ok": not any(each.problems for each in (*found, *catalogs))}
-    answer["decks"] = list(map(_data, found))
-    return {**answer, "catalogs": list(map(_data, catalogs))} if catalogs else answer
+    answer["decks"] = list(map(_file_data, found))
+    return {**answer, "catalogs": list(map(_file_data, catalogs))} if catalogs else answer
 
 
-def _data(each: Checked) -> dict[str, Any]:
+def _file_data(each: Checked) -> dict[str, Any]:
     problems = [
         {"line": problem.line, "code": problem.code, "message": problem.message, "hint": problem.hint}
         for problem in each.problems

@@ -1,7 +1,7 @@
 """What can be typed now: the legal moves by their numbers, the blocked ones with the reason, and the words.
 
-Law: the numbers are those that a bare number means to the desk. `listed` gives the state whose moves they
-are: as whoever asks may know it.
+Law: a number in a list means the same to the desk. `listed` gives the state as far as the person who asks may
+know it.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from ledger.core.typing.kinds import MoveKind, kinds
 from ledger.desk.reader import Reader
 
 MOST = 30
-"""Moves that are listed at once."""
+"""How many moves are listed at once."""
 BRIEF, REASONS = 12, 3
-"""Moves, and reasons for blocked ones, on the page that has to fit on a screen."""
+"""How many moves, and reasons for blocked ones, are on the page that must fit on a screen."""
 HERE = ("moves", "table", "words")
 """Topics that depend on the game."""
 
 
 class SessionWord(Protocol):
-    """A word that is no move of the game."""
+    """A word that is not a move of the game."""
 
     @property
     def usage(self) -> str: ...
@@ -42,12 +42,12 @@ class SessionWord(Protocol):
 
 
 def brief(desk: Reader, listed: Known, *, has_numbers: bool = True) -> tuple[Block, ...]:
-    """What can be done now, and what else `help` can tell: less than a screen. Without numbers where those of
-    the list on the screen are others."""
+    """What can be done now, and what else `help` can show, in less than a screen. `has_numbers` is False if
+    the list on the screen has other numbers."""
     moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
     blocks: list[Block] = [Heading(f"Asked now: {desk.prompt(listed.asked(desk.pending))}")]
-    rows = _rows(desk, legal, listed)
+    rows = _moves_or_kinds(desk, legal, listed)
     named = [_listed_name(desk, row, has_numbers=has_numbers) for row in rows[:BRIEF]]
     if legal:
         blocks.append(Note(" · ".join(named)))
@@ -63,24 +63,24 @@ def brief(desk: Reader, listed: Known, *, has_numbers: bool = True) -> tuple[Blo
     reasons: dict[str, list[str]] = {}
     for move in moves:
         if not move.verdict.is_accepted:
-            reasons.setdefault(move.verdict.why, []).append(_short(desk, move))
+            reasons.setdefault(move.verdict.why, []).append(_short_name(desk, move))
     for why, names in list(reasons.items())[:REASONS]:
         names_or_count = ", ".join(names) if len(names) <= REASONS else f"{len(names)} moves"
         blocks.append(Note(f"Not now: {names_or_count} ({why})", tone="hint"))
     if len(reasons) > REASONS:
-        blocks.append(Note("help all tells more that is not possible now.", tone="hint"))
+        blocks.append(Note("help all shows more that is not possible now.", tone="hint"))
     more = ", ".join(f"help {topic}" for topic in ("MOVE", *HERE, *topics.TOPICS, "all"))
     return (*blocks, Note(f"More: {more}.", tone="next"))
 
 
-def shown(desk: Reader, most: int, listed: Known) -> frozenset[int]:
-    """The numbers of the first legal moves."""
+def shown_numbers(desk: Reader, most: int, listed: Known) -> frozenset[int]:
+    """The numbers of the first `most` legal moves."""
     legal = (move.number for move in desk.moves(listed) if move.verdict.is_accepted)
     return frozenset(number for number in islice(legal, most) if number is not None)
 
 
-def _rows(desk: Reader, legal: Sequence[Move], listed: Known) -> Sequence[Move | MoveKind]:
-    """The legal moves; of those that whoever looks can only guess at, their kinds."""
+def _moves_or_kinds(desk: Reader, legal: Sequence[Move], listed: Known) -> Sequence[Move | MoveKind]:
+    """The legal moves, or their kinds if the person looking can only guess at them."""
     state = listed(desk.rested())
     is_guessed = listing.lies_hidden(desk.game, state, desk.game.pending(state))
     return kinds(legal, desk.verbs) if is_guessed else legal
@@ -89,22 +89,22 @@ def _rows(desk: Reader, legal: Sequence[Move], listed: Known) -> Sequence[Move |
 def _listed_name(desk: Reader, row: Move | MoveKind, *, has_numbers: bool) -> str:
     if isinstance(row, MoveKind):
         return row.text
-    return row.numbered(_short(desk, row)) if has_numbers else _short(desk, row)
+    return row.numbered(_short_name(desk, row)) if has_numbers else _short_name(desk, row)
 
 
-def _short(desk: Reader, move: Move) -> str:
-    """A move without its word where only one word can be meant."""
+def _short_name(desk: Reader, move: Move) -> str:
+    """A move without its word, if only one word can be meant."""
     verbs = questions.expected(desk.game, desk.pending)
     return move.text.removeprefix(f"{verbs[0]} ") if len(verbs) == 1 else move.text
 
 
-def all_of(desk: Reader, words: Mapping[str, SessionWord], listed: Known) -> tuple[Block, ...]:
+def everything(desk: Reader, words: Mapping[str, SessionWord], listed: Known) -> tuple[Block, ...]:
     """Everything that can be typed at this moment of the game."""
-    pages = (page(desk, topic, words) for topic in (*HERE, *topics.TOPICS))
-    return (*now(desk, listed), *(block for blocks in pages for block in blocks))
+    pages = (topic_page(desk, topic, words) for topic in (*HERE, *topics.TOPICS))
+    return (*moves_now(desk, listed), *(block for blocks in pages for block in blocks))
 
 
-def page(desk: Reader, topic: str, words: Mapping[str, SessionWord]) -> tuple[Block, ...]:
+def topic_page(desk: Reader, topic: str, words: Mapping[str, SessionWord]) -> tuple[Block, ...]:
     """One topic of help."""
     if topic in topics.TOPICS:
         return topics.page(topic)
@@ -115,15 +115,15 @@ def page(desk: Reader, topic: str, words: Mapping[str, SessionWord]) -> tuple[Bl
     return (Heading("Moves of the game" if topic == "moves" else "For the table", 2), _usages(known))
 
 
-def now(desk: Reader, listed: Known) -> tuple[Block, ...]:
+def moves_now(desk: Reader, listed: Known) -> tuple[Block, ...]:
     """What is asked, the moves that answer it, and those that are blocked."""
     moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
     blocked = [move for move in moves if not move.verdict.is_accepted]
     blocks: list[Block] = [Heading(f"Asked now: {desk.prompt(listed.asked(desk.pending))}")]
-    rows = _rows(desk, legal, listed)
+    rows = _moves_or_kinds(desk, legal, listed)
     if legal:
-        blocks.append(_numbered(rows[:MOST]))
+        blocks.append(_moves_table(rows[:MOST]))
     if len(rows) > MOST:
         blocks.append(Note(f"… and {len(rows) - MOST} more."))
     verbs = [verb.usage for verb in questions.answering(desk.game, desk.pending)]
@@ -137,12 +137,12 @@ def now(desk: Reader, listed: Known) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def _numbered(legal: Sequence[Move | MoveKind]) -> Grid:
+def _moves_table(legal: Sequence[Move | MoveKind]) -> Grid:
     """The moves with what they do, unless all do the same."""
     rows = tuple(
         ("", move.text, f"one of {move.count}: a part of its name is enough")
         if isinstance(move, MoveKind)
-        else (what_to_type(move), move.text, _doubt(move))
+        else (number_cell(move), move.text, _what_it_does(move))
         for move in legal
     )
     if len({doubt for _, _, doubt in rows}) == 1:
@@ -150,12 +150,12 @@ def _numbered(legal: Sequence[Move | MoveKind]) -> Grid:
     return Grid(("no.", "move", "what it does"), rows)
 
 
-def what_to_type(move: Move) -> str | int:
-    """A move's number as a cell of a table: nothing where none picks it."""
+def number_cell(move: Move) -> str | int:
+    """A move's number as a cell of a table; empty where no number picks it."""
     return "" if move.number is None else move.number
 
 
-def _doubt(move: Move) -> str:
+def _what_it_does(move: Move) -> str:
     if move.verdict.kind == "unverifiable":
         return f"{move.help} (nobody can check: {move.verdict.why})"
     return move.verdict.why or move.help
@@ -166,23 +166,23 @@ def _usages(known: Mapping[str, Verb] | Mapping[str, SessionWord]) -> Block:
 
 
 def about(desk: Reader, name: str, words: Mapping[str, SessionWord], listed: Known) -> tuple[Block, ...]:
-    """One verb, word or topic, else what the rules, or the pieces, call so. Raises UnknownVerb or
-    AmbiguousName."""
+    """The help on a verb, a word or a topic, else what the rules or the pieces have under that name. Raises
+    UnknownVerb or AmbiguousName."""
     first = name.split(maxsplit=1)[0].casefold()
     if first == "all":
-        return all_of(desk, words, listed)
+        return everything(desk, words, listed)
     if first in (*HERE, *topics.TOPICS):
-        return page(desk, first, words)
+        return topic_page(desk, first, words)
     try:
         word: SessionWord | Verb = words[first] if first in words else find_verb(first, desk.verbs)
     except UnknownVerb as no_verb:
-        return _explained(desk, name, no_verb)
+        return _explanation(desk, name, no_verb)
     line = example(desk.game, listed(desk.state), word) if isinstance(word, Verb) else ""
     return (Facts(((word.usage, word.help),)), *((Note(f"Now, for example: {line}"),) if line else ()))
 
 
-def _explained(desk: Reader, name: str, no_verb: UnknownVerb) -> tuple[Block, ...]:
-    """What the rules call so, or a piece of that name. Raises `no_verb` where nothing is."""
+def _explanation(desk: Reader, name: str, no_verb: UnknownVerb) -> tuple[Block, ...]:
+    """What the rules say under that name, or a piece of that name. Raises `no_verb` if there is neither."""
     with suppress(TablefoldError):
         return games.topics(desk.game, name)
     with suppress(TablefoldError):

@@ -1,6 +1,6 @@
 """The settings, each with its value and where it comes from.
 
-Law: a value is shown as the file spells it.
+Law: a value is shown as it is written in the file.
 """
 
 from __future__ import annotations
@@ -14,39 +14,41 @@ from ledger.core.blocks import Block, Grid, Note
 
 
 def blocks(settings: Settings, path: str) -> tuple[Block, ...]:
-    """Every setting, and where its file is."""
+    """Every setting, and where the file is."""
     rows = tuple(
-        (name, _spelled(getattr(settings, name)), _source(settings, name), key.about)
+        (name, _as_toml(getattr(settings, name)), _source_name(settings, name), key.about)
         for name, key in KEYS.items()
     )
-    return Grid(("setting", "value", "from", "what it does"), rows), Note(_where(path), tone="hint")
+    return Grid(("setting", "value", "from", "what it does"), rows), Note(
+        _where_the_file_is(path), tone="hint"
+    )
 
 
-def _source(settings: Settings, name: str) -> str:
+def _source_name(settings: Settings, name: str) -> str:
     source = settings.source(name)
     return f"{PREFIX}{name.upper()}" if source == "environment" else source
 
 
-def _where(path: str) -> str:
+def _where_the_file_is(path: str) -> str:
     if not path:
         return "There is no folder for a file of settings here: this system names no home."
     there = "The file is" if os.path.exists(path) else "No file yet; it would be"
     return f"{there} {path}"
 
 
-def _spelled(value: Any) -> str:
+def _as_toml(value: Any) -> str:
     """The value as TOML."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_key(key)} = {_spelled(each)}" for key, each in value.items()) + "}"
+        return "{" + ", ".join(f"{_toml_key(key)} = {_as_toml(each)}" for key, each in value.items()) + "}"
     if isinstance(value, tuple):
-        return "[" + ", ".join(map(_spelled, value)) + "]"
+        return "[" + ", ".join(map(_as_toml, value)) + "]"
     return '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _key(name: str) -> str:
-    return name if name.isascii() and name.replace("-", "_").isidentifier() else _spelled(name)
+def _toml_key(name: str) -> str:
+    return name if name.isascii() and name.replace("-", "_").isidentifier() else _as_toml(name)
 
 
 def data(settings: Settings, path: str) -> dict[str, Any]:

@@ -1,6 +1,6 @@
-"""A correction as it is shown: what it comes to, and what stands in its way.
+"""A correction as it is shown: its results, and what does not fit.
 
-Law: it repeats what the correction tells; nothing is looked up again, and nothing is written here.
+Law: it repeats what the correction says; nothing is looked up again, and nothing is written here.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from ledger.desk.correcting import Correction, summary
 from ledger.desk.recorded import Recorded
 
 KEEP, OUT, EDIT, ADD, STOP = "keep", "out", "edit", "add", "stop"
-"""What a person can answer where something does not fit."""
+"""The answers where something does not fit."""
 REST = "rest"
-"""Behind `keep` and `out`: the same for all that is still to come."""
+"""After `keep` or `out`: the same for everything that is still to come."""
 NOT_KEPT = "; none of it can be kept."
 MOST = 20
-"""Changes that are told one by one before the rest is counted."""
+"""Changes that are listed one by one before the rest is counted."""
 
 
 def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
-    """What was written, or with None what would be; how many later events fit is said last."""
+    """What was written, or what would be if `done` is None; last, how many later events fit."""
     sentences = correction.told(is_trial=True) if done is None else done.told
     blocks: list[Block] = [Note(text) for text in sentences]
     if _is_known(correction, done):
-        blocks += by_itself(correction)
-        blocks.append(Note(scores(correction)))
+        blocks += changed_as_a_result(correction)
+        blocks.append(Note(score_sentence(correction)))
         blocks += (Note(f"{claim}.", tone="warning") for claim in claims(correction))
     else:
         blocks.append(Note("Nobody has seen yet what would come up instead, so no score is given."))
@@ -46,8 +46,8 @@ def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
     return (*blocks, Note(correction.summary(), tone="heading"))
 
 
-def by_itself(correction: Correction) -> Iterator[Block]:
-    """What nobody told otherwise, and is otherwise; the first of many."""
+def changed_as_a_result(correction: Correction) -> Iterator[Block]:
+    """What nobody corrected, but changes as a result; of many changes the first."""
     changed = became(correction)
     if changed:
         yield Note("Changed as a result:")
@@ -57,17 +57,17 @@ def by_itself(correction: Correction) -> Iterator[Block]:
 
 
 def _is_known(correction: Correction, done: Recorded | None) -> bool:
-    """Whether the score may be told: it may rest on cards that a trial has dealt and nobody has seen."""
+    """Whether the score may be shown: a trial may have dealt cards for it that nobody has seen."""
     return done is not None or is_known(correction)
 
 
-def scores(correction: Correction) -> str:
+def score_sentence(correction: Correction) -> str:
     changed = [f"{seat} {was} to {now}" for seat, was, now in correction.scores()]
     return f"The score changes: {', '.join(changed)}." if changed else "The score stays as it was."
 
 
 def data(correction: Correction, done: Recorded | None) -> dict[str, Any]:
-    """The line `corrected` with the counts and the scores; `events` are all that was written."""
+    """`corrected` is the log line, with the counts and the scores; `events` are all that was written."""
     return {
         "format": 1,
         "written": done is not None,
@@ -79,24 +79,24 @@ def data(correction: Correction, done: Recorded | None) -> dict[str, Any]:
             for seat, was, now in correction.scores()
             if _is_known(correction, done)
         ],
-        "changed": _known(became, correction, done),
-        "claims": _known(claims, correction, done),
+        "changed": _found_if_known(became, correction, done),
+        "claims": _found_if_known(claims, correction, done),
         "told": list(correction.told(is_trial=done is None)),
         "events": [] if done is None else [msgspec.to_builtins(event) for event in done.events],
-        **recorded.position(correction.desk),
+        **recorded.position_data(correction.desk),
     }
 
 
-def _known(find: Callable[[Correction], Any], correction: Correction, done: Recorded | None) -> Any:
+def _found_if_known(find: Callable[[Correction], Any], correction: Correction, done: Recorded | None) -> Any:
     return msgspec.to_builtins(find(correction)) if _is_known(correction, done) else []
 
 
 def out_data(correction: Correction) -> list[dict[str, Any]]:
     """What was left out, each with the reason."""
-    return [_conflict(conflict) for conflict in correction.growth.out]
+    return [_conflict_data(conflict) for conflict in correction.growth.out]
 
 
-def _conflict(conflict: Conflict) -> dict[str, Any]:
+def _conflict_data(conflict: Conflict) -> dict[str, Any]:
     verdict = conflict.verdict
     return {
         "event": conflict.event.id,
@@ -107,38 +107,38 @@ def _conflict(conflict: Conflict) -> dict[str, Any]:
     }
 
 
-def stopped(correction: Correction) -> DoesNotGoOn:
-    """The first thing that does not fit, and what it would mean to keep it or to leave it out."""
+def stopped_error(correction: Correction) -> DoesNotGoOn:
+    """The error for the first event that does not fit, with what --keep and --skip would give."""
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
     kept, skipped = (correction.foreseen(keep=keep) for keep in (True, False))
-    offers = [f"--keep would give {_parts(kept)}"] if kept != skipped else []
-    offers.append(f"--skip{'' if offers else ' would give'} {_parts(skipped)}")
+    offers = [f"--keep would give {_counts_of(kept)}"] if kept != skipped else []
+    offers.append(f"--skip{'' if offers else ' would give'} {_counts_of(skipped)}")
     return DoesNotGoOn(
         f"Event {conflict.event.id} no longer fits, and nothing is written. "
-        f"{sentence(conflict.text)} But {recorded.closed(_why(conflict))}",
+        f"{sentence(conflict.text)} But {recorded.with_end_mark(_why_and_rule(conflict))}",
         hint=f"Of the later events {'; '.join(offers)}{'.' if kept != skipped else NOT_KEPT}",
     )
 
 
-def _parts(tally: Tally) -> str:
+def _counts_of(tally: Tally) -> str:
     return summary(tally).partition(": ")[2]
 
 
-def _why(conflict: Conflict) -> str:
+def _why_and_rule(conflict: Conflict) -> str:
     verdict = conflict.verdict
     return f"{verdict.why} ({verdict.rule})" if verdict.rule else verdict.why
 
 
 def reason(correction: Correction) -> tuple[Block, str]:
-    """Why something does not fit, and the heading or the number of the rule."""
+    """Why an event does not fit, and the heading or the number of the rule."""
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
-    return Note(sentence(_why(conflict))), conflict.verdict.rule
+    return Note(sentence(_why_and_rule(conflict))), conflict.verdict.rule
 
 
 class AnswerOffer(msgspec.Struct, frozen=True):
-    """An answer that can be given: `usage` is how it is typed, `line` what of that stands for itself."""
+    """A possible answer: `usage` is how it is typed, `line` is the part that is typed as it is."""
 
     usage: str
     about: str
@@ -148,22 +148,22 @@ class AnswerOffer(msgspec.Struct, frozen=True):
         return self.usage.removesuffix(" MOVE")
 
 
-def offers(correction: Correction) -> tuple[AnswerOffer, ...]:
-    """The answers to a conflict, each with how many later events would fit then; none is there twice
-    because it comes to the same."""
+def answer_offers(correction: Correction) -> tuple[AnswerOffer, ...]:
+    """The answers to a conflict, each with how many later events would fit then. Of two answers with the same
+    result, one is left out."""
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
     now = correction.growth.tally()
     offered: list[AnswerOffer] = []
     if conflict.can_be_kept:
         then = correction.foreseen(keep=False, first="keep")
-        offered.append(AnswerOffer(KEEP, f"record it anyway (!); {_fits(now, then)}"))
+        offered.append(AnswerOffer(KEEP, f"record it anyway (!); {_how_many_fit(now, then)}"))
         rest = correction.foreseen(keep=True)
         if rest != then:
-            about = f"keep all that can be kept, {rest.kept - now.kept} in all; {_fits(now, rest)}"
+            about = f"keep all that can be kept, {rest.kept - now.kept} in all; {_how_many_fit(now, rest)}"
             offered.append(AnswerOffer(f"{KEEP} {REST}", about))
     then = correction.foreseen(keep=False, first="leave_out")
-    offered.append(AnswerOffer(OUT, f"leave it out; {_fits(now, then)}"))
+    offered.append(AnswerOffer(OUT, f"leave it out; {_how_many_fit(now, then)}"))
     if then.out > now.out + 1:
         about = f"leave out all that does not fit, {then.out - now.out} in all"
         offered.append(AnswerOffer(f"{OUT} {REST}", about))
@@ -175,39 +175,43 @@ def offers(correction: Correction) -> tuple[AnswerOffer, ...]:
     )
 
 
-def asking(correction: Correction, offered: Sequence[AnswerOffer]) -> tuple[Block, ...]:
+def question_page(correction: Correction, offered: Sequence[AnswerOffer]) -> tuple[Block, ...]:
     """What does not fit, and the answers with their numbers."""
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
     return (
-        Note(f"Event {conflict.event.id} no longer fits: {recorded.closed(conflict.text)}", tone="bad"),
-        Note(sentence(_why(conflict))),
-        Note(f"Asked there: {recorded.closed(conflict.asked)}"),
+        Note(
+            f"Event {conflict.event.id} no longer fits: {recorded.with_end_mark(conflict.text)}", tone="bad"
+        ),
+        Note(sentence(_why_and_rule(conflict))),
+        Note(f"Asked there: {recorded.with_end_mark(conflict.asked)}"),
         Facts(tuple((f"{no} {each.usage}", each.about) for no, each in enumerate(offered, 1))),
     )
 
 
-def more(correction: Correction, offered: Sequence[AnswerOffer], words: Iterable[str]) -> tuple[Block, ...]:
-    """The same, with what fits there and what else can be typed."""
+def help_page(
+    correction: Correction, offered: Sequence[AnswerOffer], words: Iterable[str]
+) -> tuple[Block, ...]:
+    """The question, with what fits there and what else can be typed."""
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
     game = correction.desk.game
     can_be = import_verdict.what_fits(game, veil(game, correction.growth.state, None))
     return (
-        *asking(correction, offered),
+        *question_page(correction, offered),
         Note(""),
         Note(can_be),
         Note(f"undo, or Ctrl-Z, takes the last answer back. {', '.join(words)} look at the corrected line."),
     )
 
 
-def _fits(now: Tally, then: Tally) -> str:
+def _how_many_fit(now: Tally, then: Tally) -> str:
     """How many of the events after a conflict would fit."""
     left = then.later - now.later - 1
     return f"{then.applied - now.applied} of {counted(left, 'later event')} would fit"
 
 
-def choices(conflict: Conflict) -> str:
+def answers_line(conflict: Conflict) -> str:
     """The answers in one line, for the prompt."""
     words = [OUT, f"{EDIT} MOVE", f"{ADD} MOVE", STOP]
     return ", ".join([KEEP, *words] if conflict.can_be_kept else words)

@@ -1,4 +1,4 @@
-"""What is drawn over time: totals, or anything that a condition can name, and where it took a turn.
+"""Numbers over time: totals, or anything that a condition can name, and their turning points.
 
 Law: every number is what a seat, or everybody, may know at that moment; a turning point names the event that
 made it.
@@ -24,26 +24,26 @@ from ledger.core.rules.game import redacted
 from ledger.desk.reader import Reader
 
 SWINGS = 4
-"""Turning points besides the one from which on somebody is ahead."""
+"""The most turning points, besides the one from which somebody stays ahead."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """`step` is the place of its point in the progress, `event` the first of that step."""
+    """`step` is the place of its point in the progress, `event` the first event of that step."""
 
     step: int
     turn: int
     event: int
-    told: str
+    sentence: str
 
 
 def curves(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> ProgressPage:
-    """What the words name on the line of play that ends at `at`, a point for each step; without words the
-    total of each seat. Raises BadCondition for what is no number."""
+    """The numbers that the words name, along the line of play that ends at `at`, with a point for each step;
+    without words, the total of each seat. Raises BadCondition for a name without a number."""
     if not words:
         return progress(desk, at, seat)
     end = desk.moment(at, seat)
-    texts = _apart(words, [*nameable(end)])
+    texts = _names_among(words, [*nameable(end)])
     watches = [condition_watch(text, end) for text in texts]
     points = tuple(_points(desk, at, watches, seat))
     for watch in watches:
@@ -51,8 +51,8 @@ def curves(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> Pro
     return ProgressPage(tuple(str(watch.condition) for watch in watches), points)
 
 
-def _apart(words: Sequence[str], known: Sequence[str]) -> Iterator[str]:
-    """The names among the words, each as long as it can be; what is no name stands for itself."""
+def _names_among(words: Sequence[str], known: Sequence[str]) -> Iterator[str]:
+    """The names among the words, each as long as possible; a word that is no name stays by itself."""
     folded, at = {name.casefold() for name in known}, 0
     while at < len(words):
         ends = range(len(words), at, -1)
@@ -78,18 +78,18 @@ def _points(desk: Reader, at: int, watches: Sequence[ConditionWatch], seat: str 
 
 
 def turning_points(desk: Reader, at: int, found: ProgressPage, seat: str | None) -> tuple[TurningPoint, ...]:
-    """The largest changes at one step, and from where on one seat's total stays above all others, in playing
-    order."""
+    """In playing order: the largest changes at one step, and the step from which one seat's total stays above
+    all others."""
 
     def begins_anew(step: int) -> bool:
-        """Whether a new score begins there, so that nothing was lost."""
+        """Whether a new score begins at a step, so that nobody has lost anything there."""
         before, after = (desk.history.state_at(found.points[place].event) for place in (step - 1, step))
         return desk.game.chapter(before) != desk.game.chapter(after)
 
     sentences = _swings(found, begins_anew)
     sheet = desk.score(at)
     is_score = found.seats == sheet.by_side().seats
-    if is_score and (ahead := _ahead(found, fewest=sheet.fewest)) is not None:
+    if is_score and (ahead := _who_stays_ahead(found, fewest=sheet.fewest)) is not None:
         step, text = ahead
         sentences[step] = f"{sentences[step]}; {text}" if step in sentences else text
     steps = list(log.steps(desk, desk.history.path(at), seat))
@@ -103,7 +103,7 @@ def turning_points(desk: Reader, at: int, found: ProgressPage, seat: str | None)
 
 
 def _swings(found: ProgressPage, begins_anew: Callable[[int], bool]) -> dict[int, str]:
-    """The steps at which most was won or lost, each in words."""
+    """The steps with the largest gains and losses, each in words."""
     changes: list[tuple[int, int, str]] = []
     for step in range(1, len(found.points)):
         before, after = found.points[step - 1].totals, found.points[step].totals
@@ -119,9 +119,9 @@ def _swings(found: ProgressPage, begins_anew: Callable[[int], bool]) -> dict[int
     return sentences
 
 
-def _ahead(found: ProgressPage, *, fewest: bool) -> tuple[int, str] | None:
-    """The step from which on one line stays above all others to the end; below them where the `fewest` points
-    win."""
+def _who_stays_ahead(found: ProgressPage, *, fewest: bool) -> tuple[int, str] | None:
+    """The step from which one line stays above all others to the end, or below them if the `fewest` points
+    win; and a sentence."""
     best = min if fewest else max
     since: int | None = None
     first = ""
@@ -141,7 +141,7 @@ def _ahead(found: ProgressPage, *, fewest: bool) -> tuple[int, str] | None:
 def blocks(
     desk: Reader, at: int, words: Sequence[str], seat: str | None, width: int, *, ascii_only: bool
 ) -> tuple[Block, ...]:
-    """The plot with its turning points named below it."""
+    """The plot, and its turning points below it."""
     found = curves(desk, at, words, seat)
     if not (words or found.has_scores):
         return (
@@ -162,7 +162,7 @@ def blocks(
 
 def _point_sentence(point: TurningPoint) -> str:
     turn = f"turn {point.turn}, " if point.turn else ""
-    return f"{turn}event {point.event}: {point.told}"
+    return f"{turn}event {point.event}: {point.sentence}"
 
 
 def data(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> dict[str, Any]:
@@ -175,7 +175,7 @@ def data(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> dict[
             {"event": point.event, "turn": point.turn, "values": list(point.totals)} for point in found.points
         ],
         "turning_points": [
-            {"event": point.event, "turn": point.turn, "told": point.told}
+            {"event": point.event, "turn": point.turn, "told": point.sentence}
             for point in turning_points(desk, at, found, seat)
         ],
     }

@@ -1,4 +1,4 @@
-"""Which events of a log are asked for: by whom, of which kind, between which two, with which words.
+"""Filters for the events of a log: by whom, of which type, from where to where, with which words.
 
 Law: a filter looks at what everybody may see of an event, and at the sentence that the log shows.
 """
@@ -16,7 +16,7 @@ from ledger.desk.reader import Reader
 
 
 class Filter(msgspec.Struct, frozen=True):
-    """Only what fits all of it."""
+    """It takes only events that match all of it."""
 
     seat: str = ""
     kinds: tuple[str, ...] = ()
@@ -28,23 +28,23 @@ class Filter(msgspec.Struct, frozen=True):
         return self != Filter()
 
     def takes(self, event: Event, sentence: str) -> bool:
-        """`sentence` is all that the log shows of the event."""
+        """Whether an event matches; `sentence` is all that the log shows of it."""
         return (
             self.first <= event.id
             and (self.last is None or event.id <= self.last)
             and (not self.kinds or str(type(event).__struct_config__.tag) in self.kinds)
-            and (not self.seat or self.seat in _people(event))
+            and (not self.seat or self.seat in _doer_and_named(event))
             and self.text in sentence.casefold()
         )
 
 
-def _people(event: Event) -> tuple[str, ...]:
+def _doer_and_named(event: Event) -> tuple[str, ...]:
     """Whoever did it, and whoever it names."""
     values = (getattr(event, field) for field in own_fields(type(event)))
     return (event.by, *(value for value in values if isinstance(value, str)))
 
 
-def made(
+def wanted_filter(
     desk: Reader,
     seat: str | None = None,
     kinds: tuple[str, ...] = (),
@@ -52,7 +52,7 @@ def made(
     last: str | None = None,
     text: str | None = None,
 ) -> Filter:
-    """What was asked for. Raises UnknownName, UsageError or NoSuchEvent."""
+    """The filter that the options ask for. Raises UnknownName, UsageError or NoSuchEvent."""
     known = tags_of(desk.game)
     for kind in kinds:
         if kind not in known:

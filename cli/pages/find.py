@@ -1,6 +1,6 @@
-"""Where along a line of play a condition begins or ceases to hold, and what a condition can name.
+"""Where along a line of play a condition becomes true or stops being true, and what a condition can name.
 
-Law: what is shown of an event is what `log` shows of it to the same eyes.
+Law: an event has the same sentence as in `log` for the same seat.
 """
 
 from __future__ import annotations
@@ -22,18 +22,20 @@ NAMES = "`find deck < 10` looks for a condition; its signs are + - = != < <= > >
 
 
 class FoundCondition(msgspec.Struct, frozen=True):
-    """A condition and where it changes; `holds` at the end, where it began and has not ceased since."""
+    """A condition, and where it becomes true or stops being true."""
 
     condition: str
     changes: tuple[ConditionChange, ...]
     sentences: tuple[str, ...]
 
     @property
-    def never(self) -> bool:
+    def never_holds(self) -> bool:
         return not any(change.begins for change in self.changes)
 
 
-def look(desk: Reader, text: str, at: int, seat: str | None = None, *, first: bool = False) -> FoundCondition:
+def search(
+    desk: Reader, text: str, at: int, seat: str | None = None, *, first: bool = False
+) -> FoundCondition:
     """Raises BadCondition, or UnknownName for a seat that nobody has."""
     seat = resolve.seat(desk, seat) if seat else None
     changes = desk.find(text, at, seat, first=first)
@@ -43,17 +45,17 @@ def look(desk: Reader, text: str, at: int, seat: str | None = None, *, first: bo
 def _sentences(
     game: AnyGame, desk: Reader, changes: Sequence[ConditionChange], seat: str | None
 ) -> Iterator[str]:
-    """A sentence for each event, in their order."""
+    """A sentence for each change, in their order."""
     for change in changes:
         event = desk.history.event(change.event.id)
         yield describe(game, desk.history.state_at(event.on), event, seat)
 
 
 def blocks(found: FoundCondition) -> tuple[Block, ...]:
-    if found.never:
-        return (Note(f"It never holds: {found.condition}"),)
+    if found.never_holds:
+        return (Note(f"It is never true: {found.condition}"),)
     rows = tuple(
-        (change.event.id, "begins" if change.begins else "ceases", sentence)
+        (change.event.id, "begins" if change.begins else "ends", sentence)
         for change, sentence in zip(found.changes, found.sentences, strict=True)
     )
     return (Grid(("event", "it", "with"), rows),)
@@ -72,8 +74,8 @@ def data(found: FoundCondition, desk: Reader) -> dict[str, Any]:
 
 
 def names(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
-    """What a condition can name at an event, and what it is there."""
-    rows = _worth(desk, at, seat)
+    """What a condition can name at an event, with its value there."""
+    rows = _values_by_name(desk, at, seat)
     return (
         Heading("What a condition can name"),
         Facts(tuple((name, "?" if value is None else shown(value)) for name, value in rows)),
@@ -82,9 +84,9 @@ def names(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
 
 
 def names_data(desk: Reader, at: int, seat: str | None = None) -> dict[str, Any]:
-    return {"format": 1, "game": desk.game.info.name, "names": dict(_worth(desk, at, seat))}
+    return {"format": 1, "game": desk.game.info.name, "names": dict(_values_by_name(desk, at, seat))}
 
 
-def _worth(desk: Reader, at: int, seat: str | None) -> list[tuple[str, Any]]:
+def _values_by_name(desk: Reader, at: int, seat: str | None) -> list[tuple[str, Any]]:
     now = desk.moment(at, resolve.seat(desk, seat) if seat else None)
     return list(nameable(now).items())

@@ -22,8 +22,8 @@ from ledger.desk.reader import Reader
 
 
 def blocks(desk: Reader, found: Sequence[Finding], *, everything: bool = False) -> tuple[Block, ...]:
-    """The verdict in a sentence, then a line a finding: `file:line: what`, and what to do next; after it
-    `everything` that may have been otherwise, if that is asked for."""
+    """The verdict in a sentence, then a line for each finding: `file:line: what`, and what to do next; with
+    `everything`, each possible cause below it."""
     return (
         Heading(verdict(found), level=2),
         *(block for finding in found for block in _finding(desk, finding, everything=everything)),
@@ -40,11 +40,11 @@ def _finding(desk: Reader, finding: Finding, *, everything: bool) -> Iterator[Bl
 
 
 def verdict(found: Sequence[Finding]) -> str:
-    """Which claims are wrong, and why most likely; then how much was found."""
+    """Which claims are wrong, and the likeliest reason; then how much was found."""
     return " ".join(filter(None, (verdict_on_claims(found), summary(found))))
 
 
-def claims(desk: Reader, text: str) -> dict[str, int]:
+def claims_in(desk: Reader, text: str) -> dict[str, int]:
     """The scores in `ann=44,bob=35`. Raises UsageError, or UnknownName for somebody who scores nothing."""
     if not text.strip():
         return {}
@@ -60,7 +60,7 @@ def claims(desk: Reader, text: str) -> dict[str, int]:
 
 
 def is_ok(found: Sequence[Finding], *, strict: bool = False) -> bool:
-    """True where nothing makes the audit fail: errors do, and warnings where it is `strict`."""
+    """Whether the audit passes: errors make it fail, and warnings too if it is `strict`."""
     fatal = ("error", "warning") if strict else ("error",)
     return not any(finding.severity in fatal for finding in found)
 

@@ -1,4 +1,4 @@
-"""What the games are: who can play, what can be chosen, what their rules say.
+"""The games: how many can play, what they can choose, what the rules say.
 
 Law: every word about a game comes from the game.
 """
@@ -22,7 +22,7 @@ from ledger.games.rulings import explained, ruling
 
 
 def listing(found: Sequence[InstalledGame]) -> tuple[Block, ...]:
-    """One line for each game, and why those that are broken cannot be played."""
+    """One line for each game, and for each broken game why it cannot be played."""
     rows = tuple(
         (each.name, info.title, _seats_of(info), info.about, each.package, info.api)
         for each in found
@@ -55,14 +55,14 @@ def _range(least: int, most: int) -> str:
 
 
 def details(game: AnyGame) -> tuple[Block, ...]:
-    """What `new` can be told about one game."""
+    """What `new` lets you choose in one game."""
     info = game.info
     found: list[Block] = [
         Heading(info.title),
         Note(info.about),
         Note(info.credit),
         Heading("Variants (--variant; the first is the default)", 2),
-        Grid(("variant", "seats", "about"), tuple(map(_variant, info.variants))),
+        Grid(("variant", "seats", "about"), tuple(map(_variant_row, info.variants))),
         Heading("Catalogs (--catalog; the first is the default)", 2),
         Grid(
             ("catalog", "about"),
@@ -78,14 +78,14 @@ def details(game: AnyGame) -> tuple[Block, ...]:
         )
         found.append(Heading("Rulings (--rule KNOB=VALUE)", 2))
         found.append(Grid(("knob", "default", "can be", "about", "source"), rows))
-    if brought := _ready(game):
+    if brought := _ready_to_bring(game):
         found.append(Heading("Ready to be brought (--deck SEAT=NAME; or a file of your own)", 2))
         found.append(Facts(brought))
     return tuple(block for block in found if not (isinstance(block, Note) and not block.text))
 
 
-def _ready(game: AnyGame) -> tuple[tuple[str, str], ...]:
-    """What seats can bring without a file, and what it is."""
+def _ready_to_bring(game: AnyGame) -> tuple[tuple[str, str], ...]:
+    """What seats can bring without a file of their own, and what each is."""
     if game.bring is None:
         return ()
 
@@ -93,7 +93,7 @@ def _ready(game: AnyGame) -> tuple[tuple[str, str], ...]:
     return tuple((f"{catalog}:{each.name}", each.about) for catalog, some in held.items() for each in some)
 
 
-def _variant(variant: Variant) -> tuple[str, str, str]:
+def _variant_row(variant: Variant) -> tuple[str, str, str]:
     return variant.name, _range(variant.least, variant.most), variant.about
 
 
@@ -104,7 +104,11 @@ def data(found: Sequence[InstalledGame]) -> dict[str, Any]:
             {
                 "package": each.package,
                 **msgspec.to_builtins(each.game.info),
-                **({"ready": [name for name, _ in brought]} if (brought := _ready(each.game)) else {}),
+                **(
+                    {"ready": [name for name, _ in brought]}
+                    if (brought := _ready_to_bring(each.game))
+                    else {}
+                ),
             }
             for each in found
             if each.game is not None
@@ -118,7 +122,7 @@ def data(found: Sequence[InstalledGame]) -> dict[str, Any]:
 def topics(game: AnyGame, name: str = "") -> tuple[Block, ...]:
     """The topics of a game's rules, or the text of one. Raises UnknownName."""
     if not name:
-        rows = tuple((topic.name, _first_sentence(topic.text)) for topic in _listed(game))
+        rows = tuple((topic.name, _first_sentence(topic.text)) for topic in _listed_topics(game))
         return (
             Heading(f"The rules of {game.info.title}"),
             Facts(rows),
@@ -130,7 +134,7 @@ def topics(game: AnyGame, name: str = "") -> tuple[Block, ...]:
     return (Heading(topic.name), *(Note(_one_line(part)) for part in topic.text.split("\n\n")), *source)
 
 
-def _listed(game: AnyGame) -> tuple[Topic, ...]:
+def _listed_topics(game: AnyGame) -> tuple[Topic, ...]:
     return tuple(topic for topic in topics_of(game) if topic.is_listed)
 
 
@@ -144,7 +148,7 @@ def _first_sentence(text: str) -> str:
 
 
 def find_topic(game: AnyGame, name: str) -> Topic:
-    """The topic that is meant, or the ruling with its choices, or both where both are called so. Raises
+    """The topic of that name, or the ruling with its choices, or both if both have the name. Raises
     UnknownName or AmbiguousName."""
     knob = next((each for each in game.info.rulings if each.knob == name.casefold()), None)
     called = (each for each in topics_of(game) if not each.number and each.name.casefold() == name.casefold())
@@ -152,7 +156,7 @@ def find_topic(game: AnyGame, name: str) -> Topic:
         return topic
     if (numbered := ruling(game.info.name, name if knob is None else knob.source)) is not None:
         knobs = [explained(each) for each in game.info.rulings if each.source == numbered.number]
-        text = _besides(game, knob.knob, knob.about) if knob is not None else ""
+        text = _further_text(game, knob.knob, knob.about) if knob is not None else ""
         return msgspec.structs.replace(
             numbered, text="\n\n".join(filter(None, (text, numbered.text, *knobs)))
         )
@@ -169,15 +173,15 @@ def find_topic(game: AnyGame, name: str) -> Topic:
     return meant
 
 
-def _besides(game: AnyGame, name: str, about: str) -> str:
-    """What the game tells under the name of a ruling, beyond what the ruling is about."""
+def _further_text(game: AnyGame, name: str, about: str) -> str:
+    """What the game says under a ruling's name, apart from the ruling's own description."""
     texts = (each.text for each in topics_of(game) if each.name.casefold() == name.casefold())
     return "\n\n".join(filter(None, (text.removeprefix(about).strip() for text in texts)))
 
 
 def topics_data(game: AnyGame, name: str = "") -> dict[str, Any]:
     """Raises UnknownName."""
-    return topics_as_data(game, [find_topic(game, name)] if name else _listed(game))
+    return topics_as_data(game, [find_topic(game, name)] if name else _listed_topics(game))
 
 
 def topics_as_data(game: AnyGame, chosen: Sequence[Topic]) -> dict[str, Any]:

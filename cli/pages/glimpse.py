@@ -1,6 +1,6 @@
 """What one seat sees and the others do not: its hand, whatever a game calls it.
 
-Law: it compares the two views of a game; nothing is known of what is hidden.
+Law: it compares two views of the table, and knows nothing of what is hidden.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from ledger.desk.reader import Reader
 
 
 def blocks(desk: Reader, seat: str = "", listed: Known | None = None) -> tuple[Block, ...]:
-    """The seat that is asked may look, unless another one is named. `listed` are the eyes of the list whose
-    numbers pick a move: of another list none is shown.
+    """What only the seat sees: the seat that is asked, unless another one is named. `listed` is who the list
+    on the screen is for: only with the numbers of that list can a move be picked.
 
-    Raises UnknownName for a seat that nobody has, UsageError where no seat is asked and none is named.
+    Raises UnknownName for a seat that does not exist, UsageError where no seat is asked and none is named.
     """
     pending = desk.pending
     seat = resolve.seat(desk, seat) if seat else _asked_seat(desk, pending)
-    own = _own(desk.view(desk.head), desk.view(desk.head, seat))
+    own = _seen_alone(desk.view(desk.head), desk.view(desk.head, seat))
     return (
         Heading(f"For {seat} alone"),
         *(own or (Note(f"{seat} sees what everybody sees."),)),
-        *_asked(desk, pending, seat, desk.eyes(None) if listed is None else listed),
+        *_what_is_asked(desk, pending, seat, desk.eyes(None) if listed is None else listed),
     )
 
 
 def _asked_seat(desk: Reader, pending: Pending) -> str:
-    """The seat that is asked. Raises UsageError where none is, or several are."""
+    """The seat that is asked. Raises UsageError if no seat is asked, or several are."""
     own = asked_of(pending, None)
     if isinstance(own, Decision) and own.seat in desk.setup.seats:
         return own.seat
@@ -43,8 +43,8 @@ def _asked_seat(desk: Reader, pending: Pending) -> str:
     raise UsageError("No seat is asked now.", hint="Name the seat: glimpse SEAT")
 
 
-def _asked(desk: Reader, pending: Pending, seat: str, listed: Known) -> tuple[Block, ...]:
-    """What is asked; what the seat can answer, where the others may not read that."""
+def _what_is_asked(desk: Reader, pending: Pending, seat: str, listed: Known) -> tuple[Block, ...]:
+    """What is asked; also what the seat can answer, if the others may not read that."""
     own = asked_of(pending, seat)
     if isinstance(own, Decision) and own.secret and own.seat == seat:
         has_numbers = listed is all_of_it or listed.seat == seat
@@ -52,8 +52,8 @@ def _asked(desk: Reader, pending: Pending, seat: str, listed: Known) -> tuple[Bl
     return (Note(f"Asked now: {desk.prompt(pending)}"),)
 
 
-def _own(public: Sequence[Block], seen: Sequence[Block]) -> tuple[Block, ...]:
-    """What is seen and not public; of a table or a list only the rows that differ."""
+def _seen_alone(public: Sequence[Block], seen: Sequence[Block]) -> tuple[Block, ...]:
+    """What the seat sees and everybody does not; of a table or a list only the rows that differ."""
     pairs = {pair for block in public if isinstance(block, Facts) for pair in block.pairs}
     rows = {row for block in public if isinstance(block, Grid) for row in block.rows}
     own: list[Block] = []

@@ -1,7 +1,7 @@
-"""The tree of all lines of play, and a corrected line beside the one that it was grown from.
+"""The tree of all lines of play, and a corrected line beside the old one.
 
-Law: the correction's own line says which events stand on both; nothing is judged again. Numbers in it that
-mean no event of either line are passed over: a log may come from a stranger.
+Law: the correction's own line in the log says which events are on both; nothing is judged again. Numbers in
+it that are no events of either line are ignored: a log may come from a stranger.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 
 from cli.pages import lines
 from cli.pages.log import event_sentences
-from cli.pages.recorded import fields
+from cli.pages.recorded import event_fields
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import Corrected, Event
 from ledger.desk.reader import Reader
@@ -27,7 +27,7 @@ SIGNS = {
     NEW: "on the new line only",
 }
 FEW = 5
-"""Equal rows in a stretch that are all shown; of more only the first and the last are."""
+"""So many equal rows in a stretch are all shown; of a longer stretch, only the first and the last."""
 
 
 class GraphRow(msgspec.Struct, frozen=True):
@@ -39,15 +39,15 @@ class GraphRow(msgspec.Struct, frozen=True):
 
 
 def rows(desk: Reader, made: Corrected, at: int) -> list[GraphRow]:
-    """Both lines from the fork on, the new one up to `at`."""
+    """The rows of both lines from the fork on, the new line up to `at`."""
     history = desk.history
     old = [event.id for event in history.since(made.on, made.upto)]
     new = [event.id for event in history.since(made.on, at) if event.id <= made.last]
-    return list(_beside(old, new, _partners(made, old, new)))
+    return list(_paired_rows(old, new, _partners(made, old, new)))
 
 
 def _partners(made: Corrected, old: Sequence[int], new: Sequence[int]) -> dict[int, tuple[str, int, int]]:
-    """Old id → sign, first and last new id that stand for it."""
+    """For each old id: its sign, and the first and the last new id that replace it."""
     here, there = set(old), set(new)
     found: dict[int, tuple[str, int, int]] = {}
     for first, last, start in made.same:
@@ -63,7 +63,7 @@ def _partners(made: Corrected, old: Sequence[int], new: Sequence[int]) -> dict[i
     return {one: each for one, each in found.items() if one in here and {each[1], each[2]} <= there}
 
 
-def _beside(
+def _paired_rows(
     old: Sequence[int], new: Sequence[int], partners: dict[int, tuple[str, int, int]]
 ) -> Iterator[GraphRow]:
     place = 0
@@ -84,21 +84,21 @@ def _beside(
 
 
 def page(desk: Reader, at: int, *, everything: bool = False) -> tuple[Block, ...]:
-    """All lines as a tree; then, where the line that ends at `at` was corrected, its latest correction: both
-    lines side by side, with long stretches that are equal cut short unless `everything` is asked for."""
+    """All lines as a tree; then, if the line that ends at `at` was corrected, its latest correction with both
+    lines side by side. Long equal stretches are cut short unless `everything` is wanted."""
     drawn = lines.tree(desk, everything=everything)
     made = desk.history.timeline.correction(at)
-    return drawn if made is None else (*drawn, *_corrected(desk, made, at, everything=everything))
+    return drawn if made is None else (*drawn, *_correction_blocks(desk, made, at, everything=everything))
 
 
-def _corrected(desk: Reader, made: Corrected, at: int, *, everything: bool) -> tuple[Block, ...]:
+def _correction_blocks(desk: Reader, made: Corrected, at: int, *, everything: bool) -> tuple[Block, ...]:
     timeline = desk.history.timeline
     names = [
         next((name for name, tip in timeline.tips.items() if timeline.is_ancestor(id_, tip)), "")
         for id_ in (made.upto, made.id + 1)
     ]
     shown = rows(desk, made, at)
-    texts = _texts(desk, made, at)
+    texts = _sentence_of_each(desk, made, at)
     cells: list[tuple[str, str, str]] = []
     for stretch in _stretches(shown, everything=everything):
         if isinstance(stretch, int):
@@ -119,7 +119,7 @@ def _corrected(desk: Reader, made: Corrected, at: int, *, everything: bool) -> t
 
 
 def _stretches(shown: Sequence[GraphRow], *, everything: bool) -> Iterator[GraphRow | int]:
-    """The rows, with the number of those that are left out in their place."""
+    """The rows; in place of rows that are left out, their number."""
     place = 0
     while place < len(shown):
         end = place
@@ -134,7 +134,7 @@ def _stretches(shown: Sequence[GraphRow], *, everything: bool) -> Iterator[Graph
         place = end + 1
 
 
-def _texts(desk: Reader, made: Corrected, at: int) -> dict[int, str]:
+def _sentence_of_each(desk: Reader, made: Corrected, at: int) -> dict[int, str]:
     """Each event of both lines with its number and its sentence."""
     both: tuple[Sequence[Event], ...] = (
         desk.history.since(made.on, made.upto),
@@ -146,10 +146,10 @@ def _texts(desk: Reader, made: Corrected, at: int) -> dict[int, str]:
 
 
 def data(desk: Reader, at: int, *, everything: bool = False) -> dict[str, Any]:
-    """The lines, and the latest correction with its rows; none where the line was never corrected."""
+    """The lines, and the latest correction with its rows, if the line was ever corrected."""
     made = desk.history.timeline.correction(at)
     found: dict[str, Any] = {"format": 1, "lines": lines.data(desk, everything=everything)}
     if made is not None:
-        found["corrected"] = fields(made)
+        found["corrected"] = event_fields(made)
         found["rows"] = [msgspec.to_builtins(row) for row in rows(desk, made, at)]
     return found

@@ -1,6 +1,6 @@
-"""What came of an import.
+"""The result of an import.
 
-Law: what stands although the rules forbid it is named line by line.
+Law: everything that was recorded against the rules is named line by line.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from ledger.desk.reader import Reader
 
 
 def blocks(log: str, imported: Imported, *, is_written: bool) -> tuple[Block, ...]:
-    """What the rules forbid, how much there is, and how to go on."""
+    """What the rules forbid, how much was read, and how to go on."""
     stand = [
-        Note(f"Line {each.line} stands although {each.rule} forbids it: {each.why}.", tone="warning")
+        Note(f"Line {each.line} is kept although {each.rule} forbids it: {each.why}.", tone="warning")
         for each in imported.overruled
     ]
     count = f"{imported.events} events in {len(imported.steps)} steps"
@@ -24,13 +24,13 @@ def blocks(log: str, imported: Imported, *, is_written: bool) -> tuple[Block, ..
     try:
         desk = Reader.open(log)
     except TablefoldError as error:
-        error.message = f"{log} is made, with {count}. It could not be looked at: {error.message}"
-        error.hint = f"Do not import it again. To look at it: {typed('show', log)}"
+        error.message = f"{log} is made, with {count}. It could not be shown: {error.message}"
+        error.hint = f"Do not import it again. To see it: {typed('show', log)}"
         raise
     return (
         *stand,
         Note(f"{log}: {count} of {desk.called} for {', '.join(desk.people)}."),
-        recorded.asked(desk),
+        recorded.next_question(desk),
         Note(f"Check it with: {typed('audit', log)}", tone="hint"),
     )
 

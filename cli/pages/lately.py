@@ -1,6 +1,6 @@
-"""What was played lately, and how a game is started.
+"""What was played lately, and how to start a game.
 
-Law: a log is only read; one that cannot be read is passed over.
+Law: logs are only read; one that cannot be read is skipped.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from ledger.desk.reader import Reader
 from ledger.store.journal import read_header
 
 SHOWN = 8
-"""Logs that are listed."""
+"""How many logs are listed."""
 LARGEST = 2 * 1024 * 1024
-"""Bytes of a log beyond which a list does not wait to read it."""
+"""Bytes; a list does not wait to read a log that is larger."""
 
 
 def blocks(settings: Settings) -> tuple[Block, ...]:
     """The logs that were played lately, the last one first, and what to type next."""
     if not settings.recent:
-        return Note("What was played lately is not remembered (recent = false)."), *_starting()
-    found = (row for log in recent.logs(os.environ) if (row := _row(log, settings)) is not None)
+        return Note("What was played lately is not remembered (recent = false)."), *_how_to_start()
+    found = (row for log in recent.logs(os.environ) if (row := _log_row(log, settings)) is not None)
     rows = tuple(islice(found, SHOWN))
     if not rows:
-        return Note("No game has been played here lately."), *_starting()
+        return Note("No game has been played here lately."), *_how_to_start()
     return (
         Grid(("log", "game", "seats", "where it stands", "when"), rows),
         Note(f"To go on with {rows[0][0]}: tablefold play", tone="next"),
-        *_starting(),
+        *_how_to_start(),
     )
 
 
-def _starting() -> tuple[Block, ...]:
+def _how_to_start() -> tuple[Block, ...]:
     new = typed("new", "friday.jsonl", "--game", "GAME", "--players", "ann,bob,cy")
     return (
         Note(f"To start one: {new}", tone="hint"),
@@ -47,37 +47,49 @@ def _starting() -> tuple[Block, ...]:
     )
 
 
-def _row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
-    """A log in a few words, whether it can be played here or not; None where it cannot be read."""
+def _log_row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
+    """A log in a few words, even if it cannot be played here; None where it cannot be read."""
     try:
         if os.path.getsize(log) > LARGEST:
             header = read_header(log)
             return (
-                name(log),
+                typed_name(log),
                 header.title or called(header),
-                ", ".join(_people(header)),
+                ", ".join(_seat_names(header)),
                 "long; `show` reads it",
                 "",
             )
         desk = Reader.open(log)
         last = desk.history.event(len(desk.history)).at if len(desk.history) else desk.header.created
         game = desk.header.title or desk.called
-        return name(log), game, ", ".join(desk.people), standing(desk), settings.clock.moment(last)
+        return (
+            typed_name(log),
+            game,
+            ", ".join(desk.people),
+            turn_or_winner(desk),
+            settings.clock.moment(last),
+        )
     except LogUnplayable:
         header = read_header(log)
         game = header.title or called(header)
-        return name(log), game, ", ".join(_people(header)), "cannot be played here; `show` says why", ""
+        return (
+            typed_name(log),
+            game,
+            ", ".join(_seat_names(header)),
+            "cannot be played here; `show` says why",
+            "",
+        )
     except Exception:  # a log that cannot be read, or the mistake of one game, hides one row
         return None
 
 
-def _people(header: Header) -> tuple[str, ...]:
-    """The names of the seats as the log began."""
+def _seat_names(header: Header) -> tuple[str, ...]:
+    """The names that the seats had at the beginning of the log."""
     return tuple(header.names.get(seat, seat) for seat in header.seats)
 
 
-def name(log: str) -> str:
-    """How a log is typed here: below the present folder without the way to it; a URL as it stands."""
+def typed_name(log: str) -> str:
+    """How to type a log's name here: without the path if it is below this folder; a URL as it is."""
     if "://" in log:
         return log
     try:
@@ -87,7 +99,7 @@ def name(log: str) -> str:
     return log if below.startswith(os.pardir) else below
 
 
-def standing(desk: Reader) -> str:
+def turn_or_winner(desk: Reader) -> str:
     """Whose turn it is, or who won."""
     if not isinstance(desk.pending, Over):
         return desk.prompt(desk.pending)

@@ -1,6 +1,6 @@
 """All lines of play as a tree: where each parts from another, how long it is, and the score at its tip.
 
-Law: nothing here moves the head. The line that the game stands on is the trunk.
+Law: nothing here moves the head. The current line is the trunk.
 """
 
 from __future__ import annotations
@@ -9,23 +9,23 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cli.pages.score import totals
+from cli.pages.score import totals_line
 from ledger.core.blocks import Block, Branching, Note, Tree
 from ledger.core.log.timeline import Branch, Timeline
 from ledger.core.pieces.names import counted
 from ledger.desk.reader import Reader
 
 MOST = 100
-"""Lines that are drawn; each is compared with all others."""
+"""How many lines are drawn; each is compared with all others."""
 
 
 def tree(desk: Reader, *, everything: bool = False) -> tuple[Block, ...]:
-    """The lines that have a name of the table's, or with `everything` those too that were left or dropped."""
+    """The lines of play as a tree; `everything` adds those that were left or dropped."""
     timeline = desk.history.timeline
     every = timeline.branches(everything=everything)
     lines = sorted(every, key=lambda line: not line.is_current)[:MOST]
-    below = _below(timeline, lines)
-    blocks: list[Block] = [Tree((_drawn(desk, lines[0], below),))]
+    below = _lines_parting_from(timeline, lines)
+    blocks: list[Block] = [Tree((_line_branch(desk, lines[0], below),))]
     if hidden := len(timeline.tips) - len(lines):
         are = "1 more line is" if hidden == 1 else f"{hidden} more lines are"
         hint = "" if everything else ": --graph --all shows the lines that were left"
@@ -33,8 +33,11 @@ def tree(desk: Reader, *, everything: bool = False) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def _below(timeline: Timeline, lines: Sequence[Branch]) -> Mapping[str, list[tuple[int, Branch]]]:
-    """Which lines part from a line, and after which event: each from the one that it shares most with."""
+def _lines_parting_from(
+    timeline: Timeline, lines: Sequence[Branch]
+) -> Mapping[str, list[tuple[int, Branch]]]:
+    """For each line, those that part from it, and after which event. A line parts from the one with which it
+    shares most."""
     below: defaultdict[str, list[tuple[int, Branch]]] = defaultdict(list)
     for number, line in enumerate(lines[1:], 1):
         shared = [timeline.common(line.tip, other.tip) for other in lines[:number]]
@@ -44,22 +47,22 @@ def _below(timeline: Timeline, lines: Sequence[Branch]) -> Mapping[str, list[tup
     return below
 
 
-def _drawn(
+def _line_branch(
     desk: Reader, line: Branch, below: Mapping[str, list[tuple[int, Branch]]], fork: int | None = None
 ) -> Branching:
     parting = "" if fork is None else f"after {fork}: " if fork else "from the beginning: "
     here = " *" if line.is_current else ""
     events = counted(line.length, "event")
-    text = f"{parting}{line.name}{here}, {events} up to {line.tip}{_score(desk, line.tip)}"
+    text = f"{parting}{line.name}{here}, {events} up to {line.tip}{_score_text(desk, line.tip)}"
     further = sorted(below.get(line.name, ()), key=lambda each: desk.history.timeline.length(each[0]))
-    return Branching(text, tuple(_drawn(desk, other, below, at) for at, other in further))
+    return Branching(text, tuple(_line_branch(desk, other, below, at) for at, other in further))
 
 
-def _score(desk: Reader, at: int) -> str:
+def _score_text(desk: Reader, at: int) -> str:
     sheet = desk.score(at).reworded(desk.names.told)
-    told = totals(sheet)
+    score = totals_line(sheet)
     won = f"; {' and '.join(sheet.winners)} won" if sheet.winners else ""
-    return f": {told}{won}" if told else ""
+    return f": {score}{won}" if score else ""
 
 
 def data(desk: Reader, *, everything: bool = False) -> list[dict[str, Any]]:

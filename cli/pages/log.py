@@ -1,6 +1,6 @@
-"""The moves of a game in the order they were played, each with what it caused below it.
+"""The moves of a game in the order in which they were played, each with what followed from it below.
 
-Law: sentences are told along one forward fold, so a log of any length is listed in one pass.
+Law: all sentences come from one forward fold, so a log of any length is listed in one pass.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from cli.clock import LOCAL, Clock
 from cli.pages.filters import Filter
-from cli.pages.recorded import fields, occasion, occasion_data
+from cli.pages.recorded import event_fields, occasion, occasion_data
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.log.events import Annotated, Event
 from ledger.core.log.history import ends_step
@@ -22,24 +22,24 @@ from ledger.desk.reader import Reader
 
 EventSentence = tuple[Event, str]
 Row = tuple[Event, str, int | None]
-"""An event, its sentence, and what the game says of its cause."""
+"""An event, its sentence, and its cause as the game names it."""
 Remarks = dict[int, list[str]]
-"""What was said later, by the event that it is about."""
+"""Later remarks, by the event that each is about."""
 EVERYTHING = Filter()
-NOTHING_FITS = "No event fits all of that."
+NOTHING_FITS = "No event matches all of that."
 
 
 def event_sentences(
     desk: Reader, events: Sequence[Event], seat: str | None = None
 ) -> Iterator[EventSentence]:
-    """Each event of one unbroken stretch of a line of play with its sentence, as a seat may see it."""
+    """Each event of an unbroken stretch of a line of play, with its sentence as a seat may see it."""
     return ((event, text) for event, text, _ in _with_causes(desk, events, seat))
 
 
 def _with_causes(
     desk: Reader, events: Sequence[Event], seat: str | None = None
 ) -> Iterator[tuple[Event, str, int | None]]:
-    """Each with its sentence and what the game says of its cause."""
+    """Each event with its sentence, and its cause as the game names it."""
     if not events:
         return
     game = desk.game
@@ -53,7 +53,7 @@ def _with_causes(
 def steps(
     desk: Reader, events: Sequence[Event], seat: str | None = None
 ) -> Iterator[tuple[EventSentence, ...]]:
-    """The same, in groups: a move and what followed from it."""
+    """The events with their sentences, in groups: a move and what followed from it."""
     step: list[EventSentence] = []
     for (event, text), following in zip_longest(event_sentences(desk, events, seat), events[1:]):
         step.append((event, text))
@@ -71,30 +71,30 @@ def moves(
     only: Filter = EVERYTHING,
     seat: str | None = None,
 ) -> tuple[Block, ...]:
-    """The line of play that ends at `at`, as everybody or a seat was told; at the head also what was undone
+    """The line of play that ends at `at`, as everybody or a seat knows it; at the head also what was undone
     and can be redone.
 
-    `last` leaves out all but so many steps before `at`, or all but so many of the events that fit.
+    `last` limits it to that many steps before `at`, or to that many of the events that match.
     """
     said = remarks(desk)
     if only:
-        found = _listing(desk, desk.history.path(at), _marks(desk, at), said, clock, seat, only, last)
+        found = _day_trees(desk, desk.history.path(at), _marks(desk, at), said, clock, seat, only, last)
         return tuple(found) or (Note(NOTHING_FITS),)
-    shown = _tail(desk, at, last)
+    shown = _last_steps(desk, at, last)
     length = desk.history.timeline.length(at)
     blocks = list(occasion(desk.header))
     if len(shown) < length:
         blocks.append(Note(f"{length - len(shown)} earlier events are left out.", tone="hint"))
-    blocks += _listing(desk, shown, _marks(desk, at), said, clock, seat)
-    if undone := _ahead(desk, at):
+    blocks += _day_trees(desk, shown, _marks(desk, at), said, clock, seat)
+    if undone := _undone_events(desk, at):
         blocks.append(Heading("Undone, redo goes on here", 2))
-        blocks += _listing(desk, undone, _tips(desk), said, clock, seat)
+        blocks += _day_trees(desk, undone, _tip_marks(desk), said, clock, seat)
     if not length and not undone:
         blocks.append(Note("Nothing has been played yet."))
     return tuple(blocks)
 
 
-def everything(
+def all_lines(
     desk: Reader, *, clock: Clock = LOCAL, only: Filter = EVERYTHING, seat: str | None = None
 ) -> tuple[Block, ...]:
     """Every line of play: the current one from the beginning, each other one from where it parts."""
@@ -102,22 +102,22 @@ def everything(
     current = timeline.tips[timeline.branch]
     others = {name: tip for name, tip in timeline.tips.items() if name != timeline.branch}
     _, *forks = timeline.partings((current, *others.values()))
-    tips, said = _tips(desk), remarks(desk)
+    tips, said = _tip_marks(desk), remarks(desk)
     blocks = [
         *occasion(desk.header),
         Heading(f"{timeline.branch} (the game stands at event {timeline.head})", 2),
-        *_listing(desk, desk.history.path(current), _marks(desk, current), said, clock, seat, only),
+        *_day_trees(desk, desk.history.path(current), _marks(desk, current), said, clock, seat, only),
     ]
     for (name, tip), fork in zip(others.items(), forks, strict=True):
         events = desk.history.since(fork, tip)
         where = f"forks off after event {fork}" if fork else "starts at the beginning"
         blocks.append(Heading(f"{name} ({where})", 2))
         nothing = NOTHING_FITS if only else "No move of its own yet."
-        blocks += _listing(desk, events, tips, said, clock, seat, only) or [Note(nothing)]
+        blocks += _day_trees(desk, events, tips, said, clock, seat, only) or [Note(nothing)]
     return tuple(blocks)
 
 
-def _tail(desk: Reader, at: int, last: int | None) -> list[Event]:
+def _last_steps(desk: Reader, at: int, last: int | None) -> list[Event]:
     """The line of play that ends at `at`, or its last steps."""
     history = desk.history
     if last is None:
@@ -130,8 +130,8 @@ def _tail(desk: Reader, at: int, last: int | None) -> list[Event]:
     return history.since(first, at)
 
 
-def _ahead(desk: Reader, at: int) -> list[Event]:
-    """What lies between the head and the end of its branch."""
+def _undone_events(desk: Reader, at: int) -> list[Event]:
+    """The events between the head and the end of its branch."""
     timeline = desk.history.timeline
     tip = timeline.tips[timeline.branch]
     if at != timeline.head or at == tip:
@@ -139,7 +139,7 @@ def _ahead(desk: Reader, at: int) -> list[Event]:
     return desk.history.since(at, tip)
 
 
-def _tips(desk: Reader) -> dict[int, list[str]]:
+def _tip_marks(desk: Reader) -> dict[int, list[str]]:
     timeline = desk.history.timeline
     marks: dict[int, list[str]] = {}
     for name in timeline.names():
@@ -150,7 +150,7 @@ def _tips(desk: Reader) -> dict[int, list[str]]:
 
 
 def remarks(desk: Reader) -> Remarks:
-    """What was said later about events, in the order in which it was said."""
+    """The later remarks about events, in the order in which they were made."""
     found: Remarks = {}
     for line in desk.history.lines():
         if isinstance(line, Annotated):
@@ -159,8 +159,8 @@ def remarks(desk: Reader) -> Remarks:
 
 
 def _marks(desk: Reader, at: int) -> dict[int, list[str]]:
-    """What to say beside an event of the line that ends at `at`: where branches end or part."""
-    marks = _tips(desk)
+    """The marks beside events of the line that ends at `at`: where branches end or part."""
+    marks = _tip_marks(desk)
     marks.setdefault(desk.head, []).insert(0, "here")
     for fork, names in partings(desk, at).items():
         marks.setdefault(fork, []).extend(f"{name} forks off" for name in names)
@@ -179,7 +179,7 @@ def partings(desk: Reader, at: int) -> dict[int, list[str]]:
     return found
 
 
-def _listing(
+def _day_trees(
     desk: Reader,
     events: Sequence[Event],
     marks: dict[int, list[str]],
@@ -189,10 +189,14 @@ def _listing(
     only: Filter = EVERYTHING,
     last: int | None = None,
 ) -> list[Block]:
-    """One tree for each day: causes with their effects below them; of a filter's events each stands alone."""
+    """One tree for each day: causes with their effects below them; filtered events each by themselves."""
     blocks: list[Block] = []
     width = len(str(events[-1].id)) if events else 1
-    texts, below = _fitting(desk, events, seat, only, last, said) if only else _nested(desk, events, seat)
+    texts, below = (
+        _events_that_fit(desk, events, seat, only, last, said)
+        if only
+        else _events_below_causes(desk, events, seat)
+    )
     day = ""
     roots: list[Branching] = []
 
@@ -217,7 +221,7 @@ def _listing(
     return blocks
 
 
-def _fitting(
+def _events_that_fit(
     desk: Reader,
     events: Sequence[Event],
     seat: str | None,
@@ -225,7 +229,7 @@ def _fitting(
     last: int | None,
     said: Remarks,
 ) -> tuple[dict[int, str], dict[int, list[Event]]]:
-    """The sentences of the events that fit, and these as what stands below the root."""
+    """The sentences of the events that match, and these events, all of them below the root."""
     fitting = [
         (event, text)
         for event, text, _ in _with_causes(desk, events, seat)
@@ -235,13 +239,13 @@ def _fitting(
     return {event.id: text for event, text in fitting}, {ROOT: [event for event, _ in fitting]}
 
 
-def _nested(
+def _events_below_causes(
     desk: Reader, events: Sequence[Event], seat: str | None
 ) -> tuple[dict[int, str], dict[int, list[Event]]]:
-    """Each event's sentence, and the events that stand below each; those below the root stand alone.
+    """Each event's sentence, and the events below each; an event below the root stands by itself.
 
-    An event stands below its cause, if the game names one that is shown; otherwise below the last event of
-    its step that stands alone, such as the first.
+    An event goes below its cause, if the game names one that is shown; otherwise below the last event of its
+    step that stands by itself, such as the first.
     """
     texts: dict[int, str] = {}
     below: dict[int, list[Event]] = {}
@@ -264,8 +268,8 @@ def data(
     only: Filter = EVERYTHING,
     seat: str | None = None,
 ) -> dict[str, Any]:
-    """The line of play that ends at `at`, or with `everything` each line of the log after the header; as
-    everybody or a seat was told."""
+    """The line of play that ends at `at`, or with `everything` each line of the log after the header, as
+    everybody or a seat knows it."""
     timeline, said = desk.history.timeline, remarks(desk)
     if everything:
         rows: Iterable[Row] = (
@@ -275,11 +279,11 @@ def data(
     elif only:
         rows = _with_causes(desk, desk.history.path(at), seat)
     else:
-        rows = _with_causes(desk, [*_tail(desk, at, last), *_ahead(desk, at)], seat)
+        rows = _with_causes(desk, [*_last_steps(desk, at, last), *_undone_events(desk, at)], seat)
     if only:
         rows = [row for row in rows if only.takes(row[0], " ".join((row[1], *said.get(row[0].id, ()))))]
         rows = rows[-last:] if last else rows
-    events = list(_rows(desk, rows, at, said))
+    events = list(_rows_data(desk, rows, at, said))
     return {
         "format": 1,
         "game": desk.game.info.name,
@@ -291,10 +295,10 @@ def data(
     }
 
 
-def _rows(desk: Reader, rows: Iterable[Row], at: int, said: Remarks) -> Iterator[dict[str, Any]]:
-    """`step` is the first event of the step; `current` says whether the line that was asked for holds it.
+def _rows_data(desk: Reader, rows: Iterable[Row], at: int, said: Remarks) -> Iterator[dict[str, Any]]:
+    """`step` is the first event of the step; `current` says whether it is on the line that was asked for.
 
-    `cause` is the event that it belongs to, 0 where it stands alone.
+    `cause` is the event that it belongs to, or 0 if it stands by itself.
     """
     first = before = ROOT
     goes_on = False
@@ -303,7 +307,7 @@ def _rows(desk: Reader, rows: Iterable[Row], at: int, said: Remarks) -> Iterator
             first = desk.history.step(event.id)[0]
         before, goes_on = event.id, event.more
         yield {
-            "event": fields(event),
+            "event": event_fields(event),
             "told": text,
             "annotations": said.get(event.id, []),
             "step": first,

@@ -1,6 +1,6 @@
 """Every move that can be listed at one event of the game, as everybody or one seat knows the table.
 
-Law: nothing is left out, and nothing is told that who asks may not know.
+Law: nothing is left out, and nothing is shown that the person asking may not know.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import resolve
-from cli.pages.choices import what_to_type
+from cli.pages.choices import number_cell
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import ENVELOPE, Event
 from ledger.core.rules.describe import prompt
@@ -22,20 +22,20 @@ from ledger.desk.reader import Reader
 
 def blocks(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
     """Raises UnknownName for a seat that nobody has."""
-    pending, moves = _listed(desk, at, seat)
+    pending, moves = _asked_and_moves(desk, at, seat)
     asked = Heading(f"Asked {'now' if at == desk.head else f'after event {at}'}: {desk.prompt(pending)}")
     if moves:
-        rows = tuple((what_to_type(move), move.text, _verdict_text(move)) for move in moves)
+        rows = tuple((number_cell(move), move.text, _verdict_text(move)) for move in moves)
         return asked, Grid(("no.", "move", "what the referee says"), rows)
     usages = " or ".join(verb.usage for verb in questions.answering(desk.game, pending))
     if isinstance(pending, AtOnce) and usages:
         seat = pending.seats[0]
-        return asked, Note(f"Each sees its own, with --as {seat}. Type: {seat} {usages}")
+        return asked, Note(f"Each seat sees its own moves, with --as {seat}. Type: {seat} {usages}")
     return asked, Note(f"Nothing can be listed. Type: {usages}" if usages else "Nothing can be done.")
 
 
 def data(desk: Reader, at: int, seat: str | None = None) -> dict[str, Any]:
-    pending, moves = _listed(desk, at, seat)
+    pending, moves = _asked_and_moves(desk, at, seat)
     return {
         "format": 1,
         "game": desk.game.info.name,
@@ -43,11 +43,11 @@ def data(desk: Reader, at: int, seat: str | None = None) -> dict[str, Any]:
         "seat": None if seat is None else resolve.seat(desk, seat),
         "asked": prompt(pending),
         "by": questions.actor_of(pending),
-        "moves": [_row(move) for move in moves],
+        "moves": [_move_data(move) for move in moves],
     }
 
 
-def _listed(desk: Reader, at: int, seat: str | None) -> tuple[Pending, list[Move]]:
+def _asked_and_moves(desk: Reader, at: int, seat: str | None) -> tuple[Pending, list[Move]]:
     who = None if seat is None else resolve.seat(desk, seat)
     eyes = desk.eyes(who)
     state = eyes(desk.rested(at))
@@ -59,12 +59,12 @@ def _verdict_text(move: Move) -> str:
     return "legal" if verdict.kind == "legal" else f"{verdict.kind}: {verdict.why}"
 
 
-def _row(move: Move) -> dict[str, Any]:
+def _move_data(move: Move) -> dict[str, Any]:
     return {
         "number": move.number,
         "text": move.text,
         "verb": move.verb,
-        "event": _draft(move.event),
+        "event": _draft_data(move.event),
         "verdict": move.verdict.kind,
         "rule": move.verdict.rule,
         "why": move.verdict.why,
@@ -72,7 +72,7 @@ def _row(move: Move) -> dict[str, Any]:
     }
 
 
-def _draft(event: Event) -> dict[str, Any]:
-    """The event without its place in a log, which it does not have yet."""
+def _draft_data(event: Event) -> dict[str, Any]:
+    """The event without its place in a log, because it has none yet."""
     fields: dict[str, Any] = msgspec.to_builtins(event)
     return {name: value for name, value in fields.items() if name not in ENVELOPE}

@@ -1,7 +1,6 @@
-"""What somebody wrote since a log was last looked at, in sentences.
+"""What has been written since a log was last read, in sentences.
 
-Law: an event is told as the one who looks may know it. What was there before and is not any more is said
-first.
+Law: an event is described as the person looking may know it. If earlier lines are gone, that is said first.
 """
 
 from __future__ import annotations
@@ -29,13 +28,13 @@ from ledger.core.rules.describe import describe, sentence
 from ledger.desk.reader import Reader
 
 MOST = 4
-"""Sentences about one look."""
+"""The most sentences that are shown at once."""
 
 
 def news(before: Reader, now: Reader, seat: str | None, most: int = MOST) -> tuple[str, ...]:
-    """What happened between two readings of one name; the last things, where they are more than `most`."""
-    if not _goes_on(before, now):
-        return (_replaced(before, now),)
+    """What happened between two readings of one file: the last `most` sentences."""
+    if not _is_continued(before, now):
+        return (_replaced_sentence(before, now),)
     sentences = []
     if before.journal.torn is not None and now.journal.torn is None:
         sentences.append("The torn end of the log was repaired.")
@@ -44,8 +43,8 @@ def news(before: Reader, now: Reader, seat: str | None, most: int = MOST) -> tup
     return tuple(sentences[-most:])
 
 
-def _goes_on(before: Reader, now: Reader) -> bool:
-    """Whether the log is the same as far as it was read: its fingerprints say so for all lines at once."""
+def _is_continued(before: Reader, now: Reader) -> bool:
+    """Whether the log still begins with all the lines that were read before."""
     return (
         len(before.history) <= len(now.history)
         and before.header == now.header
@@ -54,21 +53,21 @@ def _goes_on(before: Reader, now: Reader) -> bool:
 
 
 def _is_same(mine: Event, yours: Event) -> bool:
-    """Whether a line is what it was; one that this program wrote itself has not read its fingerprint."""
+    """Whether a line is unchanged; a line that this program wrote itself has no fingerprint in memory yet."""
     return mine == yours or (not mine.h and mine == replace(yours, h=""))
 
 
-def _replaced(before: Reader, now: Reader) -> str:
+def _replaced_sentence(before: Reader, now: Reader) -> str:
     if before.header.log != now.header.log:
         return f"Another log has taken this name: {now.header.title or now.called}."
     lost = len(before.history) - len(now.history)
     if lost > 0:
-        return f"The log was replaced: {counted(lost, 'line')} less than before."
-    return "The log was replaced: earlier lines are others now."
+        return f"The log was replaced: it is {counted(lost, 'line')} shorter than before."
+    return "The log was replaced: earlier lines have changed."
 
 
 def _sentences(desk: Reader, lines: Sequence[Event], seat: str | None) -> Iterator[str]:
-    """What was done; of a correction what it was, and not what was applied again."""
+    """A sentence for each event; of a correction only what was corrected, not what was applied again."""
     last = 0
     for event in lines:
         if event.id <= last:
@@ -78,33 +77,33 @@ def _sentences(desk: Reader, lines: Sequence[Event], seat: str | None) -> Iterat
         if type(event) in TIMELINE:
             yield _SENTENCES[type(event)](desk, event, seat)
         else:
-            yield sentence(_sentence(desk, event, seat))
+            yield sentence(_event_sentence(desk, event, seat))
 
 
-def _sentence(desk: Reader, event: Event, seat: str | None) -> str:
+def _event_sentence(desk: Reader, event: Event, seat: str | None) -> str:
     return describe(desk.game, desk.history.state_at(event.on), event, seat)
 
 
-def _undone(desk: Reader, event: Undone, seat: str | None) -> str:
+def _undone_sentence(desk: Reader, event: Undone, seat: str | None) -> str:
     taken = desk.history.since(event.to, event.on)
-    first = _sentence(desk, taken[0], seat)
+    first = _event_sentence(desk, taken[0], seat)
     more = f" and {counted(len(taken) - 1, 'more event')}" if len(taken) > 1 else ""
     return sentence(f"Undone: {first}{more}")
 
 
-def _redone(desk: Reader, event: Redone, seat: str | None) -> str:
+def _redone_sentence(desk: Reader, event: Redone, seat: str | None) -> str:
     again = desk.history.since(event.on, event.to)
     more = f" and {counted(len(again) - 1, 'more event')}" if len(again) > 1 else ""
-    return sentence(f"Redone: {_sentence(desk, again[0], seat)}{more}")
+    return sentence(f"Redone: {_event_sentence(desk, again[0], seat)}{more}")
 
 
-def _branched(desk: Reader, event: Branched, seat: str | None) -> str:
+def _branched_sentence(desk: Reader, event: Branched, seat: str | None) -> str:
     if event.left:
         return f"Another line of play goes on from event {event.on}; the old one is kept as {event.left}."
     return f"A new line of play begins at event {event.on}: {event.name}."
 
 
-def _corrected(desk: Reader, event: Corrected, seat: str | None) -> str:
+def _corrected_sentence(desk: Reader, event: Corrected, seat: str | None) -> str:
     how = {
         "amend": f"event {event.event} was changed",
         "insert": f"something was added after event {event.event}",
@@ -114,12 +113,12 @@ def _corrected(desk: Reader, event: Corrected, seat: str | None) -> str:
 
 
 _SENTENCES: Mapping[type[Event], Callable[[Reader, Any, str | None], str]] = {
-    Undone: _undone,
-    Redone: _redone,
-    Branched: _branched,
+    Undone: _undone_sentence,
+    Redone: _redone_sentence,
+    Branched: _branched_sentence,
     Switched: lambda desk, event, seat: f"The game goes on in the line {event.name}.",
     Renamed: lambda desk, event, seat: f"The line {event.old} is called {event.new} now.",
-    Corrected: _corrected,
+    Corrected: _corrected_sentence,
     SeatNamed: lambda desk, event, seat: f"The seat {event.seat} is called {event.name} now.",
     Annotated: lambda desk, event, seat: f"Event {event.to}: “{event.text}”",
     Bookmarked: lambda desk, event, seat: f"Event {event.to} is called {event.name}.",

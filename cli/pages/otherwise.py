@@ -1,4 +1,4 @@
-"""The same facts under other rules, as they are shown.
+"""The page on the same facts under other rules.
 
 Law: every change of the score names its rule.
 """
@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import resolve
-from cli.pages.branches import known
+from cli.pages.branches import fact_cell
 from ledger.core.audit.other_rules import Otherwise
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.desk.reader import Reader
@@ -18,7 +18,7 @@ from ledger.desk.reader import Reader
 NAMES = ("as played", "otherwise")
 
 
-def find(desk: Reader, one: str, other: str, rulings: dict[str, str], catalog: str) -> Otherwise:
+def fold_otherwise(desk: Reader, one: str, other: str, rulings: dict[str, str], catalog: str) -> Otherwise:
     """Raises UnknownBranch, NoSuchEvent, BadSetup or BadCatalog."""
     here = resolve.place(desk, one)
     return desk.otherwise(here, resolve.place(desk, other) if other else here, rulings, catalog)
@@ -32,17 +32,17 @@ def page(desk: Reader, found: Otherwise) -> tuple[Block, ...]:
     else:
         parting = found.parting
         blocks.append(Note(f"First at event {parting.event} ({parting.told}): {parting.instead}."))
-    return (*blocks, *_changes(found), *_scores(found), *_stands(found))
+    return (*blocks, *_table_changes(found), *_score_changes(found), *_ending_notes(found))
 
 
-def _changes(found: Otherwise) -> list[Block]:
+def _table_changes(found: Otherwise) -> list[Block]:
     if not found.changes:
         return [Note("The table looks the same under both.")]
-    rows = tuple((change.what, known(change.one), known(change.other)) for change in found.changes)
+    rows = tuple((change.what, fact_cell(change.one), fact_cell(change.other)) for change in found.changes)
     return [Heading("On the table", 2), Grid(("", *NAMES), rows)]
 
 
-def _scores(found: Otherwise) -> list[Block]:
+def _score_changes(found: Otherwise) -> list[Block]:
     if not found.scores:
         return [Note("The score is the same under both.")]
     rows = [(f"{seat} total", one, other, "") for seat, one, other in found.totals]
@@ -53,7 +53,7 @@ def _scores(found: Otherwise) -> list[Block]:
     return [Heading("In the score", 2), Grid(("", *NAMES, "rule"), tuple(rows))]
 
 
-def _stands(found: Otherwise) -> list[Block]:
+def _ending_notes(found: Otherwise) -> list[Block]:
     one, other = found.stands
     return [] if one == other else [Note(f"As played {one}; otherwise {other}.")]
 

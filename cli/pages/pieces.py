@@ -1,6 +1,6 @@
 """The pieces of a catalog, kind by kind.
 
-Law: a hole in the catalog is shown as `?`; nothing is made up for it.
+Law: a hole in the catalog is shown as `?`; nothing is invented for it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def blocks(catalog: Catalog[Any]) -> tuple[Block, ...]:
         found.append(Note(HOUSE))
     found += [Note(line) for line in catalog.notes.splitlines() if line.strip()]
     if values := content.get("values"):
-        found.append(Facts(tuple((_words(key), _value(value)) for key, value in values.items())))
+        found.append(Facts(tuple((_with_spaces(key), _value_text(value)) for key, value in values.items())))
     for kind in catalog.schema.kinds:
         if entries := tuple(catalog.of(kind).values()):
             found.append(Heading(f"{kind.kind} ({len(entries)})", 2))
@@ -48,18 +48,18 @@ def about(catalog: Catalog[Any], name: str) -> tuple[Block, ...]:
     return (Facts(((f"{found.kind} {found.name}", say(found)),)),)
 
 
-def _words(key: str) -> str:
+def _with_spaces(key: str) -> str:
     return key.replace("_", " ") or "any"
 
 
-def _value(value: Any) -> str:
+def _value_text(value: Any) -> str:
     """A field in a few words: `strength 2, wisdom 1` for a mapping."""
     if value is None:
         return UNKNOWN
     if isinstance(value, Mapping):
-        return ", ".join(f"{_words(str(key))} {_value(part)}" for key, part in value.items())
+        return ", ".join(f"{_with_spaces(str(key))} {_value_text(part)}" for key, part in value.items())
     if isinstance(value, list | tuple):
-        return "/".join(map(_value, value)) or "none"
+        return "/".join(map(_value_text, value)) or "none"
     return shown(value)
 
 
@@ -69,7 +69,7 @@ def toml(catalog: Catalog[Any]) -> str:
 
 
 def _without_holes(data: Any) -> Any:
-    """TOML has no null: a hole is a field left out. A name comes first."""
+    """The content without its holes, because TOML has no null. A name comes first."""
     if isinstance(data, dict):
         named = {"name": data["name"], **data} if "name" in data else data
         return {key: _without_holes(value) for key, value in named.items() if value is not None}

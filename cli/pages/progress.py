@@ -17,8 +17,8 @@ from ledger.desk.reader import Reader
 
 
 class Point(msgspec.Struct, frozen=True):
-    """The totals in whole points just after `event`, the last one of a step (0: before the first), in the
-    order of `Progress.seats`; None for a seat that is not on the sheet yet. `turn` is the game's."""
+    """The totals in whole points just after `event`, the last event of a step (0: before the first), in the
+    order of `ProgressPage.seats`; None for a seat that is not on the sheet yet. `turn` is the game's."""
 
     event: int
     turn: int
@@ -26,16 +26,15 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class ProgressPage(msgspec.Struct, frozen=True):
-    """One point for the beginning and one for each step. `seats` are the sides of all that ever stood on a
-    sheet."""
+    """One point for the beginning and one for each step. `seats` are all sides that were ever on a sheet."""
 
     seats: tuple[str, ...]
     points: tuple[Point, ...]
     colours: tuple[str, ...] = ()
-    """In the order of `seats`: the colour in which it plays, in a word; empty for none."""
+    """In the order of `seats`: the word for the seat's colour; empty for none."""
 
     def reworded(self, say: Callable[[str], str]) -> ProgressPage:
-        """The same lines, each named as `say` says it."""
+        """The same lines, with their names changed by `say`."""
         return msgspec.structs.replace(self, seats=tuple(map(say, self.seats)))
 
     @property
@@ -50,7 +49,7 @@ def progress(desk: Reader, at: int, seat: str | None = None) -> ProgressPage:
 
 
 def progress_page(steps: Iterable[tuple[int, int, Mapping[str, int]]], desk: Reader) -> ProgressPage:
-    """The same from the event, the turn and the totals after each step, the beginning among them."""
+    """The same, made from the event, the turn and the totals after each step, and those of the beginning."""
     per_event = [*steps]
     seats = tuple(dict.fromkeys(seat for _, _, totals in per_event for seat in totals))
     points = tuple(Point(event, turn, tuple(map(has.get, seats))) for event, turn, has in per_event)
@@ -58,7 +57,7 @@ def progress_page(steps: Iterable[tuple[int, int, Mapping[str, int]]], desk: Rea
 
 
 def _steps(desk: Reader, at: int, seat: str | None) -> Iterator[tuple[int, int, Mapping[str, int]]]:
-    """Folds once along the line; the totals after each step."""
+    """Folds once along the line; gives the event, the turn and the totals after each step."""
     game, state, path = desk.game, desk.history.state_at(ROOT), desk.history.path(at)
     yield ROOT, game.turn(state), game.score(veil(game, state, seat)).columns()
     for event, following in zip_longest(path, path[1:]):

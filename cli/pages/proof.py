@@ -1,6 +1,6 @@
 """Whether a log is what was written, and the seal that proves it later.
 
-Law: what is told here was counted in the file itself; no event is judged.
+Law: all numbers here are counted in the file itself; no event is judged.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from ledger.store import journal, proof
 from ledger.store.disk import StrPath
 
 
-def sealed(log: StrPath) -> Seal:
+def seal_of(log: StrPath) -> Seal:
     """The seal of a log as it stands."""
     lines = journal.open_log(log).lines
     return seal(bytes.fromhex(proof.digest(log, lines)), lines)
 
 
 def seal_page(log: StrPath) -> tuple[Block, ...]:
-    found = sealed(log)
+    found = seal_of(log)
     return (
         Facts((("seal", str(found)), ("lines", found.lines))),
         Note("To check it later:", tone="hint"),
@@ -34,21 +34,21 @@ def seal_page(log: StrPath) -> tuple[Block, ...]:
 
 
 def seal_data(log: StrPath) -> dict[str, Any]:
-    found = sealed(log)
+    found = seal_of(log)
     return {"format": 1, "seal": str(found), "lines": found.lines}
 
 
 class Verified(NamedTuple):
-    """What was found, the seal that fits if one was written down, and the game if it is not installed: then
-    nobody knows the fields of its events, and all else is checked."""
+    """What was found, and the written seal if there was one, which fits. `missing` is the game if it is not
+    installed: then the fields of its events are not checked, but everything else is."""
 
     report: proof.LogReport
     wanted: Seal | None
     missing: str = ""
 
 
-def verified(log: StrPath, written: str = "") -> Verified:
-    """Checks a log, and a seal if one was `written` down.
+def check_log(log: StrPath, written: str = "") -> Verified:
+    """Checks a log, and the seal that somebody has `written` down, if any.
 
     Raises LogTorn, SealBroken, or what reading a log raises.
     """
@@ -60,7 +60,7 @@ def verified(log: StrPath, written: str = "") -> Verified:
         missing = name
         report = proof.verify(log, TimelineEvent | TableEvent, tolerant=True)
     if wanted is not None:
-        _require_sealed(log, wanted)
+        _require_seal(log, wanted)
     if report.torn is not None:
         raise LogTorn(
             f"The last step was cut off: {report.torn.why}. Everything before it is whole.",
@@ -71,7 +71,7 @@ def verified(log: StrPath, written: str = "") -> Verified:
     return Verified(report, wanted, missing)
 
 
-def _require_sealed(log: StrPath, wanted: Seal) -> None:
+def _require_seal(log: StrPath, wanted: Seal) -> None:
     found = seal(bytes.fromhex(proof.digest(log, wanted.lines)), wanted.lines)
     if found != wanted:
         raise SealBroken(

@@ -1,6 +1,6 @@
-"""What has just been recorded, as a person and as a program reads it.
+"""What has just been recorded, for people and for programs.
 
-Law: it repeats what the desk told; nothing is looked up again.
+Law: it repeats what the desk said; nothing is looked up again.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from ledger.desk.recorded import Recorded
 
 
 def blocks(done: Recorded) -> tuple[Block, ...]:
-    """One line for each thing that happened, then what to know about it."""
+    """One line for each thing that happened, then the warnings."""
     return (*map(Note, done.told), *(Note(text, tone="warning") for text in done.warnings))
 
 
 def occasion(header: Header) -> tuple[Block, ...]:
-    """What the table calls its game, where and when it is played; nothing where nobody said."""
+    """What the table calls its game, and where and when it is played; empty if nobody said so."""
     said = " · ".join(filter(None, (header.title, header.place, header.date)))
     return (Note(said, tone="heading"),) if said else ()
 
@@ -32,16 +32,16 @@ def occasion_data(header: Header) -> dict[str, str]:
     return {"title": header.title, "place": header.place, "date": header.date}
 
 
-def asked(desk: Reader) -> Block:
+def next_question(desk: Reader) -> Block:
     """What the game waits for."""
-    asked_ = closed(desk.prompt(desk.pending))
+    asked_ = with_end_mark(desk.prompt(desk.pending))
     if isinstance(desk.pending, Over):
         return Note(asked_[:1].upper() + asked_[1:], tone="next")
     return Note(f"Next: {asked_}", tone="next")
 
 
-def closed(text: str) -> str:
-    """The text with a mark at its end."""
+def with_end_mark(text: str) -> str:
+    """The text with a full stop, unless it ends with a mark already."""
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
@@ -49,21 +49,21 @@ def data(desk: Reader, *dones: Recorded) -> dict[str, Any]:
     """Every event that was recorded, with its sentences, and where the game stands now."""
     return {
         "format": 1,
-        "events": [fields(event) for done in dones for event in done.events],
+        "events": [event_fields(event) for done in dones for event in done.events],
         "told": [text for done in dones for text in done.told],
         "warnings": [text for done in dones for text in done.warnings],
-        **position(desk),
+        **position_data(desk),
     }
 
 
-def fields(event: Event) -> dict[str, Any]:
-    """What an event says, without its hash: that is about the whole file, hidden or not."""
+def event_fields(event: Event) -> dict[str, Any]:
+    """What an event says, without its hash, which depends on the whole file, hidden things and all."""
     said: dict[str, Any] = msgspec.to_builtins(event)
     said.pop("h", None)
     return said
 
 
-def position(desk: Reader) -> dict[str, Any]:
+def position_data(desk: Reader) -> dict[str, Any]:
     """Where the game stands: the head, its branch, and what is asked."""
     return {
         "head": desk.head,

@@ -1,6 +1,6 @@
-"""What a person's words mean on one desk: a seat, a place in the game.
+"""What a person's words mean on one desk: a seat, or a place in the game.
 
-Law: words and names of seats match whatever their case; a branch's name wins over a number and a bookmark.
+Law: for seats, capitals do not matter; a branch's name wins over a number and a bookmark.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ from ledger.desk.reader import Reader
 
 
 def seat(desk: Reader, name: str) -> str:
-    """Raises UnknownName."""
-    return _one(desk, name, desk.setup.seats)
+    """A seat. Raises UnknownName."""
+    return _name_known_as(desk, name, desk.setup.seats)
 
 
 def somebody(desk: Reader, name: str) -> str:
     """Anybody who acts in the game, seat or not. Raises UnknownName."""
     acting = (*actors(desk.game, desk.state), *desk.game.info.reserved, TABLE, TOOL)
-    return _one(desk, name, tuple(dict.fromkeys(acting)))
+    return _name_known_as(desk, name, tuple(dict.fromkeys(acting)))
 
 
 def column(desk: Reader, sheet: ScoreSheet, name: str) -> str:
-    """Somebody with a column on the score sheet. Raises UnknownName."""
-    return _one(desk, name, sheet.seats)
+    """A seat, or somebody else who has a column on the score sheet. Raises UnknownName."""
+    return _name_known_as(desk, name, sheet.seats)
 
 
 def page(desk: Reader, name: str, at: int) -> str:
-    """A seat, or another page of the game there. Raises UnknownName."""
-    return _one(desk, name, desk.pages(at))
+    """A seat, or another page that the game has at that event. Raises UnknownName."""
+    return _name_known_as(desk, name, desk.pages(at))
 
 
-def _one(desk: Reader, name: str, known: Sequence[str]) -> str:
+def _name_known_as(desk: Reader, name: str, known: Sequence[str]) -> str:
     wanted = composed(name).casefold()
     seat = desk.names.seat(wanted)
     for one in known:
@@ -47,7 +47,7 @@ def _one(desk: Reader, name: str, known: Sequence[str]) -> str:
 
 
 def place(desk: Reader, name: str) -> int:
-    """The event that a branch's name, a number or a bookmark means; the head where it is empty.
+    """The event that a branch's name, a number or a bookmark means; the head if `name` is empty.
 
     Raises UnknownBranch or NoSuchEvent.
     """

@@ -1,6 +1,6 @@
-"""What pages of one game have in common: each cell, row, block and group of points once, by its number.
+"""What the pages of one game share: each cell, row, block and group of points is kept once, by its number.
 
-Law: a number means the same from the first page to the last, and nothing is kept that no page showed.
+Law: a number means the same from the first page to the last, and only what some page shows is kept.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ label and its value; a table's first row names its columns; a tree's rows are de
 
 
 class _Kept(dict[Any, int]):
-    """Things by the order in which they first came."""
+    """Things with their numbers, in the order in which they first came."""
 
     def __missing__(self, thing: Any) -> int:
         number = self[thing] = len(self)
@@ -40,79 +40,79 @@ class PageRows:
         self._list_of: dict[Store, int] = {}
         self._lines: dict[ScoreLine, int] = {}
 
-    def view(self, blocks: Iterable[Block]) -> tuple[int, ...]:
-        """The numbers of its blocks."""
-        return tuple(self._blocks[tuple(self._block(block))] for block in blocks)
+    def block_numbers(self, blocks: Iterable[Block]) -> tuple[int, ...]:
+        """The number of each block."""
+        return tuple(self._blocks[tuple(self._numbers_of(block))] for block in blocks)
 
-    def _block(self, block: Block) -> Iterator[int]:
-        """Its kind and the numbers of its rows."""
+    def _numbers_of(self, block: Block) -> Iterator[int]:
+        """A block's kind, and the numbers of its rows."""
         if isinstance(block, Grid):
             yield TABLE
-            yield self._row(block.columns)
-            yield from map(self._row, block.rows)
+            yield self._row_number(block.columns)
+            yield from map(self._row_number, block.rows)
         elif isinstance(block, Facts):
             yield FACTS
-            yield from map(self._row, block.pairs)
+            yield from map(self._row_number, block.pairs)
         elif isinstance(block, Heading):
             yield HEADING
-            yield self._row((block.level, block.text))
+            yield self._row_number((block.level, block.text))
         elif isinstance(block, Note):
             yield NOTE
-            yield self._row((block.tone, block.text))
+            yield self._row_number((block.tone, block.text))
         else:
             yield TREE
-            yield from (self._row(row) for row in flat(block.roots))
+            yield from (self._row_number(row) for row in nodes_with_depth(block.roots))
 
-    def _row(self, cells: Iterable[Cell]) -> int:
+    def _row_number(self, cells: Iterable[Cell]) -> int:
         return self._rows[tuple([self._cells[cell] for cell in cells])]
 
-    def sheet(self, sheet: ScoreSheet) -> tuple[int, ...]:
-        """The row of its sides, then the groups of lines of one side in one category, in their order."""
+    def sheet_numbers(self, sheet: ScoreSheet) -> tuple[int, ...]:
+        """The numbers of a sheet: the row of its sides, then each group of lines of a side in a category."""
         columns = {seat: self._say(sheet.column(seat)) for seat in sheet.seats}
         groups: dict[tuple[str, str], list[Any]] = {}
         for part in sheet.lines.parts if isinstance(sheet.lines, Joined) else (sheet.lines,):
             if type(part) is Growing:
-                first, numbers = part[0], self._list(part, self._line)
+                first, numbers = part[0], self._list_part(part, self._line_number)
                 groups.setdefault((first.category, columns[first.seat]), []).append(numbers)
                 continue
             for line in part:
-                groups.setdefault((line.category, columns[line.seat]), []).append(self._line(line))
+                groups.setdefault((line.category, columns[line.seat]), []).append(self._line_number(line))
         cells, kept = self._cells, self._groups
         return (
-            self._row(dict.fromkeys(columns.values())),
+            self._row_number(dict.fromkeys(columns.values())),
             *(kept[(cells[column], cells[category], *lines)] for (category, column), lines in groups.items()),
         )
 
-    def _line(self, line: ScoreLine) -> int:
+    def _line_number(self, line: ScoreLine) -> int:
         """The number of a line."""
         if type(line.events) is Ordered:
-            return self._numbered(line, self._events(line.events))
+            return self._numbered_by(line, self._event_parts(line.events))
         if (number := self._lines.get(line)) is None:
-            number = self._lines[line] = self._numbered(line, line.events)
+            number = self._lines[line] = self._numbered_by(line, line.events)
         return number
 
-    def _numbered(self, line: ScoreLine, events: Iterable[Any]) -> int:
+    def _numbered_by(self, line: ScoreLine, events: Iterable[Any]) -> int:
         """By its label, its points, its rule and what is open, then the events that earned it."""
         label, rule, open_ = self._say(line.label), line.rule, self._say(line.open)
         cells = self._cells
         return self._points[cells[label], line.points, cells[rule], cells[open_], *events]
 
-    def _events(self, events: Ordered) -> Iterator[Any]:
+    def _event_parts(self, events: Ordered) -> Iterator[Any]:
         for part in events.parts:
             if type(part) is Growing:
-                yield self._list(part, tuple)
+                yield self._list_part(part, tuple)
             else:
                 yield from chain.from_iterable(part)
 
-    def _list(self, growing: Growing[Any], shown: Callable[[Any], Any]) -> tuple[int, int]:
+    def _list_part(self, growing: Growing[Any], shown: Callable[[Any], Any]) -> tuple[int, int]:
         """The number of the list that has these elements first, and later more; and how many they are."""
-        return self._of_store(growing.store, len(growing), shown), len(growing)
+        return self._list_number(growing.store, len(growing), shown), len(growing)
 
-    def _of_store(self, store: Store, size: int, shown: Callable[[Any], Any]) -> int:
+    def _list_number(self, store: Store, size: int, shown: Callable[[Any], Any]) -> int:
         if (number := self._list_of.get(store)) is None:
             base, shared = 0, 0
             if store.base is not None and store.shared:
-                base, shared = self._of_store(store.base, store.shared, shown), store.shared
+                base, shared = self._list_number(store.base, store.shared, shown), store.shared
             number = self._list_of[store] = len(self._lists)
             self._lists.append([base, shared])
         kept = self._lists[number]
@@ -123,7 +123,7 @@ class PageRows:
         return number
 
     def data(self) -> dict[str, Any]:
-        """Everything by its number, with all that cannot be seen made visible."""
+        """Everything by its number; invisible characters are made visible."""
         return {
             "cells": [visible(cell) if isinstance(cell, str) else cell for cell in self._cells],
             "rows": list(self._rows),
@@ -140,7 +140,7 @@ class PageRows:
             map(len, (self._cells, self._rows, self._blocks, self._points, self._groups, self._lists))
         )
 
-    def since(self, sizes: Sequence[int]) -> dict[str, Any]:
+    def data_since(self, sizes: Sequence[int]) -> dict[str, Any]:
         """What came after that, and of each list that has grown its number, its base and what is new."""
         kept = (self._cells, self._rows, self._blocks, self._points, self._groups)
         cells, rows, blocks, points, groups = (
@@ -163,7 +163,7 @@ class PageRows:
         }
 
 
-def flat(roots: Sequence[Branching]) -> Iterator[tuple[int, str]]:
+def nodes_with_depth(roots: Sequence[Branching]) -> Iterator[tuple[int, str]]:
     """The nodes of a tree from its top to its bottom, each with its depth."""
     waiting = [(root, 0) for root in reversed(roots)]
     while waiting:
@@ -173,7 +173,7 @@ def flat(roots: Sequence[Branching]) -> Iterator[tuple[int, str]]:
 
 
 def delta(before: Sequence[int], now: Sequence[int]) -> int | list[int]:
-    """What to change: 0 for nothing; or how long it is now, then place and number of what is other."""
+    """What has changed: 0 for nothing; or the new length, then place and number of each change."""
     if before == now:
         return 0
     changed = [len(now)]

@@ -1,6 +1,6 @@
-"""What a scan of logs has come to.
+"""The result of a scan of logs.
 
-Law: only numbers and names of logs are told, nothing of what is in them.
+Law: only numbers and the names of logs are shown, nothing of what is in them.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ SHOWN = 20
 
 
 def blocks(report: ScanReport, file: str) -> Iterator[Block]:
-    """A page; what there is none of is left out."""
-    yield Note(f"{counted(_logs(report), 'log')} in {file}.", tone="heading")
+    """The page; a kind of log that was not found is left out."""
+    yield Note(f"{counted(_count_of_logs(report), 'log')} in {file}.", tone="heading")
     found = {
         "new": report.new,
         "changed": report.changed,
@@ -48,7 +48,7 @@ def data(report: ScanReport, file: str) -> dict[str, Any]:
         "format": 1,
         "shelf": file,
         "whole": report.is_whole,
-        "logs": _logs(report),
+        "logs": _count_of_logs(report),
         "new": report.new,
         "changed": report.changed,
         "same": report.same,
@@ -59,6 +59,6 @@ def data(report: ScanReport, file: str) -> dict[str, Any]:
     }
 
 
-def _logs(report: ScanReport) -> int:
-    """Those that were looked at."""
+def _count_of_logs(report: ScanReport) -> int:
+    """How many logs were looked at."""
     return report.new + report.changed + report.same

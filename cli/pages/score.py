@@ -18,32 +18,32 @@ from ledger.desk.reader import Reader
 
 
 def table(desk: Reader, sheet: ScoreSheet) -> tuple[Block, ...]:
-    """Categories by sides, the totals, and who won."""
+    """The categories for each side, the totals, and who won."""
     shared, sheet = desk.shown(sheet), sheet.reworded(desk.names.told)
     return (
         Heading("Final score" if sheet.final else "Score so far"),
-        Grid(("", *shared.seats), tuple(summed(shared))),
-        *(Note(text) for text in winners(sheet)),
+        Grid(("", *shared.seats), tuple(category_rows(shared))),
+        *(Note(text) for text in winner_sentences(sheet)),
         *(Note(text) for text in sheet.notes),
         *(Note(f"Not settled yet: {line.seat}, {line.label}: {line.open}.") for line in sheet.open_lines()),
         Note("`why SEAT` shows where the points come from.", tone="hint"),
     )
 
 
-def summed(sheet: ScoreSheet) -> Iterator[tuple[Cell, ...]]:
-    """A row for each category, with what each column has in it, then the totals."""
+def category_rows(sheet: ScoreSheet) -> Iterator[tuple[Cell, ...]]:
+    """A row for each category with the points of each column, then the totals."""
     for category in sheet.categories():
         yield category, *(sum(line.points for line in sheet.of(seat, category)) for seat in sheet.seats)
     yield "total", *(sheet.total(seat) for seat in sheet.seats)
 
 
-def totals(sheet: ScoreSheet, between: str = ", ", say: Callable[[str], str] = str) -> str:
-    """What each side has, in a line: `ann 12, bob + cy 7`; `say` says what people read for a side."""
+def totals_line(sheet: ScoreSheet, between: str = ", ", say: Callable[[str], str] = str) -> str:
+    """The total of each side, in one line: `ann 12, bob + cy 7`; `say` says what people read for a side."""
     return between.join(f"{say(column)} {points}" for column, points in sheet.columns().items())
 
 
-def winners(sheet: ScoreSheet) -> tuple[str, ...]:
-    """A sentence about who won, or none."""
+def winner_sentences(sheet: ScoreSheet) -> tuple[str, ...]:
+    """A sentence about who won; none if nobody has."""
     sides = (*dict.fromkeys(map(sheet.column, sheet.winners)),)
     if not sides:
         return ()
@@ -57,19 +57,19 @@ def _joined(names: Sequence[str]) -> str:
 
 
 def why(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> tuple[Block, ...]:
-    """The lines of a seat, in one category if `words` name one; beside a second seat if they begin with one.
+    """The score lines of a seat. `words` may name a second seat to compare it with, then a category.
 
-    Raises UnknownName for a seat or a category that is not there.
+    Raises UnknownName for a seat or a category that does not exist.
     """
-    seat, words = _first(desk, seat, words)
-    other, category = _second(desk, at, words)
-    return beside(desk, at, (seat, other), category) if other else reasons(desk, at, seat, category)
+    seat, words = _first_seat(desk, seat, words)
+    other, category = _second_seat(desk, at, words)
+    return two_seats(desk, at, (seat, other), category) if other else reasons(desk, at, seat, category)
 
 
 def why_data(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> dict[str, Any]:
-    """Raises UnknownName as `why` does."""
-    seat, words = _first(desk, seat, words)
-    other, category = _second(desk, at, words)
+    """The same as `why`, as data. Raises UnknownName as that does."""
+    seat, words = _first_seat(desk, seat, words)
+    other, category = _second_seat(desk, at, words)
     one = reasons_data(desk, at, seat, category)
     if not other:
         return one
@@ -78,33 +78,33 @@ def why_data(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> dic
     return {"format": 1, "game": one["game"], "seats": seats}
 
 
-def _first(desk: Reader, seat: str, words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """The first seat and the words after it, where its name has several words."""
+def _first_seat(desk: Reader, seat: str, words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The first seat, whose name may have several words, and the words after it."""
     for count in range(len(words), 0, -1):
         if found := desk.names.seat(" ".join((seat, *words[:count]))):
             return found, words[count:]
     return seat, words
 
 
-def _second(desk: Reader, at: int, words: Sequence[str]) -> tuple[str, str]:
+def _second_seat(desk: Reader, at: int, words: Sequence[str]) -> tuple[str, str]:
     """The second seat that was named, if any, and the category. A category's name is never a seat."""
     sheet = desk.score(at)
     seats = {seat.casefold(): seat for seat in sheet.seats}
     seats |= {name.casefold(): seat for seat, name in desk.names.shown.items()}
     category = " ".join(words)
     for count in range(len(words), 0, -1):
-        if (said := " ".join(words[:count]).casefold()) in seats and not _fitting(sheet, category):
+        if (said := " ".join(words[:count]).casefold()) in seats and not _categories_like(sheet, category):
             return seats[said], " ".join(words[count:])
     return "", category
 
 
 def reasons(desk: Reader, at: int, seat: str, category: str = "") -> tuple[Block, ...]:
-    """The lines of one seat's side with the events that earned them.
+    """The score lines of one seat's side, with the events that earned them.
 
-    Raises UnknownName for a seat or a category that is not there.
+    Raises UnknownName for a seat or a category that does not exist.
     """
     sheet = desk.score(at)
-    side, chosen = sheet.column(resolve.column(desk, sheet, seat)), _category(sheet, category)
+    side, chosen = sheet.column(resolve.column(desk, sheet, seat)), _full_category(sheet, category)
     seat = desk.names.told(side)
     lines = desk.shown(sheet).of(seat, chosen)
     heading = f"{seat}: {chosen}" if chosen else seat
@@ -113,19 +113,19 @@ def reasons(desk: Reader, at: int, seat: str, category: str = "") -> tuple[Block
     total = sum(line.points for line in lines)
     return (
         Heading(f"{heading}, {counted(total, 'point')}"),
-        Tree(tuple(_reason(desk, line, with_category=not chosen) for line in lines)),
+        Tree(tuple(_reason_branch(desk, line, with_category=not chosen) for line in lines)),
     )
 
 
-def _reason(desk: Reader, line: ScoreLine, *, with_category: bool) -> Branching:
+def _reason_branch(desk: Reader, line: ScoreLine, *, with_category: bool) -> Branching:
     what = f"{line.category}: {line.label}" if with_category else line.label
     worth = f"open, {line.open}" if line.open else f"{line.points:+}"
     rule = f"  ({line.rule})" if line.rule else ""
-    return Branching(f"{worth}  {what}{rule}", tuple(map(Branching, _earned(desk, line))))
+    return Branching(f"{worth}  {what}{rule}", tuple(map(Branching, _earning_events(desk, line))))
 
 
-def _earned(desk: Reader, line: ScoreLine) -> Iterator[str]:
-    """The events that earned a line; those that are told alike are one, with all their ids."""
+def _earning_events(desk: Reader, line: ScoreLine) -> Iterator[str]:
+    """The events that earned a line; events with the same sentence are one, with all their ids."""
     alike: dict[str, list[str]] = {}
     for id_ in line.events:
         alike.setdefault(desk.tell(desk.history.event(id_)), []).append(str(id_))
@@ -133,19 +133,19 @@ def _earned(desk: Reader, line: ScoreLine) -> Iterator[str]:
         yield f"{', '.join(ids)}  {sentence}{f' ({len(ids)} times)' if len(ids) > 1 else ''}"
 
 
-def beside(desk: Reader, at: int, names: Sequence[str], category: str = "") -> tuple[Block, ...]:
-    """Two seats side by side: what each has for the same, category by category.
+def two_seats(desk: Reader, at: int, names: Sequence[str], category: str = "") -> tuple[Block, ...]:
+    """Two seats side by side, category by category.
 
-    Raises UnknownName for a seat or a category that is not there.
+    Raises UnknownName for a seat or a category that does not exist.
     """
     sheet = desk.score(at)
     seats = tuple(desk.names.told(sheet.column(resolve.column(desk, sheet, name))) for name in names)
     sheet = desk.shown(sheet)
-    chosen = _category(sheet, category)
+    chosen = _full_category(sheet, category)
     rows: list[tuple[Cell, ...]] = []
     for each in [chosen] if chosen else sheet.categories():
         sums = [sum(line.points for line in sheet.of(seat, each)) for seat in seats]
-        rows += [(each, *map(str, sums)), *_side_by_side(sheet, seats, each)]
+        rows += [(each, *map(str, sums)), *_rows_side_by_side(sheet, seats, each)]
     totals = [sum(line.points for line in sheet.of(seat, chosen)) for seat in seats]
     if not chosen:
         rows.append(("total", *map(str, totals)))
@@ -157,8 +157,8 @@ def beside(desk: Reader, at: int, names: Sequence[str], category: str = "") -> t
     )
 
 
-def _side_by_side(sheet: ScoreSheet, seats: Sequence[str], category: str) -> Iterator[tuple[Cell, ...]]:
-    """A row for each thing that scores, in the order of the score; several called the same stay apart."""
+def _rows_side_by_side(sheet: ScoreSheet, seats: Sequence[str], category: str) -> Iterator[tuple[Cell, ...]]:
+    """A row for each thing that scores, in the order of the score; things with the same name stay apart."""
     rows: dict[tuple[str, int], dict[str, str]] = {}
     for seat in seats:
         met: Counter[str] = Counter()
@@ -171,12 +171,12 @@ def _side_by_side(sheet: ScoreSheet, seats: Sequence[str], category: str) -> Ite
         yield (f"  {name}", *(cells.get(seat, "") for seat in seats))
 
 
-def _category(sheet: ScoreSheet, name: str) -> str:
-    """The category that begins so. Raises UnknownName."""
+def _full_category(sheet: ScoreSheet, name: str) -> str:
+    """The category whose name begins so; empty if no name is given. Raises UnknownName."""
     wanted = name.casefold()
     if not wanted:
         return ""
-    found = _fitting(sheet, name)
+    found = _categories_like(sheet, name)
     exact = [category for category in found if category.casefold() == wanted]
     if len(exact or found) == 1:
         return (exact or found)[0]
@@ -184,8 +184,8 @@ def _category(sheet: ScoreSheet, name: str) -> str:
     raise UnknownName(f"{name!r} is not a category of this score.", hint=f"The categories: {listed}.")
 
 
-def _fitting(sheet: ScoreSheet, name: str) -> list[str]:
-    """The categories that begin so."""
+def _categories_like(sheet: ScoreSheet, name: str) -> list[str]:
+    """The categories whose names begin so."""
     return [each for each in sheet.categories() if each.casefold().startswith(name.casefold())]
 
 
@@ -195,7 +195,7 @@ def data(desk: Reader, sheet: ScoreSheet) -> dict[str, Any]:
         "game": desk.game.info.name,
         "final": sheet.final,
         "seats": [
-            {"seat": seat, "total": sheet.total(seat), "lines": [_line(line) for line in sheet.of(seat)]}
+            {"seat": seat, "total": sheet.total(seat), "lines": [_line_data(line) for line in sheet.of(seat)]}
             for seat in sheet.seats
         ],
         "winners": list(sheet.winners),
@@ -204,7 +204,7 @@ def data(desk: Reader, sheet: ScoreSheet) -> dict[str, Any]:
     }
 
 
-def _line(line: ScoreLine) -> dict[str, Any]:
+def _line_data(line: ScoreLine) -> dict[str, Any]:
     return {
         "category": line.category,
         "label": line.label,
@@ -216,9 +216,9 @@ def _line(line: ScoreLine) -> dict[str, Any]:
 
 
 def reasons_data(desk: Reader, at: int, seat: str, category: str = "") -> dict[str, Any]:
-    """Raises UnknownName as `reasons` does."""
+    """The same as `reasons`, as data. Raises UnknownName as that does."""
     sheet = desk.score(at)
-    seat, chosen = resolve.column(desk, sheet, seat), _category(sheet, category)
+    seat, chosen = resolve.column(desk, sheet, seat), _full_category(sheet, category)
     lines = sheet.of(seat, chosen)
     sentences = {id_: desk.tell(desk.history.event(id_)) for line in lines for id_ in line.events}
     return {
@@ -227,7 +227,7 @@ def reasons_data(desk: Reader, at: int, seat: str, category: str = "") -> dict[s
         "seat": seat,
         "total": sum(line.points for line in lines),
         "lines": [
-            {**_line(line), "events": [{"id": id_, "told": sentences[id_]} for id_ in line.events]}
+            {**_line_data(line), "events": [{"id": id_, "told": sentences[id_]} for id_ in line.events]}
             for line in lines
         ],
     }

@@ -1,4 +1,4 @@
-"""A log as one page for everybody: every board, every score sheet and every sentence, each row kept once.
+"""A log as one page to share: every board, every score sheet and every sentence, each row kept once.
 
 Law: all is as one reader may know it, everybody or a seat, by the same veil as every other page; what they
 may not know is not in it. Of a game that is over, it is what they knew at its end. No typed words, no seed
@@ -17,7 +17,7 @@ import msgspec
 
 from cli.pages import findings, log, progress
 from cli.pages.rows import PageRows, delta
-from cli.pages.score import winners
+from cli.pages.score import winner_sentences
 from cli.pages.shared import Page, PageEnd, PageEvent, PageGrowth, PageLine, PageOptions
 from ledger.core.log.events import TABLE, TIMELINE, Claimed, Corrected, Event, Noted, SeatNamed
 from ledger.core.log.history import ends_step
@@ -31,27 +31,27 @@ from ledger.desk import called
 from ledger.desk.reader import LineEnd, Reader
 
 MOST = 100
-"""Lines of play in one page."""
+"""The most lines of play in one page."""
 WIDE, MOVED = 560, 4
 """Points across in the picture of a score, and how far it may be from what it would be now."""
 Marks = dict[int, list[tuple[str, int]]]
-"""What to say beside an event, and the event that this leads to (see `Entry.tags`)."""
+"""The tags beside an event, each with the event that it leads to (see `PageEvent.tags`)."""
 AHEAD = "undone"
-"""What is said of the moves that were taken back, and that redo brings again."""
+"""The name for moves that were taken back, which redo brings back."""
 
 
 def page(desk: Reader, wanted: PageOptions) -> Page:
-    """Raises UnknownBranch, or UnknownName for a seat that nobody has."""
+    """The page as `wanted`. Raises UnknownBranch, or UnknownName for a seat that does not exist."""
     return PageMaker(desk, wanted).page()
 
 
-def _eyes(desk: Reader, wanted: PageOptions) -> str:
+def _whose_eyes(desk: Reader, wanted: PageOptions) -> str:
     """Who may see such a page, where not everybody may."""
     who = desk.names.of(wanted.seat or "")
     return f"through the eyes of {who}: it may show hidden cards" if who else ""
 
 
-def _facts(desk: Reader) -> Iterator[tuple[str, str]]:
+def _facts_agreed(desk: Reader) -> Iterator[tuple[str, str]]:
     """What the table agreed on before the first move."""
     header, info = desk.header, desk.game.info
     if variant := called.variant(header):
@@ -101,23 +101,23 @@ class PageMaker:
         self._sheets: dict[int, tuple[int, ...]] = {}
         self._turns: dict[int, int] = {}
         self._totals: dict[int, dict[str, int]] = {}
-        """What each side has after each step."""
+        """The totals after each step."""
         self._ends: set[int] = {ROOT}
         self._parents: dict[int, int] = {ROOT: ROOT}
         self._low = self._high = 0
         """The lowest and the highest total, and nought."""
         self._drawn: tuple[int, int, int] = 0, 0, 0
         """How many steps the picture of the score has, and between which totals."""
-        tips, self._left_out = self._tips()
+        tips, self._left_out = self._wanted_tips()
         forks = [*desk.history.timeline.partings(tips.values())]
         self._stops = {*forks, *tips.values()}
-        """Where lines part and end: there a step ends, too."""
+        """The events where lines part or end; a step ends there, too."""
         self._marks = self._marks_beside(tips, forks)
-        self._walks = [self._walked(*line) for line in zip(tips, forks, tips.values(), strict=True)]
+        self._walks = [self._walk_of(*line) for line in zip(tips, forks, tips.values(), strict=True)]
 
     def page(self) -> Page:
         desk, wanted, header = self._desk, self._wanted, self._desk.header
-        lines = tuple(map(self._line, self._walks))
+        lines = tuple(map(self._page_line, self._walks))
         self._drawn = len(self._ends), self._low, self._high
         known = self._known_at_the_end()
         who = f"{desk.called}: {', '.join(desk.people)}"
@@ -126,7 +126,9 @@ class PageMaker:
         sheet = desk.game.score(known)
         return Page(
             title=title,
-            about=tuple(filter(None, (who if title != who else "", header.place, when, _eyes(desk, wanted)))),
+            about=tuple(
+                filter(None, (who if title != who else "", header.place, when, _whose_eyes(desk, wanted)))
+            ),
             log=header.log,
             lines=lines,
             left_out=self._left_out,
@@ -151,10 +153,15 @@ class PageMaker:
         order = [event.id for event in events]
         return PageGrowth(
             entries=tuple((_above_in_list(walk, id_), self._entry(walk, id_)) for id_ in order),
-            score=self._score(walk) if self._looks_otherwise() else None,
+            score=self._score(walk) if self._picture_has_moved() else None,
             is_scored=self._low < self._high,
             end=self._end(self._game.score(desk.known(walk.state, self._wanted.seat))),
-            data={"from": places, "tip": walk.tip, **self._seen(order), **self._rows.since(sizes)},
+            data={
+                "from": places,
+                "tip": walk.tip,
+                **self._boards_and_sheets(order),
+                **self._rows.data_since(sizes),
+            },
         )
 
     def _moves_since(self, desk: Reader) -> Sequence[Event] | None:
@@ -186,7 +193,7 @@ class PageMaker:
         is_over = desk.is_over and isinstance(pending, Over)
         return PageEnd(
             is_over=is_over,
-            winners=tuple(map(say, winners(sheet))),
+            winners=tuple(map(say, winner_sentences(sheet))),
             notes=tuple(map(say, sheet.notes)),
             open_lines=tuple(
                 (say(sheet.column(line.seat)), say(line.label), say(line.open)) for line in sheet.open_lines()
@@ -195,11 +202,11 @@ class PageMaker:
             asked=desk.prompt(pending),
             audit=findings.verdict(desk.audit(tip, patience=0)) if is_over else "",
             damage=(desk.damage.line or 0) if desk.damage is not None else 0,
-            facts=tuple(_facts(desk)),
+            facts=tuple(_facts_agreed(desk)),
         )
 
-    def _tips(self) -> tuple[dict[str, int], int]:
-        """The ends of the lines that are wanted, and how many lines are left out. Raises UnknownBranch."""
+    def _wanted_tips(self) -> tuple[dict[str, int], int]:
+        """The ends of the wanted lines, and how many lines are left out. Raises UnknownBranch."""
         timeline = self._desk.history.timeline
         if names := self._wanted.branches:
             return {name: timeline.tip(name) for name in dict.fromkeys(names)}, 0
@@ -212,22 +219,22 @@ class PageMaker:
         return tips, max(len(others) - kept, 0)
 
     def _marks_beside(self, tips: dict[str, int], forks: Sequence[int]) -> Marks:
-        """What to say beside an event: where other lines part, and where a correction begins."""
+        """The tags beside events: where other lines part, and where a correction begins."""
         timeline = self._desk.history.timeline
         marks: Marks = {}
         for (name, tip), fork in list(zip(tips.items(), forks, strict=True))[1:]:
             if fork != tip:
                 marks.setdefault(fork, []).append((f"{name} parts here", timeline.toward(fork, tip)))
         for made in timeline.corrections:
-            marks.setdefault(made.id + 1, []).append((_corrected(made), 0))
+            marks.setdefault(made.id + 1, []).append((_correction_tag(made), 0))
         return marks
 
-    def _walked(self, name: str, fork: int, tip: int) -> _Walk:
+    def _walk_of(self, name: str, fork: int, tip: int) -> _Walk:
         history = self._desk.history
         walk = _Walk(name=name, fork=fork, tip=tip, state=history.state_at(fork))
         ending = self._desk.ending(tip, self._wanted.seat)
         if fork == ROOT and ROOT not in self._boards:
-            self._see(ROOT, ROOT, walk.state, ending, is_end=True)
+            self._keep_board_and_sheet(ROOT, ROOT, walk.state, ending, is_end=True)
         self._walk_along(walk, history.since(fork, tip), ending)
         return walk
 
@@ -244,7 +251,7 @@ class PageMaker:
                 walk.claims[event.seat] = event.points
             game.projector.fold(state, (event,))
             is_end = event.id in self._stops or ends_step(event, following)
-            self._see(event.id, event.on, state, ending, is_end=is_end)
+            self._keep_board_and_sheet(event.id, event.on, state, ending, is_end=is_end)
             first = ROOT if is_end else first or event.id
 
     def _sentence(self, state: Any, event: Event) -> str:
@@ -252,20 +259,22 @@ class PageMaker:
             return "a note"
         return describe(self._game, state, event, self._wanted.seat)
 
-    def _see(self, id_: int, on: int, state: Any, ending: LineEnd | None, *, is_end: bool) -> None:
+    def _keep_board_and_sheet(
+        self, id_: int, on: int, state: Any, ending: LineEnd | None, *, is_end: bool
+    ) -> None:
         """Keeps the table and the score just after an event."""
         self._parents[id_] = on
         known, names = self._desk.known(state, self._wanted.seat, ending), self._desk.names
-        self._boards[id_] = self._rows.view(names.blocks(self._desk.page(known, self._wanted.seat)))
+        self._boards[id_] = self._rows.block_numbers(names.blocks(self._desk.page(known, self._wanted.seat)))
         self._turns[id_] = self._game.turn(state)
         sheet = self._game.score(known)
-        self._sheets[id_] = self._rows.sheet(sheet)
+        self._sheets[id_] = self._rows.sheet_numbers(sheet)
         if is_end:
             self._ends.add(id_)
             totals = self._totals[id_] = sheet.columns()
             self._low, self._high = min(self._low, *totals.values()), max(self._high, *totals.values())
 
-    def _line(self, walk: _Walk) -> PageLine:
+    def _page_line(self, walk: _Walk) -> PageLine:
         entries, score = tuple(self._entries(walk)), self._score(walk)
         return PageLine(name=walk.name, tip=walk.tip, fork=walk.fork, entries=entries, score=score)
 
@@ -275,7 +284,7 @@ class PageMaker:
         steps = ((id_, self._turns[id_], self._totals[id_]) for id_ in path if id_ in self._ends)
         return progress.progress_page(steps, self._desk).reworded(self._desk.names.told)
 
-    def _looks_otherwise(self) -> bool:
+    def _picture_has_moved(self) -> bool:
         """Whether a picture of the score is to be drawn anew: it would be moved by some points across, or by
         a new height."""
         (drawn, *scale), steps = self._drawn, len(self._ends)
@@ -285,7 +294,7 @@ class PageMaker:
         return True
 
     def _entries(self, walk: _Walk) -> Iterator[PageEvent]:
-        """The tree of causes and effects, from its top to its bottom."""
+        """The events from the top of the tree of causes to its bottom."""
         waiting = [*reversed(walk.below.get(ROOT, ()))]
         while waiting:
             id_ = waiting.pop()
@@ -319,28 +328,28 @@ class PageMaker:
         return found
 
     def _data(self, lines: Sequence[PageLine]) -> dict[str, Any]:
-        """All that is seen, in the order of the events."""
+        """The boards and the sheets in the order of the events."""
         order, bookmarks = sorted(self._boards), self._desk.history.timeline.bookmarks
         return {
             "format": 1,
             "seat": self._wanted.seat,
             "lines": [{"name": line.name, "tip": line.tip} for line in lines],
             "bookmarks": {name: to for name, to in bookmarks.items() if to in self._boards},
-            **self._seen(order),
+            **self._boards_and_sheets(order),
             **self._rows.data(),
         }
 
-    def _seen(self, order: Sequence[int]) -> dict[str, Any]:
-        """What is seen after each of these events; what stays as it was before an event is 0."""
+    def _boards_and_sheets(self, order: Sequence[int]) -> dict[str, Any]:
+        """The board and the sheet after each of these events; 0 where an event changes nothing."""
         return {
             "runs": _runs(order, self._parents),
             "ends": "".join("1" if id_ in self._ends else "0" for id_ in order),
             "turns": [self._turns[id_] for id_ in order],
-            "boards": [delta(self._before(self._boards, id_), self._boards[id_]) for id_ in order],
-            "sheets": [delta(self._before(self._sheets, id_), self._sheets[id_]) for id_ in order],
+            "boards": [delta(self._numbers_before(self._boards, id_), self._boards[id_]) for id_ in order],
+            "sheets": [delta(self._numbers_before(self._sheets, id_), self._sheets[id_]) for id_ in order],
         }
 
-    def _before(self, seen: dict[int, tuple[int, ...]], id_: int) -> tuple[int, ...]:
+    def _numbers_before(self, seen: dict[int, tuple[int, ...]], id_: int) -> tuple[int, ...]:
         return seen[self._parents[id_]] if id_ else ()
 
 
@@ -366,7 +375,7 @@ def _above_in_list(walk: _Walk, id_: int) -> int:
 
 
 def _runs(order: Sequence[int], parents: dict[int, int]) -> list[list[int]]:
-    """First and last id of events that follow one another, and the event that the first one goes on from."""
+    """Runs of events that follow one another: the first id, the last id, and the event before the first."""
     runs: list[list[int]] = []
     for id_ in order:
         if runs and runs[-1][1] == id_ - 1 == parents[id_]:
@@ -376,6 +385,6 @@ def _runs(order: Sequence[int], parents: dict[int, int]) -> list[list[int]]:
     return runs
 
 
-def _corrected(made: Corrected) -> str:
+def _correction_tag(made: Corrected) -> str:
     why = f": {made.reason}" if made.reason else ""
     return f"corrected here ({made.how}, event {made.event}){why}"

@@ -14,18 +14,18 @@ from cli.pages.progress import ProgressPage
 
 
 class PageOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """`branches` names the lines of play, the one to begin with first; empty for all."""
+    """`branches` names the lines of play, first the one to begin with; empty for all."""
 
     seat: str | None = None
     branches: tuple[str, ...] = ()
     title: str = ""
     notes: bool = True
-    """Whether remarks, and notes of the table, are in it."""
+    """Whether remarks and the table's notes are on the page."""
     clock: Clock = LOCAL
 
 
 class PageEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """One event in the list of moves. `depth` counts what it follows from; `day` is that of a new one."""
+    """One event in the list of moves. `depth` counts the causes above it; `day` is set if a day begins."""
 
     id: int
     depth: int
@@ -33,15 +33,15 @@ class PageEvent(msgspec.Struct, frozen=True, kw_only=True):
     time: str = ""
     day: str = ""
     is_odd: bool = False
-    """Whether the table said it about the game, and it is no move of the game itself."""
+    """Whether it is not a move of the game, but something that the table said about it."""
     tags: tuple[tuple[str, int], ...] = ()
-    """What is said beside it, and the event that this leads to; 0 for none."""
+    """What is said beside it, each with the event that it leads to; 0 for none."""
     bookmarks: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
 
 
 class PageLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of play: its own events from where it parts from those before it, and its whole score."""
+    """A line of play: the events after it parts from the lines before it, and its whole score."""
 
     name: str
     tip: int
@@ -55,7 +55,7 @@ class PageEnd(msgspec.Struct, frozen=True, kw_only=True):
 
     is_over: bool
     winners: tuple[str, ...]
-    """A sentence about who won, or none."""
+    """A sentence about who won; none if nobody has."""
     notes: tuple[str, ...]
     open_lines: tuple[tuple[str, str, str], ...]
     """What is not settled yet: whose, what, and what must be told."""
@@ -63,7 +63,7 @@ class PageEnd(msgspec.Struct, frozen=True, kw_only=True):
     asked: str
     audit: str
     damage: int
-    """The line from which on the log is damaged and not read; 0 for a whole one."""
+    """The line from which the log is damaged, and is not read; 0 for a whole log."""
     facts: tuple[tuple[str, str], ...]
 
 

@@ -1,7 +1,7 @@
 """All logs, one line each.
 
-Law: what is told of a log is what everybody may know of it. A line is one line, however long its names are:
-they are cut on the page, and whole in what programs read.
+Law: a log shows only what everybody may know. A line stays one line, however long its names are: they are cut
+on the page, and whole in what programs read.
 """
 
 from __future__ import annotations
@@ -20,33 +20,33 @@ from ledger.core.pieces.names import counted, listed
 from ledger.shelf.rows import Evening, OpponentRow, SeatRow
 
 LEAST = {"date": 10, "game": 10, "seats": 12, "moves": 5, "time": 4, "state": 14, "log": 10}
-"""Each column, and how many columns of a terminal it has at least."""
+"""Each column, and its least width on a terminal."""
 LEFT_OUT = ("time", "moves", "game", "seats", "date")
-"""What is left out first where a terminal has no room for all of them."""
+"""The columns that are left out, in this order, if a terminal has no room for all."""
 SUFFIX = ".jsonl"
 WON = "*"
 MOST_NAMED = 12
 
 
-# what a log comes to, in cells
+# the cells of a log
 
 
-def won_by(evening: Evening) -> list[str]:
+def winners_of(evening: Evening) -> list[str]:
     return [name for name, row in _sides(evening) if row.won]
 
 
 def _sides(evening: Evening) -> list[tuple[str, SeatRow | OpponentRow]]:
-    """The seats, then opponents that the rules play."""
+    """The seats, then the opponents that the rules play."""
     seats = [(seat.name, seat) for seat in evening.seats]
     return [*seats, *((other.name, other) for other in evening.opponents)]
 
 
-def best(evening: Evening) -> int | None:
-    """The score that won."""
+def winning_score(evening: Evening) -> int | None:
+    """The score that won; None if nobody has."""
     return next((row.score for _, row in _sides(evening) if row.won), None)
 
 
-def state(evening: Evening) -> str:
+def state_word(evening: Evening) -> str:
     game = evening.game
     if not game.is_installed:
         return "no game"
@@ -55,21 +55,21 @@ def state(evening: Evening) -> str:
     return f"over, {game.seal}" if game.over else "goes on"
 
 
-def _seats(evening: Evening) -> str:
-    """Of a game that is over the winners first, and what each has."""
+def _seats_cell(evening: Evening) -> str:
+    """The seats; in a finished game the winners first, with the score of each."""
     sides = _sides(evening)
     if not evening.game.over:
         return ", ".join(name for name, _ in sides)
     ordered = sorted(sides, key=lambda side: (not side[1].won, side[1].rank or len(sides)))
-    return ", ".join(_side(name, row) for name, row in ordered)
+    return ", ".join(_side_text(name, row) for name, row in ordered)
 
 
-def _side(name: str, row: SeatRow | OpponentRow) -> str:
+def _side_text(name: str, row: SeatRow | OpponentRow) -> str:
     points = "" if row.score is None else f" {row.score}"
     return f"{WON if row.won else ''}{name}{points}"
 
 
-def _time(minutes: int) -> str:
+def _hours_and_minutes(minutes: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02}" if minutes else ""
 
 
@@ -79,10 +79,10 @@ def _cells(evening: Evening) -> dict[str, Cell]:
     return {
         "date": game.date,
         "game": ", ".join(filter(None, (game.played, game.title, game.place))),
-        "seats": _seats(evening),
+        "seats": _seats_cell(evening),
         "moves": game.moves if is_read else "",
-        "time": _time(game.minutes),
-        "state": state(evening),
+        "time": _hours_and_minutes(game.minutes),
+        "state": state_word(evening),
         "log": game.log,
     }
 
@@ -96,16 +96,16 @@ _SORTED: Mapping[str, Callable[[Evening], Any]] = {
     "title": lambda evening: evening.game.title.casefold(),
     "place": lambda evening: evening.game.place.casefold(),
     "seats": lambda evening: len(evening.seats),
-    "winner": lambda evening: ", ".join(won_by(evening)).casefold(),
-    "score": best,
+    "winner": lambda evening: ", ".join(winners_of(evening)).casefold(),
+    "score": winning_score,
     "moves": lambda evening: evening.game.moves,
     "minutes": lambda evening: evening.game.minutes,
-    "state": state,
+    "state": state_word,
 }
 
 
-def ordered(evenings: Iterable[Evening], key: str, *, reverse: bool) -> list[Evening]:
-    """Sorted by one of their columns, then by date and name; those without it are the last."""
+def sort_evenings(evenings: Iterable[Evening], key: str, *, reverse: bool) -> list[Evening]:
+    """Sorted by one of their columns, then by date and name; evenings without a value come last."""
     worth = _SORTED[key]
     known: list[Evening] = []
     unknown: list[Evening] = []
@@ -123,35 +123,35 @@ def blocks(evenings: Sequence[Evening], width: int, *, ascii_only: bool) -> list
     rows = [{**_cells(evening), "log": log} for evening, log in zip(evenings, names, strict=True)]
     below = [Note(f"The logs are below {folder}", tone="hint")] if folder else []
     table = _grid(rows, width, ascii_only=ascii_only)
-    return [table, Note(_count(evenings)), *below, *_damages(evenings, names)]
+    return [table, Note(_count_sentence(evenings)), *below, *_damage_blocks(evenings, names)]
 
 
 def _folder_and_names(logs: Sequence[str]) -> tuple[str, list[str]]:
-    """The logs as they are typed here; of others that lie together, the folder that they are below."""
-    here = _below(os.getcwd())
+    """The logs as they are typed here; if they are elsewhere, their common folder, and the names below it."""
+    here = _as_beginning(os.getcwd())
     if len(logs) < 2 or any(log.startswith(here) or not os.path.isabs(log) for log in logs):
         return "", [log.removeprefix(here) for log in logs]
     folder = os.path.commonpath([os.path.dirname(log) for log in logs])
     if folder == os.path.dirname(folder):
         return "", list(logs)
-    return folder, [log.removeprefix(_below(folder)) for log in logs]
+    return folder, [log.removeprefix(_as_beginning(folder)) for log in logs]
 
 
-def _below(folder: str) -> str:
-    """What the name of everything in a folder begins with."""
+def _as_beginning(folder: str) -> str:
+    """The folder's name with a separator: the beginning of every name in it."""
     return os.path.join(folder, "")
 
 
 def _grid(rows: Sequence[Mapping[str, Cell]], width: int, *, ascii_only: bool) -> Grid:
-    """What nobody has is left out, and what does not fit is cut."""
+    """The table; empty columns are left out, and what does not fit is cut."""
     cut = "..." if ascii_only else "…"
     columns = [column for column in LEAST if any(row[column] != "" for row in rows)]
-    cells = {column: [_clean(row[column], ascii_only) for row in rows] for column in columns}
+    cells = {column: [_visible_cell(row[column], ascii_only) for row in rows] for column in columns}
     sizes = {column: max(len(column), *(measure(str(cell)) for cell in cells[column])) for column in columns}
     for column in LEFT_OUT:
-        if sum(min(size, LEAST[each]) for each, size in sizes.items()) > _room(sizes, width):
+        if sum(min(size, LEAST[each]) for each, size in sizes.items()) > _room_for_cells(sizes, width):
             sizes.pop(column, None)
-    while sum(sizes.values()) > _room(sizes, width):
+    while sum(sizes.values()) > _room_for_cells(sizes, width):
         spare = {column: size for column, size in sizes.items() if size > LEAST[column]}
         if not spare:
             break
@@ -160,22 +160,22 @@ def _grid(rows: Sequence[Mapping[str, Cell]], width: int, *, ascii_only: bool) -
     shown = []
     for column, size in sizes.items():
         shorter = _shorter_name if column == "log" else _shorter
-        shown.append([_fitted(cell, size, cut, shorter) for cell in cells[column]])
+        shown.append([_cut_to_size(cell, size, cut, shorter) for cell in cells[column]])
     return Grid(tuple(sizes), tuple(zip(*shown, strict=True)))
 
 
-def _room(columns: Collection[str], width: int) -> int:
+def _room_for_cells(columns: Collection[str], width: int) -> int:
     return width - len(GAP) * (len(columns) - 1)
 
 
-def _clean(cell: Cell, ascii_only: bool) -> Cell:
+def _visible_cell(cell: Cell, ascii_only: bool) -> Cell:
     if isinstance(cell, int):
         return cell
     text = visible(cell)
     return text.encode("ascii", "backslashreplace").decode() if ascii_only else text
 
 
-def _fitted(cell: Cell, size: int, cut: str, shorter: Callable[[str, int, str], str]) -> Cell:
+def _cut_to_size(cell: Cell, size: int, cut: str, shorter: Callable[[str, int, str], str]) -> Cell:
     return cell if isinstance(cell, int) or measure(cell) <= size else shorter(cell, size, cut)
 
 
@@ -190,48 +190,48 @@ def _shorter(text: str, size: int, cut: str) -> str:
 
 
 def _shorter_name(log: str, size: int, cut: str) -> str:
-    """A log without the way to it, and without its ending, before anything of its name is cut."""
+    """A log's name cut to size: first the path goes, then the ending, and only then some of the name."""
     file = log.replace(os.sep, "/").rpartition("/")[2]
     names = (f"{cut}/{file}", file, file.removesuffix(SUFFIX))
     return next((name for name in names if measure(name) <= size), None) or _shorter(names[-1], size, cut)
 
 
-def _damages(evenings: Sequence[Evening], names: Sequence[str]) -> list[Block]:
-    """Why logs are not sound, and which games are missing."""
+def _damage_blocks(evenings: Sequence[Evening], names: Sequence[str]) -> list[Block]:
+    """What is wrong with damaged logs, and which games are missing."""
     shown: list[Block] = [
         Note(": ".join((f"{log}:{game.damaged_line}" if game.damaged_line else log, game.damage)))
         for evening, log in zip(evenings, names, strict=True)
         if (game := evening.game).damage
     ]
-    missing = {_brought(evening): None for evening in evenings if not evening.game.is_installed}
+    missing = {_game_and_package(evening): None for evening in evenings if not evening.game.is_installed}
     return [
         *([Heading("Damaged", 2), *shown] if shown else []),
         *([Note(f"Not installed here: {', '.join(sorted(missing))}.", tone="warning")] if missing else []),
     ]
 
 
-def _brought(evening: Evening) -> str:
+def _game_and_package(evening: Evening) -> str:
     game = evening.game
     return f"{game.game} (of {game.package})" if game.package else game.game
 
 
-def _count(evenings: Sequence[Evening]) -> str:
-    """How many there are, and of which kind."""
-    over = sum(state(evening).startswith("over") for evening in evenings)
+def _count_sentence(evenings: Sequence[Evening]) -> str:
+    """How many logs there are, and in which state."""
+    over = sum(state_word(evening).startswith("over") for evening in evenings)
     kinds = [
         (over, "over"),
-        (sum(state(evening) == "goes on" for evening in evenings), "going on"),
+        (sum(state_word(evening) == "goes on" for evening in evenings), "going on"),
         (sum(bool(evening.game.damage) for evening in evenings), "damaged"),
         (sum(not evening.game.is_installed for evening in evenings), "of a game that is not installed"),
     ]
     counts = ", ".join(f"{number} {kind}" for number, kind in kinds if number)
     logs = counted(len(evenings), "log")
-    won = f" {WON} won; the word after a game that is over is the first of its seal." if over else ""
+    won = f" {WON} won; the word after a finished game is the first of its seal." if over else ""
     return f"{logs}: {counts}.{won}"
 
 
-def nothing(places: Sequence[str], everything: Sequence[Evening]) -> list[Block]:
-    """What is said where nothing is listed, and what to do next."""
+def nothing_listed(places: Sequence[str], everything: Sequence[Evening]) -> list[Block]:
+    """What to say if no log is listed, and what to do next."""
     where = listed(tuple(places), MOST_NAMED)
     if not everything:
         new = typed("new", "friday.jsonl", "--game", "GAME", "--players", "ann,bob,cy")
@@ -256,11 +256,11 @@ def nothing(places: Sequence[str], everything: Sequence[Evening]) -> list[Block]
 
 
 def data(evenings: Iterable[Evening]) -> dict[str, Any]:
-    """Everything that is known of each log; `state` as the page calls it."""
-    return {"format": 1, "logs": [_data(evening) for evening in evenings]}
+    """Everything that is known of each log; `state` is the page's word."""
+    return {"format": 1, "logs": [_evening_data(evening) for evening in evenings]}
 
 
-def _data(evening: Evening) -> dict[str, Any]:
+def _evening_data(evening: Evening) -> dict[str, Any]:
     game: dict[str, Any] = msgspec.to_builtins(evening.game)
     for later in ("audited", "refused"):
         del game[later]
@@ -269,8 +269,8 @@ def _data(evening: Evening) -> dict[str, Any]:
         del seat["log"]
     return {
         **game,
-        "state": state(evening).partition(",")[0],
+        "state": state_word(evening).partition(",")[0],
         "seats": seats,
-        "winners": won_by(evening),
-        "score": best(evening),
+        "winners": winners_of(evening),
+        "score": winning_score(evening),
     }

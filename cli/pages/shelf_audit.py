@@ -1,7 +1,7 @@
-"""The audit of many logs: which of them are at fault, and how many are not.
+"""The audit of many logs: which of them have faults, and how many have none.
 
-Law: what fails the audit of one log fails that of all, in the same words. Below each no more than a few
-findings are shown; the command that shows the rest is named.
+Law: a finding that fails the audit of one log fails the audit of all, in the same words. Below each log only
+a few findings are shown, with the command that shows the rest.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any
 
 from cli.pages import findings
-from cli.pages.lately import name
+from cli.pages.lately import typed_name
 from ledger.core.blocks import Block, Branching, Note, Tree
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted
@@ -21,19 +21,19 @@ from ledger.core.rules.findings import Finding
 from ledger.shelf.auditing import SEARCHED, Audited
 
 FEW = 3
-"""Findings that are shown below a log."""
+"""How many findings are shown below a log."""
 LONGEST = 200
-"""Characters of a finding that are shown."""
+"""How many characters of a finding are shown."""
 
 
 class AuditStanding(Enum):
-    """What the audit of a log comes to."""
+    """The result of a log's audit, with the words for it."""
 
     SILENT = "silent"
     FOUND = "at fault"
     DAMAGED = "damaged"
     UNREAD = "that cannot be audited"
-    MISSING = "whose game is not here"
+    MISSING = "whose game is not installed"
 
 
 def standing(audited: Audited, *, strict: bool = False) -> AuditStanding:
@@ -53,38 +53,38 @@ def is_ok(found: Iterable[Audited], *, strict: bool = False) -> bool:
 
 
 def blocks(found: Sequence[Audited], *, strict: bool = False) -> Iterator[Block]:
-    """A line for each log that is not silent, with its findings below, and a sentence about all."""
+    """A line for each log that is not silent, with its findings below it, and a sentence about all logs."""
     for each in found:
         if (stands := standing(each, strict=strict)) is not AuditStanding.SILENT:
-            yield Tree((_branch(each, stands, strict=strict),))
+            yield Tree((_log_branch(each, stands, strict=strict),))
     yield Note(summary(found, strict=strict))
-    if others := _unfailing(found, strict=strict):
+    if others := _what_fails_no_audit(found, strict=strict):
         yield Note(others, tone="hint")
 
 
-def _branch(audited: Audited, stands: AuditStanding, *, strict: bool) -> Branching:
-    log = name(audited.evening.game.log)
-    said = [_line(finding) for finding in _shown(audited.answer or (), strict=strict)]
+def _log_branch(audited: Audited, stands: AuditStanding, *, strict: bool) -> Branching:
+    log = typed_name(audited.evening.game.log)
+    said = [_finding_line(finding) for finding in _findings_to_show(audited.answer or (), strict=strict)]
     lines = [line if len(line) <= LONGEST else f"{line[:LONGEST]}…" for line in said[:FEW]]
     if len(said) > FEW:
         lines.append(f"and {len(said) - FEW} more: {typed('audit', log)}")
     elif lines != said:
         lines.append(f"all of it: {typed('audit', log)}")
-    return Branching(f"{log}: {_why(audited, stands)}", tuple(map(Branching, lines)))
+    return Branching(f"{log}: {_what_is_wrong(audited, stands)}", tuple(map(Branching, lines)))
 
 
-def _shown(answer: Iterable[Finding], *, strict: bool) -> Iterator[Finding]:
-    """What fails the audit, and what would explain it."""
+def _findings_to_show(answer: Iterable[Finding], *, strict: bool) -> Iterator[Finding]:
+    """The findings that fail the audit, and those that would explain them."""
     for finding in answer:
         if finding.code == SEARCHED or not findings.is_ok((finding,), strict=strict):
             yield finding
 
 
-def _line(finding: Finding) -> str:
+def _finding_line(finding: Finding) -> str:
     return f"line {finding.line}: {finding.severity}: {finding.message}"
 
 
-def _why(audited: Audited, stands: AuditStanding) -> str:
+def _what_is_wrong(audited: Audited, stands: AuditStanding) -> str:
     game = audited.evening.game
     answer = audited.answer or ()
     verdict = findings.verdict(answer)
@@ -99,7 +99,7 @@ def _why(audited: Audited, stands: AuditStanding) -> str:
 
 
 def summary(found: Sequence[Audited], *, strict: bool = False) -> str:
-    """How many logs there are, and what they come to."""
+    """How many logs were audited, and with which results."""
     if not found:
         return "There is no log to audit."
     stands = Counter(standing(each, strict=strict) for each in found)
@@ -110,7 +110,7 @@ def summary(found: Sequence[Audited], *, strict: bool = False) -> str:
     return f"{audited}: {', '.join(counts)}."
 
 
-def _unfailing(found: Iterable[Audited], *, strict: bool) -> str:
+def _what_fails_no_audit(found: Iterable[Audited], *, strict: bool) -> str:
     severities = Counter(finding.severity for each in found for finding in each.answer or ())
     counts = [
         counted(severities[severity], severity)
@@ -123,12 +123,12 @@ def _unfailing(found: Iterable[Audited], *, strict: bool) -> str:
 
 
 def data(found: Iterable[Audited], *, strict: bool = False) -> dict[str, Any]:
-    """Every log, silent or not, and what is said of it."""
-    logs = [_data(each, strict=strict) for each in found]
+    """Every log, silent or not, with its findings."""
+    logs = [_log_data(each, strict=strict) for each in found]
     return {"format": 1, "ok": all(log["ok"] for log in logs), "logs": logs}
 
 
-def _data(audited: Audited, *, strict: bool) -> dict[str, Any]:
+def _log_data(audited: Audited, *, strict: bool) -> dict[str, Any]:
     game, stands = audited.evening.game, standing(audited, strict=strict)
     return {
         "log": game.log,

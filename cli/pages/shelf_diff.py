@@ -1,6 +1,6 @@
-"""Evenings under other rules: whose win it would have changed, and what else.
+"""Evenings under other rules: where another seat would have won, and what else would change.
 
-Law: what changes is told of each log, what does not is counted. Every log that was asked is in one number.
+Law: logs in which something changes are listed, the others are counted. Every log is in exactly one count.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from cli.pages.lately import name
+from cli.pages.lately import typed_name
 from ledger.core.audit.other_rules import GOES_ON
 from ledger.core.blocks import Block, Branching, Grid, Heading, Note, Tree
 from ledger.core.pieces.names import counted
@@ -22,81 +22,81 @@ from ledger.shelf.differing import Differed
 Evening = LogAnswer[Differed]
 
 CHANGED = {
-    "win": "The win is another's",
-    "end": "The same facts end the game under one of them alone",
-    "points": "The same win, other points",
+    "win": "Another seat wins",
+    "end": "The same facts end the game under only one of the rules",
+    "points": "The same winner, other points",
     "play": "The same points, other events or another table",
-    "early": "The other rules do not allow these facts to their end",
+    "early": "The other rules do not allow all of these facts",
 }
-"""Outcomes that are told log by log, each with its heading."""
+"""Outcomes that are listed log by log, each with its heading."""
 COUNTED = {
     "same": "where nothing changes",
-    "own": "played by that already",
-    "hidden": "going on with something hidden, of which nothing is told",
+    "own": "already played that way",
+    "hidden": "still in progress with something hidden, so nothing is shown",
 }
-"""Outcomes that are counted."""
-UNREAD = "that cannot be folded so"
+"""Outcomes that are only counted."""
+UNREAD = "that cannot be folded that way"
 LONGEST = 200
-"""Characters of a sentence that are shown."""
+"""How many characters of a sentence are shown."""
 
 
 def blocks(found: Sequence[Evening], rules: str) -> Iterator[Block]:
-    """What changes by its gravity, then who won how often, then how many logs are how; `rules` names the
-    other rules."""
+    """The logs that change, the greatest change first; then who won how often; then the counts. `rules` names
+    the other rules."""
     for outcome, heading in CHANGED.items():
         some = [each for each in found if each.answer is not None and each.answer.outcome == outcome]
         if some:
             yield Heading(f"{heading} ({len(some)})", 2)
-            yield Tree(tuple(_branch(each, each.answer) for each in some if each.answer is not None))
+            yield Tree(tuple(_log_branch(each, each.answer) for each in some if each.answer is not None))
     if unread := [each for each in found if each.answer is None]:
         yield Heading(f"{sentence(UNREAD).removesuffix('.')} ({len(unread)})", 2)
-        yield Tree(tuple(Branching(f"{_called(each)}: {_why(each)}") for each in unread))
-    if rows := _wins(found):
+        yield Tree(tuple(Branching(f"{_log_and_date(each)}: {_why_unread(each)}") for each in unread))
+    if rows := _win_rows(found):
         yield Heading("Who won how often", 2)
         yield Grid(("seat", "as played", "otherwise"), rows)
     yield Note(summary(found, rules))
 
 
-def _called(evening: Evening) -> str:
+def _log_and_date(evening: Evening) -> str:
     game = evening.evening.game
-    return f"{name(game.log)} ({game.date})" if game.date else name(game.log)
+    return f"{typed_name(game.log)} ({game.date})" if game.date else typed_name(game.log)
 
 
-def _why(evening: Evening) -> str:
+def _why_unread(evening: Evening) -> str:
     game = evening.evening.game
     return sentence(game.damage) if game.is_installed else f"The game {game.game} is not installed."
 
 
-def _branch(evening: Evening, differed: Differed) -> Branching:
-    """A log, how it ends under both, and below it the totals and where both part."""
+def _log_branch(evening: Evening, differed: Differed) -> Branching:
+    """A log and how it ends under both; below it the totals, and the event after which both differ."""
     lines = [f"{seat} {one} → {other}" for seat, one, other in differed.totals]
     below = [", ".join(lines)] if lines else []
     if (parting := differed.parting) is not None:
         below.append(f"first at event {parting.event} ({parting.told}): {parting.instead}")
     shown = tuple(Branching(_cut(line)) for line in below)
-    return Branching(f"{_called(evening)}: {_ends(differed)}", shown)
+    return Branching(f"{_log_and_date(evening)}: {_both_ends(differed)}", shown)
 
 
 def _cut(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def _ends(differed: Differed) -> str:
+def _both_ends(differed: Differed) -> str:
     if differed.outcome == "early":
         where = "early" if differed.upto is None else f"at event {differed.upto} of {differed.events}"
-        return f"the facts end {where}; nothing can be said beyond."
-    one, other = (_end(differed, side) for side in (0, 1))
+        return f"the facts end {where}; nothing can be said after that."
+    one, other = (_end_text(differed, side) for side in (0, 1))
     return f"{one} under both." if one == other else f"as played {one}; otherwise {other}."
 
 
-def _end(differed: Differed, side: int) -> str:
+def _end_text(differed: Differed, side: int) -> str:
     if differed.stands[side] == GOES_ON:
         return GOES_ON
     return f"{together(differed.winners[side]) or 'nobody'} won"
 
 
-def _wins(found: Iterable[Evening]) -> tuple[tuple[str, int, int], ...]:
-    """How often each seat won under both, where that is not as often; names are those of the logs."""
+def _win_rows(found: Iterable[Evening]) -> tuple[tuple[str, int, int], ...]:
+    """How often each seat won under both rules, if the numbers differ; the names are those in the logs."""
     wins: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
     for each in found:
         if each.answer is not None and each.answer.outcome != "early":
@@ -107,14 +107,14 @@ def _wins(found: Iterable[Evening]) -> tuple[tuple[str, int, int], ...]:
 
 
 def summary(found: Sequence[Evening], rules: str) -> str:
-    """How many evenings there are, and what the other rules make of them."""
+    """How many evenings there are, and what changes under the other rules."""
     counts = counts_of(found)
     counted_logs = [
         (counts["win"], "with another winner"),
-        (counts["end"], "that one of them alone ends"),
+        (counts["end"], "that only one of the rules ends"),
         (counts["points"], "with other points"),
         (counts["play"], "with other events or another table"),
-        (counts["early"], "of which the end cannot be told"),
+        (counts["early"], "whose end cannot be known"),
         *((counts[outcome], words) for outcome, words in COUNTED.items()),
         (counts["unread"], UNREAD),
     ]
@@ -123,19 +123,24 @@ def summary(found: Sequence[Evening], rules: str) -> str:
 
 
 def counts_of(found: Iterable[Evening]) -> Counter[str]:
-    """How many logs have each outcome; `unread` are those that cannot be folded so."""
+    """How many logs have each outcome; `unread` are those that cannot be folded under the other rules."""
     return Counter("unread" if each.answer is None else each.answer.outcome for each in found)
 
 
 def data(found: Sequence[Evening], game: str, rulings: dict[str, str], catalog: str) -> dict[str, Any]:
-    """Every log with what the other rules make of it."""
+    """Every log with what changes under the other rules."""
     asked = {"game": game, "rulings": rulings, "catalog": catalog}
-    return {"format": 1, **asked, "counts": dict(counts_of(found)), "logs": [_data(each) for each in found]}
+    return {
+        "format": 1,
+        **asked,
+        "counts": dict(counts_of(found)),
+        "logs": [_log_data(each) for each in found],
+    }
 
 
-def _data(evening: Evening) -> dict[str, Any]:
+def _log_data(evening: Evening) -> dict[str, Any]:
     game, differed = evening.evening.game, evening.answer
     head = {"log": game.log, "title": game.title, "date": game.date}
     if differed is None:
-        return {**head, "outcome": "unread", "why": _why(evening)}
+        return {**head, "outcome": "unread", "why": _why_unread(evening)}
     return {**head, **msgspec.to_builtins(differed)}

@@ -1,6 +1,6 @@
-"""What a query answers, and what can be asked: the tables of a shelf.
+"""The answer to a query, and what can be asked: the tables of a shelf.
 
-Law: a page shows some rows and says how all of them are seen; what a cell holds is cut, never left out.
+Law: a page shows some rows and says how to see all of them; a cell may be cut, but is never left out.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from ledger.shelf.file import ALL
 from ledger.shelf.query import ResultSet, ShelfTable
 
 LONGEST = 400
-"""Characters of a cell that are shown."""
+"""How many characters of a cell are shown."""
 NARROW = 12
-"""Columns of a terminal for one of a table; where there are fewer, each row stands alone."""
+"""The width on a terminal that each column of a table needs; with less, each row is written by itself."""
 PRECISE = 4
-"""Decimals of a number that are shown."""
+"""How many decimals of a number are shown."""
 
 
 def blocks(answer: ResultSet, most: int, width: int) -> Iterator[Block]:
-    """The first rows on a page of some width, all of them if `most` is 0, and whether there are more."""
+    """The first `most` rows, or all if it is 0, in `width` columns; and whether there are more."""
     rows = list(islice(values(answer), most + 1 if most else None))
     shown = [tuple(map(_cell, row)) for row in (rows[:most] if most else rows)]
     if not rows:
-        yield Note("No row answers that.")
+        yield Note("No row matches that.")
     elif _fits((answer.columns, *shown), width):
         yield Grid(answer.columns, tuple(shown))
     else:
@@ -44,7 +44,7 @@ def blocks(answer: ResultSet, most: int, width: int) -> Iterator[Block]:
 
 
 def _fits(rows: Sequence[Sequence[Cell]], width: int) -> bool:
-    """Whether a table of these rows can be read."""
+    """Whether these rows fit as a table."""
     columns = len(rows[0])
     if columns * NARROW <= width:
         return True
@@ -53,17 +53,17 @@ def _fits(rows: Sequence[Sequence[Cell]], width: int) -> bool:
 
 
 def _cell(value: Any) -> Cell:
-    """A value in the few signs of a cell."""
+    """A value as a short cell."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     if isinstance(value, float):
-        return _number(value)
+        return _number_text(value)
     text = said(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def _number(value: float) -> str:
-    """Without more decimals than anybody reads, as long as it is not too large or too small for that."""
+def _number_text(value: float) -> str:
+    """A number with few decimals, or with an exponent if it is very large or very small."""
     if value and not 10**-PRECISE <= abs(value) < 10**15:
         return f"{value:.{PRECISE}g}"
     return f"{value:.{PRECISE}f}".rstrip("0").rstrip(".")
@@ -77,7 +77,7 @@ def tables(found: Sequence[ShelfTable], file: str) -> Iterator[Block]:
     for table in found:
         row = ALL.get(table.name)
         meant = texts(row) if row else {}
-        size = "a view that does not answer" if table.rows is None else counted(table.rows, "row")
+        size = "a view that cannot be read" if table.rows is None else counted(table.rows, "row")
         yield Heading(f"{table.name}: {size}", 2)
         if about := _about(table):
             yield Note(about)
@@ -87,7 +87,7 @@ def tables(found: Sequence[ShelfTable], file: str) -> Iterator[Block]:
 
 
 def _about(table: ShelfTable) -> str:
-    """What a row of it is."""
+    """What a row of the table is."""
     row = ALL.get(table.name)
     return " ".join((row.__doc__ or "").split()) if row else ""
 
@@ -101,14 +101,14 @@ def tables_data(found: Sequence[ShelfTable], file: str) -> dict[str, Any]:
                 "name": table.name,
                 "about": _about(table),
                 "rows": table.rows,
-                "columns": list(_columns(table)),
+                "columns": list(_columns_data(table)),
             }
             for table in found
         ],
     }
 
 
-def _columns(table: ShelfTable) -> Iterator[dict[str, str]]:
+def _columns_data(table: ShelfTable) -> Iterator[dict[str, str]]:
     row = ALL.get(table.name)
     meant = texts(row) if row else {}
     for name, kind in table.columns:

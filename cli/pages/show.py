@@ -1,6 +1,6 @@
 """The table at one event, as everybody or one seat sees it.
 
-Law: what a seat may not see is decided by the game's view alone.
+Law: only the game's view decides what a seat may not see.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from ledger.desk.reader import Reader
 def blocks(
     desk: Reader, at: int, seat: str | None = None, *, hindsight: bool = False, eyes: str | None = None
 ) -> tuple[Block, ...]:
-    """The view, then what is asked there: the page of a seat as that seat knows it, or as the `eyes` of
-    another do. Raises UnknownName for a seat that nobody has."""
+    """The view, then what is asked there: the page of a seat as that seat knows it, or as the seat in `eyes`
+    does. Raises UnknownName for a seat that does not exist."""
     seat = resolve.page(desk, seat, at) if seat else None
     seen = desk.view(at, seat, hindsight=hindsight, eyes=eyes)
     view = (*recorded.occasion(desk.header), *desk.names.blocks(seen))
     if at == desk.head:
-        return (*view, recorded.asked(desk))
-    asked = recorded.closed(desk.prompt(desk.game.pending(desk.state_at(at))))
+        return (*view, recorded.next_question(desk))
+    asked = recorded.with_end_mark(desk.prompt(desk.game.pending(desk.state_at(at))))
     return (*view, Note(f"This is how it stood after event {at}. Asked then: {asked}"))
 
 

@@ -1,6 +1,6 @@
-"""What a game's rules say of a word that is no topic of theirs: its move, and the topics that speak of it.
+"""What a game's rules say about a word that is not a topic: its move, and the topics that mention it.
 
-Law: words of the game alone. One way to spell a word is as good as another: `claims` finds `claim`.
+Law: all words come from the game. The plural finds the singular, and the other way round: `claims`, `claim`.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from ledger.core.rules.info import Topic
 from ledger.core.rules.topics import topics_of
 
 MOST = 8
-"""Topics that are quoted."""
+"""How many topics are quoted."""
 SHORTEST = 3
-"""Letters of a word that is looked for in texts."""
+"""How many letters a word needs to be looked for in texts."""
 _SENTENCE = re.compile(r"(?<=[.:;]) (?=[A-Z`])")
 
 
 def blocks(game: AnyGame, name: str = "") -> tuple[Block, ...]:
-    """The topic that is meant, else what is said of the word. Raises UnknownName or AmbiguousName."""
+    """The topic of that name, else what is said about the word. Raises UnknownName or AmbiguousName."""
     try:
         return games.topics(game, name)
     except (AmbiguousName, UnknownName):
-        quoted, moves = spoken(game, name), _moves(game, name)
+        quoted, moves = topics_with_word(game, name), _move_of_name(game, name)
         if not (quoted or moves):
             raise
     rows = tuple((topic.name, sentence) for topic, sentence in quoted[:MOST])
@@ -34,14 +34,14 @@ def blocks(game: AnyGame, name: str = "") -> tuple[Block, ...]:
     if moves:
         found.append(Facts(moves))
     if rows:
-        more = f" {len(quoted) - MOST} more speak of it." if len(quoted) > MOST else ""
-        hint = Note(f"`rules` with a topic tells all of it.{more}", tone="hint")
+        more = f" {len(quoted) - MOST} more mention it." if len(quoted) > MOST else ""
+        hint = Note(f"`rules` with a topic shows all of it.{more}", tone="hint")
         found += [Facts(rows), hint]
     return tuple(found)
 
 
-def spoken(game: AnyGame, name: str) -> list[tuple[Topic, str]]:
-    """The topics that use a word, each with its first sentence that does; those named by it come first."""
+def topics_with_word(game: AnyGame, name: str) -> list[tuple[Topic, str]]:
+    """The topics that use a word, each with the first sentence that does; topics named so come first."""
     word = name.casefold().strip().removesuffix("s")
     if len(word) < SHORTEST:
         return []
@@ -57,17 +57,17 @@ def spoken(game: AnyGame, name: str) -> list[tuple[Topic, str]]:
     return called + mentioned
 
 
-def _moves(game: AnyGame, name: str) -> tuple[tuple[str, str], ...]:
+def _move_of_name(game: AnyGame, name: str) -> tuple[tuple[str, str], ...]:
     """The game's move of that name."""
     return tuple((verb.usage, verb.help) for verb in game.words if verb.name == name.casefold().strip())
 
 
 def data(game: AnyGame, name: str = "") -> dict[str, object]:
-    """The topic, or all that speak of the word. Raises UnknownName or AmbiguousName."""
+    """The topic, or all topics that mention the word. Raises UnknownName or AmbiguousName."""
     try:
         return games.topics_data(game, name)
     except (AmbiguousName, UnknownName):
-        topics = [topic for topic, _ in spoken(game, name)]
+        topics = [topic for topic, _ in topics_with_word(game, name)]
         if not topics:
             raise
     return games.topics_as_data(game, topics)

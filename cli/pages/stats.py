@@ -1,6 +1,7 @@
-"""What all evenings say, as a page: sentences, tables, curves, and on demand the evenings behind each number.
+"""Statistics of all evenings, as a page: sentences, tables, curves, and, if asked, the evenings behind them.
 
-Law: a number is shown as it was counted. A share of few says of how many; nothing hides what was left out.
+Law: a number is shown as it was counted. A share of only a few says of how many, and the page says what was
+left out.
 """
 
 from __future__ import annotations
@@ -17,17 +18,17 @@ from ledger.shelf.stats.nights import LeftOut, Night
 from ledger.shelf.stats.report import Curves, StatsReport
 
 FEW = 10
-"""Below so many a share is told as a count."""
+"""A share of fewer than this is shown as a count."""
 LONGEST_BAR = 30
 NAMED = 5
-"""Logs that a sentence names."""
+"""How many logs a sentence names."""
 TITLE = "All evenings"
 EMPTY = "There are no evenings here yet."
 NONE = "none yet"
-NONE_FITS = "No evening fits."
+NONE_FITS = "No evening matches."
 TWICE = (
-    "Somebody sat on two sides at once (evenings {}): that is played, neither won nor lost, and nobody is "
-    "rated by it."
+    "Somebody sat on two sides at once (evenings {}): for them it counts as played, neither won nor lost, "
+    "and it changes nobody's rating."
 )
 REASONS = {
     "damaged": "damaged and not counted",
@@ -45,19 +46,19 @@ def blocks(found: StatsReport, width: int, *, ascii_only: bool, with_logs: bool)
         if section.title:
             yield Heading(section.title)
         for place, table in enumerate(section.tables):
-            yield from _table(table, ascii_only=ascii_only)
+            yield from _table_blocks(table, ascii_only=ascii_only)
             yield from (Note(text, "hint") for text in table.notes if text not in said)
             said.update(table.notes)
             if with_logs:
-                yield from _behind(table)
+                yield from _evenings_behind(table)
             if place == 0 and section.curves:
                 yield Heading(section.curves.title, 2)
-                yield from map(Note, _drawn(section.curves, width, ascii_only=ascii_only))
+                yield from map(Note, _plot_lines(section.curves, width, ascii_only=ascii_only))
     if with_logs and found.nights:
         yield Heading("Evenings", 2)
         yield Facts(
             tuple(
-                (str(night.number), f"{file(night.evening.game.log)}  {title_of_night(night)}")
+                (str(night.number), f"{path_from_here(night.evening.game.log)}  {title_of_night(night)}")
                 for night in found.nights
             )
         )
@@ -70,34 +71,34 @@ def sentences(found: StatsReport) -> Iterator[str]:
     if not found.nights:
         yield NONE_FITS if found.fits_nothing else EMPTY
     else:
-        yield _counted(found.nights)
-    yield from map(_left_out, found.left_out)
+        yield _counted_sentence(found.nights)
+    yield from map(_left_out_sentence, found.left_out)
     if found.alike:
-        yield _alike(found.alike)
+        yield _alike_sentence(found.alike)
     twice = tuple(night.number for night in found.nights if len(night.side_of) < len(night.people))
     if twice:
         yield TWICE.format(ranges(twice))
     yield from found.notes
 
 
-def _alike(found: Sequence[Sequence[str]]) -> str:
+def _alike_sentence(found: Sequence[Sequence[str]]) -> str:
     groups = ["/".join(map(repr, names)) for names in found[:NAMED]]
     more = len(found) - len(groups)
     return (
         f"{', '.join(groups)}{f' and {more} more' if more else ''} look alike, and nobody is merged. "
-        f"What is one person is told by {_alias(found[0])}, or by `people` in the settings."
+        f"If they are one person, say so with {_alias_option(found[0])}, or with `people` in the settings."
     )
 
 
-def _alias(names: Sequence[str]) -> str:
-    """The option that makes them one person; as an example where their signs stand in its way."""
+def _alias_option(names: Sequence[str]) -> str:
+    """The option that makes them one person; only an example if their names contain its own signs."""
     *others, person = names
     if any(sign in name for name in names for sign in ",="):
         return "--alias NEW=OLD"
     return f"--alias {quote('='.join((person, ','.join(others))))}"
 
 
-def _counted(nights: Sequence[Night]) -> str:
+def _counted_sentence(nights: Sequence[Night]) -> str:
     over = sum(night.is_finished for night in nights)
     days = sorted(night.day for night in nights if night.day and night.is_finished)
     when = "" if not days else f", {days[0]}" if days[0] == days[-1] else f", from {days[0]} to {days[-1]}"
@@ -109,7 +110,7 @@ def _counted(nights: Sequence[Night]) -> str:
     return text
 
 
-def _left_out(left: LeftOut) -> str:
+def _left_out_sentence(left: LeftOut) -> str:
     names = [os.path.basename(log) or log for log in left.logs[:NAMED]]
     more = len(left.logs) - len(names)
     listed = ", ".join(names) + (f" and {more} more" if more else "")
@@ -118,26 +119,26 @@ def _left_out(left: LeftOut) -> str:
 
 
 def title_of_night(night: Night) -> str:
-    """When, what and who, with their scores."""
-    sides = ", ".join(_side(side.people, side.score) for side in night.sides if side.people)
+    """The day, the game and the players, with their scores."""
+    sides = ", ".join(_side_text(side.people, side.score) for side in night.sides if side.people)
     going = "" if night.is_finished else ", not over"
     title = f", {night.evening.game.title}" if night.evening.game.title else ""
     return f"{night.day}, {night.game}{title}{going}: {sides}"
 
 
-def _side(people: Sequence[str], score: int | None) -> str:
+def _side_text(people: Sequence[str], score: int | None) -> str:
     names = " and ".join(people)
     return names if score is None else f"{names} {score}"
 
 
-def file(log: str) -> str:
-    """The log as it is typed from here: below this folder without the way to it."""
+def path_from_here(log: str) -> str:
+    """How to type a log's name here: without the path if it is below this folder."""
     here = os.path.join(os.getcwd(), "")
     return log.removeprefix(here)
 
 
-def shown(figure: Figure) -> str:
-    """A number in words: shares in per cent, of few as a count, each with its interval."""
+def figure_text(figure: Figure) -> str:
+    """A number as text: shares in per cent, or as a count if they are of few, each with its interval."""
     value = figure.value
     if value is None:
         return ""
@@ -161,68 +162,70 @@ def _percent(value: float) -> int:
     return round(100 * value)
 
 
-def _table(table: FigureTable, *, ascii_only: bool) -> Iterator[Block]:
+def _table_blocks(table: FigureTable, *, ascii_only: bool) -> Iterator[Block]:
     yield Heading(table.title, 2)
     most = max_bar(table)
-    rows = [tuple(_cell(cell, most, ascii_only=ascii_only) for cell in row) for row in table.rows]
+    rows = [tuple(_figure_cell(cell, most, ascii_only=ascii_only) for cell in row) for row in table.rows]
     if len(table.columns) == 2:
         yield Facts(tuple((str(name), value if value != "" else NONE) for name, value in rows))
     elif table.is_told:
         yield Facts(tuple(_labelled_figure(table.columns, row) for row in table.rows))
     else:
         columns = zip(zip(*table.rows, strict=True), zip(*rows, strict=True), strict=True)
-        aligned = [_aligned(figures, cells) for figures, cells in columns]
+        aligned = [_right_aligned(figures, cells) for figures, cells in columns]
         yield Grid(table.columns, tuple(zip(*aligned, strict=True)))
 
 
 def max_bar(table: FigureTable) -> int:
-    """The longest bar of a table; 0 where there is none."""
+    """The largest bar of a table; 0 if it has none."""
     bars = (cell.value for row in table.rows for cell in row if isinstance(cell, Bar))
     return max((value for value in bars if isinstance(value, int)), default=0)
 
 
 def _labelled_figure(columns: Sequence[str], row: Sequence[Figure]) -> tuple[str, Cell]:
-    """What the row is about, and the rest of it in one line."""
+    """What the row is about, and the rest of the row in one line."""
     first, value, *others = row
     rest = zip(columns[2:], others, strict=True)
-    said = (f"{name} {cell.value}" if isinstance(cell.value, int) else _word(cell) for name, cell in rest)
-    return shown(first), f"{shown(value)}: {', '.join(filter(None, said))}"
+    said = (
+        f"{name} {cell.value}" if isinstance(cell.value, int) else _short_text(cell) for name, cell in rest
+    )
+    return figure_text(first), f"{figure_text(value)}: {', '.join(filter(None, said))}"
 
 
-def _word(figure: Figure) -> str:
-    return file(figure.value) if isinstance(figure.value, str) else shown(figure)
+def _short_text(figure: Figure) -> str:
+    return path_from_here(figure.value) if isinstance(figure.value, str) else figure_text(figure)
 
 
-def _cell(figure: Figure, most: int, *, ascii_only: bool) -> Cell:
+def _figure_cell(figure: Figure, most: int, *, ascii_only: bool) -> Cell:
     if isinstance(figure, Bar) and isinstance(figure.value, int):
         length = round(figure.value * LONGEST_BAR / most) if most else 0
         return f"{('#' if ascii_only else '█') * max(length, bool(figure.value))} {figure.value}".lstrip()
     if type(figure) is Figure and isinstance(figure.value, int):
         return figure.value
-    return shown(figure)
+    return figure_text(figure)
 
 
-def _aligned(figures: Sequence[Figure], cells: Sequence[Cell]) -> list[Cell]:
-    """Numbers with a decimal, shares and changes end below each other."""
+def _right_aligned(figures: Sequence[Figure], cells: Sequence[Cell]) -> list[Cell]:
+    """The cells of a column, aligned to the right if they hold decimals, shares or changes."""
     if not any(isinstance(each.value, float) and not isinstance(each, Rate) for each in figures):
         return list(cells)
     width = max(len(str(cell)) for cell in cells)
     return [str(cell).rjust(width) for cell in cells]
 
 
-def _behind(table: FigureTable) -> Iterator[Block]:
-    """The evenings of each number; numbers of a row that were made of the same ones share a line."""
+def _evenings_behind(table: FigureTable) -> Iterator[Block]:
+    """The evenings of each number; numbers of a row that come from the same evenings share a line."""
     rows = [
         (str(row[0].value), name, evenings)
         for row in table.rows
-        for name, evenings in by_evenings(table.columns, row)
+        for name, evenings in columns_by_evenings(table.columns, row)
     ]
     if rows:
-        yield Grid(("of", "the numbers", "were made of evenings"), tuple(rows))
+        yield Grid(("of", "the numbers", "come from evenings"), tuple(rows))
 
 
-def by_evenings(columns: Sequence[str], row: Sequence[Figure]) -> Iterator[tuple[str, str]]:
-    """The names of columns whose figures were made of the same evenings, and these evenings."""
+def columns_by_evenings(columns: Sequence[str], row: Sequence[Figure]) -> Iterator[tuple[str, str]]:
+    """The names of columns whose figures come from the same evenings, and these evenings."""
     same: dict[tuple[int, ...], list[str]] = {}
     for name, cell in zip(columns, row, strict=True):
         if cell.evenings and cell.value is not None:
@@ -231,8 +234,8 @@ def by_evenings(columns: Sequence[str], row: Sequence[Figure]) -> Iterator[tuple
         yield ", ".join(names), ranges(evenings)
 
 
-def progress(curves: Curves) -> ProgressPage:
-    """The curves as points over the evenings in which any of them moved; a rating stays until the next."""
+def curve_points(curves: Curves) -> ProgressPage:
+    """The curves as points over the evenings that moved any of them; a rating stays until its next change."""
     steps = sorted({number for _, after in curves.lines for number, _ in after})
     found = [dict(after) for _, after in curves.lines]
     now: list[int | None] = [None] * len(found)
@@ -243,6 +246,6 @@ def progress(curves: Curves) -> ProgressPage:
     return ProgressPage(tuple(name for name, _ in curves.lines), tuple(points))
 
 
-def _drawn(curves: Curves, width: int, *, ascii_only: bool) -> list[str]:
+def _plot_lines(curves: Curves, width: int, *, ascii_only: bool) -> list[str]:
 
-    return chart.lines(progress(curves), {}, width, ascii_only=ascii_only, unit="evening")
+    return chart.lines(curve_points(curves), {}, width, ascii_only=ascii_only, unit="evening")

@@ -1,6 +1,7 @@
-"""What all evenings say, as data: JSON in which every number names its evenings, and rows for a spreadsheet.
+"""Statistics of all evenings, as data: JSON in which every number names its evenings, and rows for a
+spreadsheet.
 
-Law: nothing is rounded and nothing is left out that the page shows. Source: ledger/FORMAT.md, "Statistics".
+Law: nothing is rounded, and everything on the page is here. Source: ledger/FORMAT.md, "Statistics".
 """
 
 from __future__ import annotations
@@ -17,21 +18,21 @@ from ledger.shelf.stats.nights import Night
 from ledger.shelf.stats.report import Section, StatsReport
 
 SPREAD = (" low", " high", " count", " of")
-"""Columns after that of a rate: its interval, and what it was counted of."""
+"""The columns after a rate's own: its interval, its count, and the number it is a share of."""
 
 
 def data(found: StatsReport) -> dict[str, Any]:
     return {
         "format": 1,
-        "evenings": [_night(night) for night in found.nights],
-        "sections": [_section(section) for section in found.sections],
+        "evenings": [_night_data(night) for night in found.nights],
+        "sections": [_section_data(section) for section in found.sections],
         "left_out": [{"why": left.why, "logs": list(left.logs)} for left in found.left_out],
         "alike": [list(names) for names in found.alike],
         "notes": list(found.notes),
     }
 
 
-def _night(night: Night) -> dict[str, Any]:
+def _night_data(night: Night) -> dict[str, Any]:
     game = night.evening.game
     return {
         "number": night.number,
@@ -49,11 +50,11 @@ def _night(night: Night) -> dict[str, Any]:
     }
 
 
-def _section(section: Section) -> dict[str, Any]:
+def _section_data(section: Section) -> dict[str, Any]:
     curves = () if section.curves is None else section.curves.lines
     return {
         "about": section.title,
-        "tables": [_table(table) for table in section.tables],
+        "tables": [_table_data(table) for table in section.tables],
         "curves": [
             {
                 "player": person,
@@ -64,18 +65,18 @@ def _section(section: Section) -> dict[str, Any]:
     }
 
 
-def _table(table: FigureTable) -> dict[str, Any]:
+def _table_data(table: FigureTable) -> dict[str, Any]:
     return {
         "name": table.name,
         "title": table.title,
         "about": table.subject,
         "columns": list(table.columns),
-        "rows": [dict(zip(table.columns, map(_figure, row), strict=True)) for row in table.rows],
+        "rows": [dict(zip(table.columns, map(_figure_data, row), strict=True)) for row in table.rows],
         "notes": list(table.notes),
     }
 
 
-def _figure(figure: Figure) -> dict[str, Any]:
+def _figure_data(figure: Figure) -> dict[str, Any]:
     said: dict[str, Any] = {"value": figure.value, "evenings": list(figure.evenings)}
     if isinstance(figure, Rate):
         said |= {"low": figure.low, "high": figure.high, "count": figure.count, "of": figure.of}
@@ -83,13 +84,13 @@ def _figure(figure: Figure) -> dict[str, Any]:
 
 
 def sheet(found: StatsReport, *, with_evenings: bool) -> str:
-    """All tables below each other, RFC 4180: `table` and `about` name each row's, `evenings` say of
-    which it was made.
+    """All tables below each other, RFC 4180: `table` and `about` say to which table a row belongs, `evenings`
+    which evenings it comes from.
 
-    `with_evenings` the last table lists these. A cell that a spreadsheet would take for a formula begins with
-    an apostrophe; evenings are `1..4; 7`, which none takes for a date.
+    `with_evenings` adds a last table that lists the evenings. A cell that a spreadsheet would take for a
+    formula begins with an apostrophe; evenings are `1..4; 7`, which no spreadsheet takes for a date.
     """
-    rows = [*_rows(found), *map(_listed, found.nights if with_evenings else ())]
+    rows = [*_figure_rows(found), *map(_evening_row, found.nights if with_evenings else ())]
     columns = dict.fromkeys(
         ("table", "about", *(name for row in rows for name in row if name != "evenings"), "evenings")
     )
@@ -97,11 +98,11 @@ def sheet(found: StatsReport, *, with_evenings: bool) -> str:
     writer = csv.DictWriter(text, list(columns), restval="")
     writer.writerow({name: disarmed(name) for name in columns})
     for row in rows:
-        writer.writerow({name: _written(cell) for name, cell in row.items()})
+        writer.writerow({name: _csv_cell(cell) for name, cell in row.items()})
     return text.getvalue()
 
 
-def _rows(found: StatsReport) -> Iterator[dict[str, Any]]:
+def _figure_rows(found: StatsReport) -> Iterator[dict[str, Any]]:
     for section in found.sections:
         for table in section.tables:
             for row in table.rows:
@@ -115,7 +116,7 @@ def _rows(found: StatsReport) -> Iterator[dict[str, Any]]:
                 yield {**cells, "evenings": AND.join(ranges(evenings).replace("-", "..").split(", "))}
 
 
-def _listed(night: Night) -> dict[str, Any]:
+def _evening_row(night: Night) -> dict[str, Any]:
     return {
         "table": "evenings",
         "evening": night.number,
@@ -125,6 +126,6 @@ def _listed(night: Night) -> dict[str, Any]:
     }
 
 
-def _written(cell: Any) -> Any:
-    """Numbers stay numbers; nothing is written where there is none."""
+def _csv_cell(cell: Any) -> Any:
+    """A value as a cell: numbers stay numbers, and None is an empty cell."""
     return "" if cell is None else disarmed(cell) if isinstance(cell, str) else cell

@@ -1,4 +1,4 @@
-"""What `help` can say about typing, keys and words, whatever the game.
+"""What `help` says about typing, keys and teaching, the same in every game.
 
 Law: nothing here depends on where a game stands.
 """
@@ -18,7 +18,7 @@ TYPING: Mapping[str, str] = {
     "MOVE; MOVE": "one after the other, up to the first that does not fit",
     "whatif A; B": f"{', '.join(sorted(REST))} take the rest of the line, semicolons and all",
     "SEAT MOVE": "what somebody else does",
-    f"{COLON}WORD": "always a word of the session, where a game has a move that is called so",
+    f"{COLON}WORD": "always a word of the session, even if the game has a move of that name",
     f"{INSISTS} MOVE{TEXT}WHY": "it happened anyway: against the rules, with the reason",
     '"A; B"': "quotes hold a name or a text together",
     f"{COMMENT} WORDS": "a remark that is not recorded; `note` records one",
@@ -35,12 +35,12 @@ KEYS: Mapping[str, str] = {
 }
 
 TEACHING: Mapping[str, str] = {
-    "NAME": "a piece that the catalog does not know is asked about and taught with the move",
+    "NAME": "you are asked about a piece that the catalog does not know, and teach it with the move",
     "VALUE VALUE": "an answer: values in the order that is asked, each as short as it is clear (`weapon 6`)",
-    "FIELD VALUE": "what is not asked for, or not yet: `needs strength 2`; either way round, `4 points`",
+    "FIELD VALUE": "what is not asked, or not yet: `needs strength 2`, or the other way round, `4 points`",
     '"VALUE"': "quotes around a word that no other piece has: a new set, a new name",
     "define KIND NAME, FIELD VALUE": "teach a piece, or more about one, in the form that `catalog` prints",
-    "define KIND NAME, ?": "a piece of which nobody knows anything yet",
+    "define KIND NAME, ?": "a piece about which nobody knows anything yet",
     "define KIND NAME, FIELD VALUE: MOVE": "teach it and make a move with it, in one step",
     "define --edit": "the table's whole catalog in your editor; what changed is one step",
 }

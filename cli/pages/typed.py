@@ -1,7 +1,7 @@
 """A game as it was typed: lines for `play NEW < moves.txt`.
 
-Law: a line is given out only if it still makes just what happened; any other step is a comment, and the first
-line of all says that there are some. The seed of a game is not shown.
+Law: a line is printed only if it still makes exactly what happened. Any other step is a comment, and the
+first line says that there are some. The seed of a game is not shown.
 """
 
 from __future__ import annotations
@@ -26,31 +26,31 @@ from ledger.core.typing.step import typed_again
 from ledger.desk import new_log, seating
 from ledger.desk.reader import Reader
 
-LOST = "this cannot be typed again as it was; steps that are a comment (#) among the lines"
+LOST = "some of this cannot be typed again as it was; steps that are only comments (#)"
 
 
 class Typed(msgspec.Struct, frozen=True):
-    """What was typed, and the events that it makes again; empty where nothing was."""
+    """A typed line and the events of its step; the line is empty if nothing was typed, or no longer fits."""
 
     line: str
     events: tuple[Event, ...]
     is_made: bool
-    """Whether these events are made again: by the line, or by themselves where there is none."""
+    """Whether these events can be made again: by the line, or without one by themselves."""
 
 
 def moves(desk: Reader, at: int) -> list[Typed]:
-    """The line of play that ends at `at`, as it was typed. Where it ends in the middle of a step, or another
-    line parted from it there, the words go on to the end of that step."""
+    """The line of play that ends at `at`, as it was typed. If it ends in the middle of a step, or another
+    line parts from it there, the words go on to the end of that step."""
     path, state, found = desk.history.path(at), desk.state_at(ROOT).copy(), list[Typed]()
     place = 0
-    for first, last in _steps(path):
+    for first, last in _step_bounds(path):
         if place >= last:
             continue
         words, place = path[first].typed, max(first, place)
-        if words and path[last - 1].more and _came_first(desk, state, path, place, last):
+        if words and path[last - 1].more and _only_came_before(desk, state, path, place, last):
             words = ""  # the move itself was taken back, or stands on another line
         line, made = "", list[Event]()
-        for line in _lines(desk, state, words):
+        for line in _lines_to_try(desk, state, words):
             step = typed_again(desk.game, state, desk.luck, line, path[place])
             made = step.events if step is not None and visible(words) == words else []
             if is_made := place + len(made) >= last and all(map(same, made, path[place:])):
@@ -62,15 +62,15 @@ def moves(desk: Reader, at: int) -> list[Typed]:
     return found
 
 
-def _came_first(desk: Reader, state: Any, path: Sequence[Event], place: int, last: int) -> bool:
-    """Whether a line holds of a step only what came by itself before its move."""
+def _only_came_before(desk: Reader, state: Any, path: Sequence[Event], place: int, last: int) -> bool:
+    """Whether the line of play has only the part of a step that happened before its move, by itself."""
     step = typed_again(desk.game, state, desk.luck, "", path[place])
     return step is not None and len(step.events) >= last - place and all(map(same, step.events, path[place:]))
 
 
-def _lines(desk: Reader, state: Any, words: str) -> Iterator[str]:
-    """The words, and as much of their beginning as another line of play may have of their step. Where they
-    could be a word of the session, somebody stands in front."""
+def _lines_to_try(desk: Reader, state: Any, words: str) -> Iterator[str]:
+    """The words, and their shorter beginnings, because the line of play may have only a part of their step.
+    Where the words could be a session word, a name is put in front."""
     for said in beginnings(words):
         if said.partition(" ")[0].casefold() not in WORDS:
             yield said
@@ -78,18 +78,19 @@ def _lines(desk: Reader, state: Any, words: str) -> Iterator[str]:
             yield from (f"{name} {said}" for name in actors(desk.game, state))
 
 
-def _steps(path: Sequence[Event]) -> Iterator[tuple[int, int]]:
-    """Where each step begins on a line of play, and where it ends there."""
+def _step_bounds(path: Sequence[Event]) -> Iterator[tuple[int, int]]:
+    """Where each step begins on a line of play, and where it ends."""
     pairs = zip(path, (*path[1:], None), strict=False)
     ends = [place for place, pair in enumerate(pairs, 1) if ends_step(*pair)]
     return pairwise((0, *ends))
 
 
 def script(desk: Reader, found: Sequence[Typed]) -> str:
-    """The lines with how a log for them is begun in front; what was not typed is told after a `#`."""
+    """The lines, after a comment with the command that starts a log for them; steps that cannot be typed are
+    comments, too."""
     path = desk.journal.path
-    lines = [f"{COMMENT} {LOST}: {steps}"] if (steps := missing(found)) else []
-    lines.append(f"{COMMENT} {_beginning(desk, path)}")
+    lines = [f"{COMMENT} {LOST}: {steps}"] if (steps := count_missing(found)) else []
+    lines.append(f"{COMMENT} {_new_command(desk, path)}")
     if desk.luck is not None:
         lines.append(f"{COMMENT} SEED stands in the first line of {path}")
     for one in found:
@@ -97,7 +98,7 @@ def script(desk: Reader, found: Sequence[Typed]) -> str:
     return "\n".join(map(visible, lines))
 
 
-def _beginning(desk: Reader, log: str) -> str:
+def _new_command(desk: Reader, log: str) -> str:
     header, is_shipped = desk.header, new_log.is_shipped(desk.game, desk.header.catalog)
     words = ["new", "NEW.jsonl", "--game", header.game, "--players", seating.seats_of(header)]
     words += ["--variant", header.variant]
@@ -116,13 +117,13 @@ def _beginning(desk: Reader, log: str) -> str:
     return f"{typed('catalog', log, '--at', '0', '--toml')} > {shlex.quote(catalog)}; {begun}"
 
 
-def missing(found: Sequence[Typed]) -> int:
+def count_missing(found: Sequence[Typed]) -> int:
     """How many steps cannot be typed again."""
     return sum(not one.is_made for one in found)
 
 
 def data(desk: Reader, found: Sequence[Typed]) -> dict[str, Any]:
-    """`line` is null where nothing was typed."""
+    """Each line with its events; `line` is null where nothing was typed."""
     return {
         "format": 1,
         "game": desk.game.info.name,

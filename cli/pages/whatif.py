@@ -1,4 +1,4 @@
-"""What other moves would come to, as it is shown: the end in one line, then the same moment, then the rest.
+"""What other moves would lead to: the end in one line, then the same moment on both lines, then the rest.
 
 Law: it repeats what was found; nothing is looked up again.
 """
@@ -25,7 +25,7 @@ PLAYED = "as played"
 
 
 def page(desk: Reader, found: WhatIf) -> tuple[Block, ...]:
-    """First, in one line, what it would come to."""
+    """The page; its first line says what the moves would lead to."""
     blocks: list[Block] = [Note(_verdict(desk, found), tone="heading")]
     if found.untold:
         blocks.append(Note(f"That is the same moment. What came later is not shown: {found.untold}"))
@@ -33,33 +33,33 @@ def page(desk: Reader, found: WhatIf) -> tuple[Block, ...]:
         played = ", ".join(desk.tell(event) for event in found.instead)
         blocks.append(Note(f"In place of event {found.instead[0].id}: {played}."))
     here = "here" if not found.moment.one.events else PLAYED
-    blocks += branches.compared(found.copy, found.moment, (here, WHAT_IF))
-    return (*blocks, *(_end(found.end) if found.end else ()))
+    blocks += branches.comparison(found.copy, found.moment, (here, WHAT_IF))
+    return (*blocks, *(_end_blocks(found.end) if found.end else ()))
 
 
-def _end(end: Correction) -> Iterator[Block]:
-    """What the rest of the game comes to."""
+def _end_blocks(end: Correction) -> Iterator[Block]:
+    """What the rest of the game would lead to."""
     yield Heading("At the end, with the rest as it was played", 2)
     yield Note(f"{end.summary()}.")
     yield from map(Note, end.left_out())
-    yield from corrections.by_itself(end)
-    yield from branches.scored(*_compared(*sheets(end)), (PLAYED, WHAT_IF))
+    yield from corrections.changed_as_a_result(end)
+    yield from branches.score_changes(*_totals_and_scores(*sheets(end)), (PLAYED, WHAT_IF))
 
 
-def _compared(was: ScoreSheet, now: ScoreSheet) -> tuple[Any, Any]:
+def _totals_and_scores(was: ScoreSheet, now: ScoreSheet) -> tuple[Any, Any]:
     return total_changes(was, now), score_changes(was, now)
 
 
-def _sheets(desk: Reader, found: WhatIf) -> tuple[ScoreSheet, ScoreSheet]:
-    """The score at the end where it is known, else at the same moment; as played, and what it would be."""
+def _sheets_compared(desk: Reader, found: WhatIf) -> tuple[ScoreSheet, ScoreSheet]:
+    """Two scores, as played and as it would be: at the end if that is known, else at the same moment."""
     if found.end is not None:
         return sheets(found.end)
     return desk.score(found.moment.one.tip), found.copy.score(found.copy.head)
 
 
 def _verdict(desk: Reader, found: WhatIf) -> str:
-    """`Ann 57 → 54, cy wins instead.`"""
-    was, now = (sheet.reworded(desk.names.told) for sheet in _sheets(desk, found))
+    """How the totals and the winners would change: `Ann 57 → 54, cy wins instead.`"""
+    was, now = (sheet.reworded(desk.names.told) for sheet in _sheets_compared(desk, found))
     changed = [f"{seat} {before} → {after}" for seat, before, after in total_changes(was, now)]
     said = [", ".join(changed) or "the score stays as it was"]
     if now.winners:
@@ -73,9 +73,9 @@ def _verdict(desk: Reader, found: WhatIf) -> str:
 
 
 def data(desk: Reader, found: WhatIf) -> dict[str, Any]:
-    """The same moment as `diff` tells it, what was played `instead`, and the `end` where it is known."""
+    """The same moment as in `diff`; `instead` are the events that it replaces; `end` is null if not known."""
     return {
-        **branches.compared_data(found.moment),
+        **branches.comparison_data(found.moment),
         "verdict": _verdict(desk, found),
         "instead": [event.id for event in found.instead],
         "untold": found.untold,
@@ -85,7 +85,7 @@ def data(desk: Reader, found: WhatIf) -> dict[str, Any]:
 
 def _end_data(end: Correction) -> dict[str, Any]:
     was, now = sheets(end)
-    totals, scores = _compared(was, now)
+    totals, scores = _totals_and_scores(was, now)
     return {
         "tally": msgspec.to_builtins(end.growth.tally()),
         "out": corrections.out_data(end),

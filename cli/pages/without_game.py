@@ -1,6 +1,6 @@
-"""A log whose game is not here, line by line.
+"""A log whose game is not installed, line by line.
 
-Law: no body is shown unasked, and whoever is not told it is told why.
+Law: what events say is shown only if somebody asks for it; otherwise the page says why it is missing.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from ledger.desk.without_game import COMMON_FIELDS, Unread, event_data
 def why(missing: LogUnplayable, *, bodies: bool) -> str:
     """What to say beside the page."""
     if bodies:
-        return f"{missing.message} What events say is shown as it stands in the file, hidden cards and all."
+        return f"{missing.message} What events say is shown as it is in the file, hidden cards and all."
     return (
-        f"{missing.message} Of each event its kind, who, when and its number are told. "
+        f"{missing.message} Each event is shown with its kind, its player, its time and its number. "
         "--bodies adds what it says, hidden cards and all."
     )
 
@@ -43,7 +43,7 @@ def _cells(line: dict[str, Any], bodies: bool, clock: Clock) -> tuple[str, ...]:
 
 
 def data(log: Unread, lines: list[dict[str, Any]], *, bodies: bool) -> dict[str, Any]:
-    """As `log --json` has it, without what only the game knows: no sentence, no cause, no step."""
+    """The same as `log --json`, without what only the game knows: no sentence, no cause, no step."""
     timeline = log.timeline
     return {
         "format": 1,

@@ -1,1 +1,1 @@
-"""The line a person plays at."""
+"""The prompt at which a person plays."""

@@ -1,6 +1,6 @@
-"""A line that was typed twice at once: the second one is another seat's, and nobody may have meant it.
+"""A line typed twice in a row: the second one counts for another seat, and perhaps nobody meant it.
 
-Law: it is recorded, since two people may do the same; whoever typed it learns whose it is.
+Law: it is recorded, because two people may do the same; the prompt says whose it is.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ledger.core.pieces.called import Names
 from ledger.desk.recorded import Recorded
 
 AT_ONCE = 1.0
-"""Seconds between two lines of which the second one may be a slip of the hand."""
+"""Seconds between two lines within which the second may be a slip of the hand."""
 
 
 class Again:
@@ -28,7 +28,7 @@ class Again:
         self._at = 0.0
 
     def warning(self, line: str, done: Recorded | None) -> list[Block]:
-        """What to say of a line that has just been done."""
+        """What to say of a line that has just been done; empty for most lines."""
         event = None if done is None else next((e for e in done.events if type(e) not in TIMELINE), None)
         before, self._event = self._event, event
         is_again = line.casefold() == self._line and monotonic() - self._at < AT_ONCE
@@ -38,5 +38,5 @@ class Again:
         if not same(replace(before, by=event.by), event):
             return []
         whose = self._names.of(event.by)
-        sentence = f"The same line once more, so this one is {whose}'s. If it was typed twice: undo"
+        sentence = f"The same line again, so this one is {whose}'s. If you did not mean that: undo"
         return [Note(sentence, tone="hint")]

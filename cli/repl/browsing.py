@@ -1,6 +1,6 @@
-"""The menu of a line that is being typed: which keys open it, move in it and take from it.
+"""The menu of a line that is being typed: the keys that open it, move in it and take from it.
 
-Law: Tab goes into the menu; until then arrows bring old lines back and Enter is for the line.
+Law: Tab goes into the menu; until then the arrows bring old lines back, and Enter plays the line.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 
 class Blocked(Completion):
-    """An entry of the menu that is there to be read: picking it leaves the words of the line as they are."""
+    """An entry of the menu that is only for reading: picking it leaves the line as it is."""
 
 
 def browsing_keys() -> KeyBindings:
-    """Tab opens and enters the menu; only then arrows move in it and Enter takes from it."""
+    """The keys: Tab opens and enters the menu; only then the arrows move in it and Enter takes from it."""
     keys = KeyBindings()
 
     def go(step: int) -> Callable[[KeyPressEvent], None]:
-        return lambda event: _go(event.current_buffer, step)
+        return lambda event: _pick_entry(event.current_buffer, step)
 
     @keys.add("tab")
     def _(event: KeyPressEvent) -> None:
         buffer = event.current_buffer
         if buffer.text or buffer.complete_state is not None:
-            _go(buffer, 1)
+            _pick_entry(buffer, 1)
         else:
             buffer.start_completion()
 
@@ -50,7 +50,7 @@ def browsing_keys() -> KeyBindings:
 
 
 def _is_browsing() -> bool:
-    """True from the moment Tab went into the menu, or opened it on an empty line."""
+    """True from the moment when Tab goes into the menu, or opens it on an empty line."""
     buffer = get_app().current_buffer
     state = buffer.complete_state
     return state is not None and (state.complete_index is not None or not buffer.text)
@@ -62,8 +62,8 @@ def has_entry() -> bool:
     return state is not None and state.current_completion is not None
 
 
-def _go(buffer: Buffer, step: int) -> None:
-    """To the next entry of the menu that can be picked; blocked ones are passed over."""
+def _pick_entry(buffer: Buffer, step: int) -> None:
+    """Goes to the next entry of the menu that can be picked; blocked ones are skipped."""
     state = buffer.complete_state
     if state is None:
         buffer.start_completion(select_first=step > 0, select_last=step < 0)

@@ -1,7 +1,7 @@
 """What can follow the text before the cursor: legal moves first, blocked ones with their reason.
 
-Law: an offer that is not blocked can be recorded as it stands, as far as everybody knows, or only lacks words
-that nobody can list. A blocked one is there to be read: picking it changes nothing. Nothing is drawn here.
+Law: as far as everybody knows, an offer that is not blocked can be recorded as it is, or lacks only words
+that nobody can list. A blocked one is only for reading: picking it changes nothing. Nothing is drawn here.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from cli.commands.names import COMMANDS, command
+from cli.commands.names import COMMANDS, load_command
 from cli.export import FORMATS
 from cli.prompt import options_of
 from cli.repl import offers
@@ -29,40 +29,40 @@ from ledger.core.rules.verdicts import AtOnce, Over
 from ledger.desk.desk import Desk
 
 MOST = 200
-"""Offers shown at once; whoever needs more types a letter."""
+"""Offers shown at once; another letter brings others."""
 FILTERS = ("--seat", "--type", "--from", "--to", "--grep")
-"""The options of `log` that are offered unasked; the others are when `-` is typed."""
+"""The options of `log` that are offered at once; the others come after a `-`."""
 
 
 class Completions:
     """The offers at one desk."""
 
     def __init__(self, desk: Desk, ahead: Lookahead, *, numbers: bool = True) -> None:
-        """Without `numbers` none stands in front of a move, and none picks one."""
+        """Without `numbers`, moves are shown without a number, and no number picks a move."""
         self._desk = desk
         self._ahead = ahead
         self._numbers = numbers
 
     def at(self, line: str, *, is_asked_for: bool = True) -> list[Offer]:
-        """What can follow `line`, the text up to the cursor; of a hand only what is asked for."""
+        """What can follow `line`, the text up to the cursor. A hidden hand is shown only if asked for."""
         earlier, part = unfinished(line)
         position = self._ahead.position(earlier)
         if position is None or (position.is_secret and not is_asked_for) or line.lstrip().startswith(COMMENT):
             return []
         return list(islice(self._offers(position, part), MOST))
 
-    def ghost(self, line: str) -> str:
-        """The rest of what Enter would play, where an offer simply goes on from `line`; else nothing."""
+    def suggestion(self, line: str) -> str:
+        """The rest of what Enter would play, if an offer just continues `line`; empty otherwise."""
         earlier, part = unfinished(line)
         position = self._ahead.position(earlier)
         if not part or part.isdigit() or position is None or position.is_secret:
             return ""
-        meant = position.meant(part)
+        meant = position.drafts_of(part)
         if meant is None:
             return ""
         offered = [offer.text for offer in self.at(line) if not offer.blocked]
         for text in (*offered, *(text.partition(" ")[2] for text in offered)):
-            if text.casefold().startswith(part.casefold()) and _are_same(meant, position.meant(text)):
+            if text.casefold().startswith(part.casefold()) and _are_same(meant, position.drafts_of(text)):
                 return text[len(part) :]
         return ""
 
@@ -72,34 +72,36 @@ class Completions:
             yield from offers.by_number(position, part, numbers)
             return
         if part.startswith(INSISTS):
-            yield from offers.overruling(position, part[len(INSISTS) :].lstrip())
+            yield from offers.overruling_moves(position, part[len(INSISTS) :].lstrip())
             return
         said = part.removeprefix(COLON).lstrip()
         word, space, rest = said.partition(" ")
         if part.startswith(COLON) and not space:
-            yield from self._words(said, COLON)
+            yield from self._session_words(said, COLON)
         if space and word.casefold() in WORDS:
-            for offer in self._after_word(word, rest.lstrip()):
+            for offer in self._offers_after_word(word, rest.lstrip()):
                 yield replace(offer, text=part[: -len(said)] + offer.text)
         if part.startswith(COLON) or (space and word_of(part, position.verbs)):
             return
-        if ":" in part and (led := offers.led(position, part)) is not None:
+        if ":" in part and (led := offers.after_colon(position, part)) is not None:
             before, after, rest = led
             for offer in self._offers(after, rest):
                 if offer.text not in WORDS:
                     yield replace(offer, text=f"{before}: {offer.text}")
             return
         if isinstance(position.pending, Over):
-            yield from self._claims(part)
+            yield from self._claim_offers(part)
         actor, words = offers.seat_in_front(position, part)
         if isinstance(position.pending, AtOnce) and actor:
-            position = position.of(position.named(actor))
+            position = position.for_seat(position.seat_named(actor))
         if actor:
-            listed = list(offers.moves_of(position, actor, words, numbers))
+            listed = list(offers.moves_of_seat(position, actor, words, numbers))
         else:
             listed = list(offers.moves(position, part, numbers))
         yield from listed
-        counted = (name for name in position.counted(actor.strip(" :")) if offers.begins(words, name))
+        counted = (
+            name for name in position.names_that_count(actor.strip(" :")) if offers.begins(words, name)
+        )
         yield from (Offer(f"{actor}{name} ", name) for name in counted)
         if space and not listed:
             yield from offers.arguments(position, actor, words)
@@ -107,17 +109,17 @@ class Completions:
             yield from offers.verbs(position, actor, words)
         if not actor:
             yield from offers.people(position, part)
-            yield from self._words(part) if " " not in words else ()
+            yield from self._session_words(part) if " " not in words else ()
 
-    def _claims(self, part: str) -> Iterator[Offer]:
-        """At the end, the score of each seat as the log says it."""
+    def _claim_offers(self, part: str) -> Iterator[Offer]:
+        """At the end of the game, a claim for each seat with the score that the log says."""
         sheet = self._desk.score(self._desk.head)
         for seat in sheet.seats:
             text = f"claim {seat} {sheet.points(sheet.side(seat))}"
             if offers.begins(part, text):
                 yield Offer(text, text, "write down what the log says")
 
-    def _words(self, part: str, sign: str = "") -> Iterator[Offer]:
+    def _session_words(self, part: str, sign: str = "") -> Iterator[Offer]:
         timeline = self._desk.history.timeline
         idle = {
             "undo": timeline.head == ROOT,
@@ -131,22 +133,22 @@ class Completions:
             if name.startswith(part.casefold()) and not idle.get(name):
                 yield Offer(f"{sign}{name}", name, word.help)
 
-    def _after_word(self, word: str, rest: str) -> Iterator[Offer]:
-        """What a session word can be told."""
+    def _offers_after_word(self, word: str, rest: str) -> Iterator[Offer]:
+        """What can come after a session word."""
         if word.casefold() == "find":
             now = self._desk.moment(self._desk.head)
             yield from (Offer(f"{word} {text} ", name) for text, name in completions_of(now, rest))
         *before, last = rest.split(" ")
-        takes = options_of(command(word.casefold())) if word.casefold() in COMMANDS else {}
+        takes = options_of(load_command(word.casefold())) if word.casefold() in COMMANDS else {}
         if before and takes.get(before[-1]):
-            names = FORMATS if (word, before[-1]) == ("export", "--to") else self._values(before[-1])
+            names = FORMATS if (word, before[-1]) == ("export", "--to") else self._option_values(before[-1])
         else:
-            names = takes if last.startswith("-") else self._names(word.casefold(), before)
+            names = takes if last.startswith("-") else self._names_after_word(word.casefold(), before)
         for name in names:
             if offers.fits(last, name):
                 yield Offer(" ".join((word, *before, name)), name)
 
-    def _names(self, word: str, before: Sequence[str]) -> Iterable[str]:
+    def _names_after_word(self, word: str, before: Sequence[str]) -> Iterable[str]:
         desk = self._desk
         match word, len(before):
             case ("switch", 0) | ("diff", 0 | 1):
@@ -170,8 +172,8 @@ class Completions:
                 return (*desk.verbs, *WORDS)
         return ()
 
-    def _values(self, option: str) -> Iterable[str]:
-        """What can stand after an option."""
+    def _option_values(self, option: str) -> Iterable[str]:
+        """What can come after an option."""
         timeline = self._desk.history.timeline
         match option:
             case "--seat" | "--as":

@@ -1,6 +1,6 @@
 """What can be typed where a correction asks: its answers, the words that look, and the moves that fit there.
 
-Law: the moves are those of the corrected line as far as it is grown, as everybody may know it.
+Law: the moves are those of the corrected line as far as it has grown, as everybody may know it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ledger.desk.correcting import Correction
 
 
 class There(Lookahead):
-    """Where the next event of a correction does not fit."""
+    """The place where the next event of a correction does not fit."""
 
     def __init__(self, correction: Correction) -> None:
         desk = correction.desk
@@ -29,7 +29,7 @@ class There(Lookahead):
         self._there = Position(desk.game, desk.verbs, None, state)
 
     def position(self, earlier: tuple[str, ...] = ()) -> Position | None:
-        """After `earlier` lines, as far as they can all be recorded."""
+        """The position after `earlier` lines; None where they cannot all be recorded."""
         found: Position | None = self._there
         for line in earlier:
             found = None if found is None else found.after(line)
@@ -58,11 +58,11 @@ class AnswerCompletions:
         words = [Offer(name, name, WORDS[name].help) for name in self._looking]
         back = Offer("undo", "undo", "take the last answer back")
         others = [each for each in (back, *words) if each.text.startswith(text.casefold())]
-        return [*plain(self._answers, text), *others]
+        return [*answer_offers(self._answers, text), *others]
 
 
-def plain(answers: Sequence[pages.AnswerOffer], text: str) -> Sequence[Offer]:
-    """The answers that go on from a text."""
+def answer_offers(answers: Sequence[pages.AnswerOffer], text: str) -> Sequence[Offer]:
+    """The answers that begin with a text."""
     found = [
         Offer(each.line if each.line == each.usage else f"{each.line} ", each.usage, each.about)
         for each in answers

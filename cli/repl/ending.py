@@ -1,4 +1,4 @@
-"""How an evening ends: what each seat claims, the audit, who won, the seal, and where the log lies.
+"""How an evening ends: what each seat claims, the audit, who won, the seal, and where the log is.
 
 Law: it asks and shows. A claim is recorded as anybody could type it, and every other line means what it
 always means. The seal comes once the claims and the audit agree; what is recorded later brings a new one.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.pages import findings, proof
-from cli.pages.score import winners
+from cli.pages.score import winner_sentences
 from cli.repl.frontend import SessionQuestion
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.line import whole
@@ -21,37 +21,37 @@ SKIP = "skip"
 
 
 class EndOfGame:
-    """The way through the end of one game."""
+    """The end of one game, step by step."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._skipped: set[str] = set()
         self._asking = False
         self._is_open = False
-        """Whether the claims or the moves do not agree, so that there is no seal yet."""
+        """Whether there is no seal yet, because the claims or the moves do not agree."""
         self._sealed = 0
-        """The lines of the log that were sealed; 0 before."""
+        """How many lines of the log are sealed; 0 before the first seal."""
 
-    def question(self) -> SessionQuestion | None:
-        """What is asked next; None while the game goes on, and when every seat was asked."""
-        seat = self._seat()
+    def next_question(self) -> SessionQuestion | None:
+        """What is asked next; None while the game goes on, and when every seat has been asked."""
+        seat = self._seat_to_ask()
         if seat is None:
             return None
         self._asking = True
-        usual = self.usual()
+        usual = self.usual_answer()
         who = self._desk.names.of(seat)
         return SessionQuestion(f"{who} claims [{usual}]> " if usual else f"{who} claims, once all is named> ")
 
-    def usual(self) -> str:
-        """The answer that Enter alone stands for: what the log says, where nothing of it is open."""
-        seat = self._seat()
+    def usual_answer(self) -> str:
+        """The answer that Enter alone gives: the score that the log says; empty while some of it is open."""
+        seat = self._seat_to_ask()
         sheet = self._desk.score(self._desk.head)
         is_open = any(line.seat == seat for line in sheet.open_lines())
         return "" if seat is None or is_open else str(sheet.points(sheet.side(seat)))
 
-    def line(self, typed: str) -> str:
-        """What an answer means: a number is a claim; empty where the seat is skipped."""
-        seat, answer = self._seat(), typed.strip()
+    def meaning_of(self, typed: str) -> str:
+        """The line that an answer means: a number is a claim; empty where the seat is skipped."""
+        seat, answer = self._seat_to_ask(), typed.strip()
         if seat is None:
             return typed
         if answer.casefold() == SKIP:
@@ -61,31 +61,35 @@ class EndOfGame:
             return f"claim {seat} {answer}"
         return typed
 
-    def begins(self) -> tuple[Block, ...]:
+    def opening(self) -> tuple[Block, ...]:
         """What is said before the first question."""
-        if self._asking or self._seat() is None:
+        if self._asking or self._seat_to_ask() is None:
             return ()
         how = "Enter writes down the score that the log says, a number another one; skip leaves a seat out."
         return (Note(how, tone="hint"),)
 
     def closing(self) -> tuple[Block, ...]:
-        """What is shown when every seat was asked; later when the claims and the audit agree at last, or the
-        log has grown after its seal."""
-        if self._seat() is not None or not isinstance(self._desk.pending, Over):
+        """What is shown when every seat has been asked; later, when the claims and the audit agree at last,
+        or the log has grown after its seal."""
+        if self._seat_to_ask() is not None or not isinstance(self._desk.pending, Over):
             return ()
         if self._asking:
             self._asking = False
             found = self._desk.audit(self._desk.head)
             audit = (Heading("Audit", 2), *findings.blocks(self._desk, found))
-            return (*audit, *self._end(found), Note(f"The log lies in {self._desk.journal.path}."))
+            return (
+                *audit,
+                *self._winners_and_seal(found),
+                Note(f"The log is {self._desk.journal.path}."),
+            )
         is_due = self._sealed < len(self._desk.history) if self._sealed else self._is_open
         if is_due:
             found = self._desk.audit(self._desk.head, patience=0)
-            return self._end(found) if self._sealed or findings.is_ok(found) else ()
+            return self._winners_and_seal(found) if self._sealed or findings.is_ok(found) else ()
         return ()
 
-    def _end(self, found: Sequence[Finding]) -> tuple[Block, ...]:
-        """Who won and the seal, or what is still open; after an old seal a new one comes in any case."""
+    def _winners_and_seal(self, found: Sequence[Finding]) -> tuple[Block, ...]:
+        """Who won and the seal, or what is still open; after an old seal there is always a new one."""
         self._is_open, is_old = not findings.is_ok(found), self._sealed > 0
         if self._is_open and not is_old:
             how = "by another claim, a correction, or an overruling"
@@ -99,20 +103,20 @@ class EndOfGame:
             *([Note(old, tone="next")] if is_old else []),
             *(Note(f"Open: {finding.message}", tone="bad") for finding in wrong),
             Heading("Seal, to be read aloud and written on the score pad", 2),
-            *(Note(text) for text in (*winners(sheet), *sheet.notes)),
+            *(Note(text) for text in (*winner_sentences(sheet), *sheet.notes)),
             *proof.seal_page(self._desk.journal.path),
         )
 
-    def _seat(self) -> str | None:
-        """The next side that scores and has not claimed anything since the game was over."""
+    def _seat_to_ask(self) -> str | None:
+        """The next side that scores and has claimed nothing since the game ended."""
         if not isinstance(self._desk.pending, Over):
             self._skipped.clear()
             return None
         claims = self._desk.state.table.claims
         for seat in self._desk.score(self._desk.head).seats:
-            if seat not in self._skipped and not (seat in claims and self._is_late(claims[seat][1])):
+            if seat not in self._skipped and not (seat in claims and self._was_over_at(claims[seat][1])):
                 return seat
         return None
 
-    def _is_late(self, event: int) -> bool:
+    def _was_over_at(self, event: int) -> bool:
         return isinstance(self._desk.game.pending(self._desk.history.state_at(event)), Over)

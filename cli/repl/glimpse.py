@@ -1,6 +1,6 @@
-"""A page that is looked at and then gone, from the screen and from what can be scrolled back to.
+"""A page that somebody looks at and that then is gone: nobody can scroll back to it.
 
-Law: it is drawn on the terminal's other screen only, and the first key that does not scroll ends it.
+Law: it is drawn only on the terminal's other screen, and the first key that does not scroll ends it.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ class Glimpse:
         self, text: Sequence[str], *, color: bool, input_: Input | None = None, output: Output | None = None
     ) -> None:
         self._text = text
-        self._page = Scrolled(ANSI("\n".join(text)), self._hidden)
-        below = Window(FormattedTextControl(self._below, show_cursor=False), height=1)
+        self._page = Scrolled(ANSI("\n".join(text)), self._hidden_lines)
+        below = Window(FormattedTextControl(self._footer, show_cursor=False), height=1)
         self.app = full_screen([self._page.window, below], self._keys(), input_, output, is_colored=color)
 
     def show(self) -> None:
-        """Until a key is pressed."""
+        """Shows them until a key is pressed."""
         self.app.run()
 
-    def _hidden(self) -> int:
-        """Lines that are too many for the screen."""
+    def _hidden_lines(self) -> int:
+        """How many lines do not fit on the screen."""
         return max(len(self._text) - (self.app.output.get_size().rows - 1), 0)
 
-    def _below(self) -> str:
-        return f"{LEAVING}; the arrows scroll." if self._hidden() else f"{LEAVING}."
+    def _footer(self) -> str:
+        return f"{LEAVING}; the arrows scroll." if self._hidden_lines() else f"{LEAVING}."
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
@@ -52,10 +52,10 @@ class Glimpse:
             event.app.exit()
 
         for key, lines in KEYS.items():
-            keys.add(key)(self._scrolling(lines))
+            keys.add(key)(self._scroll_key(lines))
         return keys
 
-    def _scrolling(self, lines: int) -> Callable[[KeyPressEvent], None]:
+    def _scroll_key(self, lines: int) -> Callable[[KeyPressEvent], None]:
         def scroll(event: KeyPressEvent) -> None:
             self._page.scroll(lines)
 

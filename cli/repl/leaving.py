@@ -1,7 +1,7 @@
-"""Ended from outside (SIGTERM, SIGHUP): the terminal is as it was; every step is in the log anyway.
+"""When a process is ended from outside (SIGTERM, SIGHUP), the terminal is left as it was before.
 
-Law: a signal may come between any two steps of Python. While a prompt is open nothing is raised there, where
-whoever happens to run would take it for a mistake of its own: the prompt is asked to end.
+Law: a signal may come between any two steps of Python. While a prompt is open, nothing is raised, because the
+code that is running would take it for its own mistake: the prompt is asked to end. The log has every step.
 """
 
 from __future__ import annotations
@@ -17,38 +17,39 @@ if TYPE_CHECKING:
     from prompt_toolkit.application import Application
 
 SOON = 0.05
-"""Seconds until a prompt that is just ending is gone."""
+"""Seconds until a prompt that is ending is gone."""
 
 
 def leave_tidily() -> None:
-    """From now on. Python lets the main thread alone answer signals; in another nothing changes."""
+    """From now on, signals end the process tidily. Only the main thread may handle signals in Python; in
+    another thread nothing changes."""
     if current_thread() is main_thread():
-        _answer(_leave)
+        _set_handler(_handle_signal)
 
 
-def _answer(handler: Callable[[int, object], None] | signal.Handlers) -> None:
+def _set_handler(handler: Callable[[int, object], None] | signal.Handlers) -> None:
     for name in ("SIGTERM", "SIGHUP"):
         if (number := getattr(signal, name, None)) is not None:
             signal.signal(number, handler)
 
 
-def _leave(number: int, frame: object) -> None:
+def _handle_signal(number: int, frame: object) -> None:
     app = _open_prompt()
     if app is None or app.loop is None:
         sys.exit(128 + number)
-    app.loop.call_soon_threadsafe(_end, app, number)
+    app.loop.call_soon_threadsafe(_end_prompt, app, number)
 
 
 def _open_prompt() -> Application[Any] | None:
-    """Also where prompt_toolkit, which is slow to load, was never asked for."""
+    """The prompt that is open, if any. prompt_toolkit is slow to load, so this does not load it."""
     toolkit = sys.modules.get("prompt_toolkit.application.current")
     app: Application[Any] | None = toolkit.get_app_or_none() if toolkit is not None else None
     return app if app is not None and app.is_running else None
 
 
-def _end(app: Application[Any], number: int) -> None:
+def _end_prompt(app: Application[Any], number: int) -> None:
     if app.is_done:
         Timer(SOON, os.kill, (os.getpid(), number)).start()
     else:
-        _answer(signal.SIG_IGN)
+        _set_handler(signal.SIG_IGN)
         app.exit(exception=SystemExit(128 + number))

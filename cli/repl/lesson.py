@@ -1,7 +1,7 @@
 """What a table is asked when it names a piece that nobody knows.
 
-Law: one line, answered in short, and Enter alone teaches nothing. Nothing is recorded here: the answer stands
-in front of the move that was typed, as anybody could have typed it; or it is the name that was meant.
+Law: it is one line with a short answer, and Enter alone teaches nothing. Nothing is recorded here: the answer
+is put in front of the typed move, as anybody could have typed it; or it is the right name.
 """
 
 from __future__ import annotations
@@ -51,27 +51,27 @@ class Lesson:
         whole_ = f"{unknown.message} {asked}> "
         fits = not near and measure(whole_) <= style.width - ROOM
         self.opening: list[Block] = [] if fits else [Note(f"{unknown.message} {near}".rstrip(), tone="next")]
-        """What is said before the question, where both do not fit into one line."""
+        """What is said before the question, if both do not fit on one line."""
         known = f"{HOLE}: nobody knows"
         keys = dot.join(("Tab: what can be said", known, "the right name", "Enter: it is not new"))
-        self.question = SessionQuestion(whole_ if fits else f"{asked}> ", self._offers, keys)
+        self.question = SessionQuestion(whole_ if fits else f"{asked}> ", self._answer_offers, keys)
 
-    def _offers(self, text: str) -> Sequence[Offer]:
+    def _answer_offers(self, text: str) -> Sequence[Offer]:
         found = teaching.answers(self._catalog, self._kind, text)
         return [Offer(whole, added) for whole, added in found]
 
-    def again(self, answer: str, problem: TablefoldError) -> SessionQuestion:
-        """The question once more, on an empty line: Up brings the answer back, or the one that was meant,
-        where a word is near."""
+    def question_again(self, answer: str, problem: TablefoldError) -> SessionQuestion:
+        """The question once more, on an empty line: Up brings the answer back, or the answer that was
+        probably meant."""
         instead = problem.instead if isinstance(problem, Unclear) else ""
         return structs.replace(self.question, before=tuple(filter(None, (answer, instead))))
 
-    def line(self, answer: str) -> str | None:
+    def line_to_play(self, answer: str) -> str | None:
         """The line to play; None where the name was a slip. Raises BadCatalog."""
         answer = answer.strip()
         if not answer:
             return None
-        renamed, is_full = self._renamed(answer), self._is_known(answer)
+        renamed, is_full = self._with_answer_as_name(answer), self._is_known(answer)
         if is_full and renamed:
             return renamed
         name, kind = self._unknown.name, self._kind
@@ -87,14 +87,14 @@ class Lesson:
         teaching.require_enough(self._catalog, kind, fields, answer)
         return teaching.with_move(self._catalog, kind, name, fields, self._unknown.move)
 
-    def _renamed(self, answer: str) -> str:
-        """What was typed, with the answer in place of the unknown name; empty where it can be no name."""
+    def _with_answer_as_name(self, answer: str) -> str:
+        """The typed move, with the answer in place of the unknown name; empty if it cannot be a name."""
         move, name = self._unknown.move, self._unknown.name
         is_name = whole(answer) is None and answer != HOLE and name in move
         return answer.join(move.rsplit(name, 1)) if is_name else ""
 
     def _can_be_meant(self, line: str) -> bool:
-        """Whether a line can be recorded now, or is unclear only in what of several it asks for."""
+        """Whether a line can be recorded now, or could be if it said which of several things it means."""
         try:
             Step(self._desk.game, self._state, None, parent=ROOT, last=ROOT).say(line)
         except (AmbiguousName, MoveIncomplete, SeveralWays):
@@ -104,7 +104,7 @@ class Lesson:
         return True
 
     def _is_known(self, answer: str) -> bool:
-        """Whether it is the full name of a piece, and no word that says what a new one is."""
+        """Whether it is a piece's full name, and not a word that describes a new piece."""
         entries = self._catalog.of(self._kind)
         said = wording.options(wording.asked(self._kind, {})[0], entries.values())
         folded = answer.casefold()

@@ -1,6 +1,6 @@
 """What the session says around the typed line: the prompt, the toolbar, the numbered moves, a farewell.
 
-Law: words and widths only. Everything fits the width it is given, and nothing depends on colour.
+Law: only words and widths are decided here. Everything fits the given width, and nothing depends on colour.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from ledger.core.typing.unclear import Way
 from ledger.desk.desk import Desk
 
 NARROW = 60
-"""Columns below which a board is told row by row."""
+"""Columns below which a board is written row by row."""
 GAP = "   "
 MOST_NAMED = 16
-"""Names of an argument beyond which they are not listed unasked."""
+"""An argument with more names than this is not listed unless somebody asks."""
 WHY = " (help says why)"
-"""Behind moves that are blocked for several reasons."""
+"""After moves that are blocked for several reasons."""
 
 
 def cut(text: str, style: Style) -> str:
@@ -46,29 +46,31 @@ def cut(text: str, style: Style) -> str:
 
 
 def prompt(pending: Pending, expected: Sequence[str], width: int, names: Names | None = None) -> str:
-    """Whose turn it is and what is asked, in at most half a line: `ann place> `; with `names` as people read
-    it."""
+    """Whose turn it is and what is asked, in at most half a line: `ann place> `. With `names`, seats have the
+    names that people read."""
     say = str if names is None else names.told
     verbs = "/".join(expected[:3])
     if isinstance(pending, Chance):
         question = pending.prompt if pending.prompt.endswith("?") else f"{pending.prompt}>"
-        return visible(_fitting((question, f"{verbs}?"), width, say)) + " "
+        return visible(_first_that_fits((question, f"{verbs}?"), width, say)) + " "
     if isinstance(pending, Decision):
         mine = f"{pending.seat} {verbs}>" if verbs else f"{pending.seat}>"
-        return visible(_fitting((mine, f"{pending.seat}>"), width, say)) + " "
+        return visible(_first_that_fits((mine, f"{pending.seat}>"), width, say)) + " "
     if isinstance(pending, AtOnce):
         waiting = f"waiting for {', '.join(pending.seats)}>"
-        return visible(_fitting((waiting, f"waiting for {len(pending.seats)} seats>"), width, say)) + " "
+        return (
+            visible(_first_that_fits((waiting, f"waiting for {len(pending.seats)} seats>"), width, say)) + " "
+        )
     return "game over> "
 
 
-def enter(usual: str, *, is_grey: bool) -> str:
-    """What Enter takes, behind the prompt; in brackets where nothing tells it from what is typed."""
+def enter_hint(usual: str, *, is_grey: bool) -> str:
+    """What Enter takes, shown after the prompt; in brackets where it would look like typed text."""
     text = visible(usual)
     return text if is_grey or not text else f"[{text}] "
 
 
-def _fitting(texts: Sequence[str], width: int, say: Callable[[str], str]) -> str:
+def _first_that_fits(texts: Sequence[str], width: int, say: Callable[[str], str]) -> str:
     most = max(width // 2, 12)
     texts = [say(text) for text in texts]
     for text in texts:
@@ -96,9 +98,9 @@ def toolbar(desk: Desk, style: Style, *, kept: bool = False) -> str:
 
 
 def choices(position: Position, style: Style, *, numbers: bool = True, most: int = FEW) -> list[Block]:
-    """What is asked, the legal moves with their numbers where they are few, the blocked ones with why.
+    """What is asked, the legal moves with their numbers if they are few, the blocked ones with the reason.
 
-    The moves take `most` lines at most.
+    The moves take at most `most` lines.
     """
     pending, legal = position.pending, position.legal
     asked = describe.prompt(pending)
@@ -114,12 +116,12 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
         hint = f"  Only {pending.seat} may look: glimpse shows it until a key, Tab lists the moves."
         return [*said, Note(cut(hint, style), tone="hint")]
     if isinstance(pending, Decision) and position.is_hidden:
-        return [*said, *_guessed(position, pending.seat, style, numbers=numbers, most=most)]
+        return [*said, *_choices_of_hidden_hand(position, pending.seat, style, numbers=numbers, most=most)]
     if isinstance(pending, Chance) and len(legal) > FEW:
-        if words := _word_by_word(position, style):
+        if words := _names_by_argument(position, style):
             return [*said, *words]
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
-        first = _name(legal[0], skip)
+        first = _move_name(legal[0], skip)
         what = "a number" if first.isdigit() else "a part of its name"
         how = f"  One of {len(legal)}: type {what}, such as {first}.{unknown}"
         return [*said, Note(cut(how, style))]
@@ -127,7 +129,9 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
         said.append(
             Note(cut("  claim SEAT POINTS, score, why SEAT, audit and seal settle it.", style), tone="hint")
         )
-    names = [_numbered(position, move, skip) if numbers else _name(move, skip) for move in legal[:FEW]]
+    names = [
+        _numbered_name(position, move, skip) if numbers else _move_name(move, skip) for move in legal[:FEW]
+    ]
     rows, shown = _columns(names, style, most)
     said += [Note(row) for row in rows]
     if len(legal) > shown:
@@ -137,14 +141,16 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     is_over = isinstance(pending, Over)
     blocked = [] if is_over else [move for move in position.listed if not move.verdict.is_accepted]
     if len(blocked) <= FEW:
-        said += _blocked(blocked, skip, style)
+        said += _blocked_line(blocked, skip, style)
     else:
         said.append(Note(cut(f"  {len(blocked)} moves are blocked: help says why.", style), tone="hint"))
     return said
 
 
-def _guessed(position: Position, seat: str, style: Style, *, numbers: bool, most: int) -> list[Block]:
-    """What a seat can do, where only that seat may know its cards: kinds of moves with an example."""
+def _choices_of_hidden_hand(
+    position: Position, seat: str, style: Style, *, numbers: bool, most: int
+) -> list[Block]:
+    """What a seat can do if only that seat may know its cards: kinds of moves, each with an example."""
     found = kinds(position.legal, position.verbs)
     names = [row.numbered(row.text) if isinstance(row, Move) and numbers else row.text for row in found[:FEW]]
     rows, shown = _columns(names, style, max(most - 1, 1))
@@ -164,7 +170,7 @@ def _usages(position: Position) -> list[str]:
 
 
 def _how_at_once(position: Position) -> Sequence[str]:
-    """How several choose at once at one keyboard; nothing for a seat that has chosen."""
+    """How several seats choose at once at one keyboard; nothing for a seat with a prompt of its own."""
     if position.seat is not None:
         return ()
     seat, usages = deciders(position.pending)[0], " or ".join(_usages(position))
@@ -174,10 +180,10 @@ def _how_at_once(position: Position) -> Sequence[str]:
     )
 
 
-def _word_by_word(position: Position, style: Style) -> list[Block]:
-    """The names of each argument, where an answer takes several and any goes with any."""
-    texts = [f"  {name}: {', '.join(names)}" for name, names in position.by_word.items()]
-    few = all(len(names) <= MOST_NAMED for names in position.by_word.values())
+def _names_by_argument(position: Position, style: Style) -> list[Block]:
+    """The names for each argument, if an answer takes several and each goes with each."""
+    texts = [f"  {name}: {', '.join(names)}" for name, names in position.names_by_argument.items()]
+    few = all(len(names) <= MOST_NAMED for names in position.names_by_argument.values())
     rows = (line for text in texts for line in wrap(text, style.width, subsequent_indent="    "))
     return [Note(row) for row in rows] if few else []
 
@@ -189,9 +195,9 @@ def ways(found: Sequence[Way], style: Style) -> list[Block]:
     return [Note("A number picks what can be meant now:", tone="hint"), *rows] if rows else []
 
 
-def _numbered(position: Position, move: Move, skip: int) -> str:
-    """A move with its number; one that is a number itself says in brackets what it stands for."""
-    name = _name(move, skip)
+def _numbered_name(position: Position, move: Move, skip: int) -> str:
+    """A move with its number; a move that is itself a number says in brackets what it means."""
+    name = _move_name(move, skip)
     if not name.isdigit():
         return move.numbered(name)
     verb = position.verbs[move.text.split(" ", maxsplit=1)[0]]
@@ -199,35 +205,35 @@ def _numbered(position: Position, move: Move, skip: int) -> str:
     return f"{move.numbered(name)}{meant}"
 
 
-def _name(move: Move, skip: int) -> str:
+def _move_name(move: Move, skip: int) -> str:
     return move.text[skip:] or move.text
 
 
-def _blocked(moves: Sequence[Move], skip: int, style: Style) -> list[Block]:
-    """One line for all of them: the reason where there is only one, else where to read the reasons."""
+def _blocked_line(moves: Sequence[Move], skip: int, style: Style) -> list[Block]:
+    """One line for all of them: the reason if there is only one, else where to read the reasons."""
     reasons: dict[str, list[str]] = {}
     for move in moves:
-        reasons.setdefault(move.verdict.why, []).append(_name(move, skip))
+        reasons.setdefault(move.verdict.why, []).append(_move_name(move, skip))
     if not reasons:
         return []
     if len(reasons) == 1:
         ((why, names),) = reasons.items()
-        return [Note(cut(_blocked_for(why, names, style), style), tone="hint")]
+        return [Note(cut(_blocked_with_reason(why, names, style), style), tone="hint")]
     text = ", ".join(name for names in reasons.values() for name in names)
     text = cut(f"  blocked: {text}", structs.replace(style, width=style.width - len(WHY)))
     return [Note(f"{text}{WHY}", tone="hint")]
 
 
-def _blocked_for(why: str, names: Sequence[str], style: Style) -> str:
-    """The names with the reason; where they are too many for the line, the reason matters more. A lone name
-    stays, but on a narrow screen."""
+def _blocked_with_reason(why: str, names: Sequence[str], style: Style) -> str:
+    """The names with the reason. Where they are too many for the line, only the reason stays; a single name
+    is left out only on a narrow screen."""
     line = f"  blocked: {', '.join(names)} ({why})"
     keeps = measure(line) <= style.width or (len(names) == 1 and style.width >= NARROW)
     return line if keeps else f"  blocked ({len(names)}): {why}"
 
 
 def _columns(cells: Sequence[str], style: Style, most: int = FEW) -> tuple[list[str], int]:
-    """As many equal columns as fit, read from left to right, in `most` lines; and how many cells it is."""
+    """The cells in as many equal columns as fit, in at most `most` lines; and how many cells these show."""
     narrow = Style(ascii_only=style.ascii_only, width=style.width - 2)
     fitted = [cut(cell, narrow) for cell in cells]
     room = max(map(measure, fitted), default=1)
@@ -238,28 +244,30 @@ def _columns(cells: Sequence[str], style: Style, most: int = FEW) -> tuple[list[
 
 
 def board(view: Sequence[Block], style: Style) -> Sequence[Block]:
-    """What everybody looks at, on a narrow terminal without columns."""
+    """The board that everybody looks at; without columns if the terminal is narrow."""
     if style.width >= NARROW:
         return view
-    return [part for block in view for part in (_rows(block) if isinstance(block, Grid) else [block])]
+    return [
+        part for block in view for part in (_rows_as_sentences(block) if isinstance(block, Grid) else [block])
+    ]
 
 
-def _rows(table: Grid) -> list[Block]:
+def _rows_as_sentences(table: Grid) -> list[Block]:
     """A table without columns, for terminals on which columns would break."""
     numbers = [any(isinstance(row[place], int) for row in table.rows) for place in range(len(table.columns))]
     return [
-        Note("; ".join(filter(None, (_words(row, numbers), _numbers(table, row, numbers)))))
+        Note("; ".join(filter(None, (_word_cells(row, numbers), _number_cells(table, row, numbers)))))
         for row in table.rows
     ]
 
 
-def _words(row: Sequence[Cell], numbers: Sequence[bool]) -> str:
+def _word_cells(row: Sequence[Cell], numbers: Sequence[bool]) -> str:
     first, *rest = row
     words = (str(cell) for cell, is_number in zip(rest, numbers[1:], strict=True) if cell and not is_number)
     return f"{first} {', '.join(words)}".rstrip()
 
 
-def _numbers(table: Grid, row: Sequence[Cell], numbers: Sequence[bool]) -> str:
+def _number_cells(table: Grid, row: Sequence[Cell], numbers: Sequence[bool]) -> str:
     counted = zip(table.columns[1:], row[1:], numbers[1:], strict=True)
     return ", ".join(f"{column} {cell}" for column, cell, is_number in counted if is_number)
 

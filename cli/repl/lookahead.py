@@ -1,7 +1,7 @@
 """What the table would look like after the moves that are typed but not yet recorded.
 
-Law: nothing here is written or dealt for good. A position is worked out once for each head of the log and
-each chain of earlier moves, and kept until the log grows: a keystroke only reads it.
+Law: nothing here is written or really dealt. A position is worked out once for each head of the log and each
+chain of earlier moves, and kept until the log grows: a keystroke only reads it.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from ledger.desk.desk import Desk
 
 _MOVING = {"undo", "redo", "branch", "switch", "amend", "insert", "drop", "cherry", "quit"}
 STILL = frozenset(WORDS) - _MOVING
-"""Session words after which the game stands where it stood."""
+"""Session words that leave the game where it stands."""
 
 
 class Lookahead:
-    """The positions that lie ahead of where a desk stands."""
+    """The positions after moves that are not recorded yet."""
 
     def __init__(self, desk: Desk, known: Known | None = None) -> None:
-        """`known` gives a state as far as whoever looks may know it: everybody, unless it is said. All of it
-        is for who plays every seat alone."""
+        """`known` gives a state as far as the person looking may know it; by default, as everybody may know
+        it. `all_of_it` is for a person who plays every seat alone."""
         self._desk = desk
         self.known = desk.eyes(None) if known is None else known
         self._stand: tuple[object, int, int] = (None, -1, -1)
@@ -42,7 +42,7 @@ class Lookahead:
     def _work_out(self, earlier: tuple[str, ...]) -> Position | None:
         history = self._desk.history
         if not earlier:
-            return self._at(self._desk.head)
+            return self._position_after(self._desk.head)
         *before, last = earlier
         word = word_of(last, self._desk.verbs)
         if word in ("undo", "redo") and not before and last.casefold().lstrip(f"{COLON} ") == word:
@@ -50,13 +50,13 @@ class Lookahead:
                 to = history.undo_target() if word == "undo" else history.redo_target()
             except TablefoldError:
                 return None
-            return self._at(to)
+            return self._position_after(to)
         position = self.position(tuple(before))
         if word in STILL or position is None:
             return position
         return None if word else position.after(last)
 
-    def _at(self, event: int) -> Position:
+    def _position_after(self, event: int) -> Position:
         """The position in which the next move after `event` is made."""
         desk = self._desk
         state = desk.history.state_at(event)

@@ -1,8 +1,8 @@
 """Playing at a terminal: ask, do what was typed, say what came of it, until somebody leaves.
 
-Law: nothing typed is lost. A line that was refused stays on the screen and can be brought back, and what was
-recorded before it stays recorded. How a line is read and where words go is the business of a `Frontend`: a
-full terminal, a dumb one and a test play the same session.
+Law: nothing typed is lost. A refused line stays on the screen and can be brought back, and what was recorded
+before it stays recorded. A `Frontend` reads the lines and shows the words: a full terminal, a dumb one and a
+test play the same session.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from cli.render.fitting import beside
 from cli.render.text import draw
 from cli.repl import lines
 from cli.repl.again import Again
-from cli.repl.conflict import AnswerCompletions, plain
+from cli.repl.conflict import AnswerCompletions, answer_offers
 from cli.repl.ending import EndOfGame
 from cli.repl.frontend import Frontend, SessionQuestion
 from cli.repl.leaving import leave_tidily
@@ -52,7 +52,7 @@ from ledger.desk.correcting import Correction
 from ledger.desk.desk import Desk
 
 DUMB = ("", "dumb", "unknown")
-"""Values of TERM that promise nothing but lines."""
+"""Values of TERM for terminals that can only show lines."""
 
 
 def play(
@@ -63,14 +63,14 @@ def play(
     seat: str | None = None,
     is_open: bool = False,
 ) -> int:
-    """Plays one log until somebody leaves, with all seats at the keyboard or one; `is_open` where one person
-    plays all of them. Returns the exit status."""
-    _speak_as_terminals_do()
+    """Plays one log until somebody leaves. All seats share the keyboard, or `seat` has it alone; `is_open` is
+    for one person who plays all seats. Returns the exit status."""
+    _leave_utf_16()
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
     style = Style(color=has_color(sys.stdout, settings.color, os.environ), ascii_only=plain_signs)
     ahead = Lookahead(desk, all_of_it if is_open else desk.eyes(seat))
     frontend: Frontend
-    if is_capable():
+    if is_full_terminal():
         from cli.repl.screen import Screen  # noqa: PLC0415 - prompt_toolkit is slow to load
 
         frontend = Screen(desk, ahead, style, suggestions=settings.suggestions, numbers=settings.numbers)
@@ -80,14 +80,14 @@ def play(
     return Loop(desk, ahead, frontend, style, settings, seat).run()
 
 
-def _speak_as_terminals_do() -> None:
-    """No terminal speaks UTF-16, whatever `PYTHONIOENCODING` says."""
+def _leave_utf_16() -> None:
+    """Sets terminals to UTF-8 where `PYTHONIOENCODING` says UTF-16, which no terminal understands."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper) and stream.isatty() and "a".encode(stream.encoding) != b"a":
             stream.reconfigure(encoding="utf-8")
 
 
-def is_capable() -> bool:
+def is_full_terminal() -> bool:
     """True where both ends are a terminal that can do more than lines."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
@@ -122,42 +122,42 @@ class Loop:
         self._frontend = frontend
         self._look = style
         self._settings = settings or Settings()
-        dialogue = Dialogue(self._ask, self._say, self._settings)
+        dialogue = Dialogue(self._ask_answer, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
         self._ending = EndOfGame(desk)
         self._again = Again(desk.names)
         self._meanwhile = LogWatch(desk, seat)
         self._kept = self._instead = ""
-        """What could not be done; and in place of its first part, the same with what was taught for it."""
+        """What could not be done; and its first part with the lesson that was taught for it, if any."""
         self._refused = ""
-        """What was left of the line that was refused last."""
+        """The rest of the line that was refused last, from the refused part on."""
         self._ways: tuple[Way, ...] = ()
-        """What the line that was refused last could have meant."""
+        """What the last refused line could have meant."""
         self._is_picked = False
-        """Whether the last line was the number of one of them: a second Enter after it takes nothing."""
+        """Whether the last line was the number of such a meaning: a second Enter after it takes nothing."""
         self._listed = -1
         self._shown_to = ("", 0)
         self._shown_at = 0
-        """For whom and in which turn the board was shown last, and at which event."""
+        """The person and the turn for which the board was shown last, and at which event."""
         self._board: Sequence[Block] = ()
         self._listed_by_help: Shown = ()
         """The numbers that `help` has just listed."""
 
     def run(self) -> int:
-        """Always 0: whoever leaves has lost nothing."""
+        """Plays until somebody leaves. Returns 0 always, because nothing is lost."""
         self._say([lines.greeting(self._desk)])
         if self._desk.head and not isinstance(self._desk.pending, Decision | AtOnce | Over):
             self._say_board()
         leaving, stays = False, True
         while stays:
             try:
-                self._say(self._meanwhile.look() or ())
+                self._say(self._meanwhile.what_others_wrote() or ())
                 self._list_choices()
-                question = self._ending.question()
-                usual = self._ending.usual() if question else self._usual
+                question = self._ending.next_question()
+                usual = self._ending.usual_answer() if question else self._usual_line
                 typed = self._frontend.ask(self._kept, question, usual)
                 self._kept, leaving = "", False
-                stays = self._take(self._ending.line(typed) if question else typed)
+                stays = self._do_line(self._ending.meaning_of(typed) if question else typed)
                 self._say(self._ending.closing())
             except EOFError:
                 break
@@ -170,19 +170,19 @@ class Loop:
         return 0
 
     @property
-    def _usual(self) -> str:
-        """The line that Enter alone stands for; empty where it stands for none."""
+    def _usual_line(self) -> str:
+        """The line that Enter alone means; empty where it means none."""
         if self._is_picked:
             return ""
         if self._ways:
-            return self._picked("1") if self._ways[0].is_usual else ""
+            return self._with_picked_way("1") if self._ways[0].is_usual else ""
         position = self._ahead.position()
         move = None if position is None else position.usual
         return "" if move is None else move.text
 
-    def _show_board(self) -> int:
-        """The heart of the view, whenever somebody else or all are to choose, in a new turn, and on another
-        line of play; at the end, the score. Gives back how many lines of moves there is room for below it."""
+    def _show_board_if_due(self) -> int:
+        """Shows the board in a new turn, on another line of play, and when somebody else or all are to
+        choose; at the end, the score. Returns for how many lines of moves there is room below it."""
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
         who = pending.prompt if isinstance(pending, AtOnce) else "".join(deciders(pending)[:1]) or over
@@ -192,56 +192,56 @@ class Loop:
         self._shown_to, self._shown_at = asked, self._desk.head
         most = self._say_board("" if isinstance(pending, AtOnce) else who)
         if over:
-            self._answer("score")
-            self._say(self._ending.begins())
+            self._do_part("score")
+            self._say(self._ending.opening())
         return most
 
     def _is_near(self, one: int, other: int) -> bool:
-        """Whether two events lie on one line of play: elsewhere it is another table."""
+        """Whether two events are on one line of play; on another line, the table is another."""
         tree = self._desk.history.timeline
         return tree.is_ancestor(one, other) or tree.is_ancestor(other, one)
 
     def _say_board(self, seat: str = "") -> int:
-        """The board, with a mark at what changed since it was last shown: the last move, or the last turn. It
-        is shortened where it would push itself off the screen, those lines last that are about `seat`. Gives
-        back how many lines of moves there is room for."""
+        """Shows the board, with a mark at what has changed since it was last shown. A board that is too long
+        for the screen is shortened; lines about `seat` are the last to go. Returns for how many lines of
+        moves there is room."""
         names, style = self._desk.names, self._style
         board = names.blocks(self._desk.board(self._session.seat))
         page = lines.board(marked(self._board, board), style)
         self._board = board
-        drawn, most = beside(page, self._choices, style, self._frontend.rows, first=names.of(seat))
+        drawn, most = beside(page, self._choice_blocks, style, self._frontend.rows, first=names.of(seat))
         self._frontend.say(style.paint(*line) for line in drawn)
         return most
 
     def _list_choices(self) -> None:
-        """Says what can be done: once for every line of the log, and again after a page."""
+        """Shows what can be done: once whenever the log has grown, and again after a page."""
         if self._listed != len(self._desk.history):
             self._listed = len(self._desk.history)
-            self._say(self._choices(self._show_board()))
+            self._say(self._choice_blocks(self._show_board_if_due()))
 
-    def _choices(self, most: int) -> list[Block]:
+    def _choice_blocks(self, most: int) -> list[Block]:
         position = self._ahead.position()
         numbers = self._settings.numbers
         return [] if position is None else lines.choices(position, self._style, numbers=numbers, most=most)
 
-    def _take(self, typed: str) -> bool:
-        """Does every part of a typed line, up to the first that fails. False when it says to leave."""
+    def _do_line(self, typed: str) -> bool:
+        """Does every part of a typed line, up to the first that fails. False where a part says to leave."""
         if not self._catch_up(typed):
             self._kept = self._refused = typed
             return True
-        meant, self._ways = self._picked(typed), ()
+        meant, self._ways = self._with_picked_way(typed), ()
         self._is_picked = meant != typed
         parts = [part for line in re.split(r"\r\n?|\n", meant) for part in chain(line)]
         answer: Reply | None = None
         for place, part in enumerate(parts):
             self._instead = ""
-            answer = self._answer(part, answer)
+            answer = self._do_part(part, answer)
             if answer is None:
                 self._kept = self._refused = "; ".join((self._instead or part, *parts[place + 1 :]))
                 if place:
-                    done = f"What stands before it in the line is done ({place} of {len(parts)})."
+                    done = f"What comes before it in the line is done ({place} of {len(parts)})."
                     quotes = " A semicolon within a text needs quotes around the text."
-                    self._say([Note(done + (quotes if self._is_text(parts[place - 1]) else ""))])
+                    self._say([Note(done + (quotes if self._ends_in_text(parts[place - 1]) else ""))])
                 return True
             if answer.quit:
                 return False
@@ -251,48 +251,49 @@ class Loop:
         self._say(self._again.warning(meant, None if answer is None else answer.done))
         return True
 
-    def _picked(self, typed: str) -> str:
-        """What is meant by the number of one of the ways that were listed last; what was typed otherwise."""
+    def _with_picked_way(self, typed: str) -> str:
+        """The line that a typed number picks from the meanings listed last; any other line as it is."""
         number = whole(typed.strip())
         if number is None or not 0 < number <= len(self._ways):
             return typed
         return "; ".join((self._ways[number - 1].line, *chain(self._refused)[1:]))
 
-    def _is_text(self, part: str) -> bool:
-        """True where a part ends in words of the table's own, which a semicolon may have cut."""
+    def _ends_in_text(self, part: str) -> bool:
+        """Whether a part ends with free text, which a semicolon may have cut."""
         verb = self._desk.verbs.get(part.partition(" ")[0].casefold())
         last = verb.args[-1] if verb is not None and verb.args else None
         return TEXT in part or (last is not None and last.is_text)
 
-    def _answer(self, part: str, after: Reply | None = None) -> Reply | None:
-        """Does one part and shows what came of it; None where it was a mistake, explained last of all."""
+    def _do_part(self, part: str, after: Reply | None = None) -> Reply | None:
+        """Does one part and shows what came of it; None for a mistake, after explaining it."""
         try:
-            answer = self._session.run(part, after=after, shown=self._numbers)
+            answer = self._session.run(part, after=after, shown=self._numbers_that_pick)
         except LogChanged:
-            return self._answer(part, after) if self._catch_up(part) else None
+            return self._do_part(part, after) if self._catch_up(part) else None
         except TablefoldError as problem:
             if (
                 isinstance(problem, UnknownPiece)
-                and meaning.word(self._desk, part, self._session.listed) is None
+                and meaning.session_word(self._desk, part, self._session.listed) is None
             ):
-                return self._taught(problem, after)
+                return self._do_with_lesson(problem, after)
             self._list_choices()
             known = self._session.listed(self._desk.rested())
             self._ways = unclear.ways(self._desk.game, known, part, problem)[:FEW]
             self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None
-        self._show(answer)
+        self._show_reply(answer)
         return answer
 
-    def _taught(self, unknown: UnknownPiece, after: Reply | None) -> Reply | None:
-        """The move with what it teaches; where it is refused all the same, both are brought back."""
-        line = self._lesson(unknown)
-        answer = None if line is None else self._answer(line, after)
+    def _do_with_lesson(self, unknown: UnknownPiece, after: Reply | None) -> Reply | None:
+        """Asks about an unknown piece and does the move with the answer; if the move is refused all the same,
+        both can be brought back."""
+        line = self._ask_lesson(unknown)
+        answer = None if line is None else self._do_part(line, after)
         if answer is None and line is not None:
             self._instead = self._instead or line
         return answer
 
-    def _show(self, answer: Reply) -> None:
+    def _show_reply(self, answer: Reply) -> None:
         if answer.replay is not None and self._frontend.watch(answer.replay, self._style):
             return
         painted = self._painted(answer.blocks, answer.width)
@@ -304,8 +305,8 @@ class Loop:
         else:
             self._frontend.say(painted)
 
-    def _lesson(self, unknown: UnknownPiece) -> str | None:
-        """The line with what it teaches in front; None where the table did not say what is asked."""
+    def _ask_lesson(self, unknown: UnknownPiece) -> str | None:
+        """Asks about an unknown piece. The line with the lesson in front; None where nobody answered."""
         lesson = Lesson(self._desk, unknown, self._style)
         self._say(lesson.opening)
         question = lesson.question
@@ -313,38 +314,40 @@ class Loop:
             answer = ""
             try:
                 answer = self._frontend.ask("", question)
-                line = lesson.line(answer)
+                line = lesson.line_to_play(answer)
             except (EOFError, KeyboardInterrupt):
                 line = None
             except TablefoldError as problem:
                 leave = Note("Up brings the answer back. Enter leaves: nothing is taught.", tone="next")
                 self._say([*error_blocks(problem), leave])
-                question = lesson.again(answer, problem)
+                question = lesson.question_again(answer, problem)
                 continue
             if line is None:
                 self._say([Note("Nothing is taught, and nothing recorded.")])
             return line
 
-    def _ask(self, prompt: str, correction: Correction | None, answers: Sequence[Offered]) -> str:
-        """An answer to something that a correction asks, or that comes before something is done."""
+    def _ask_answer(self, prompt: str, correction: Correction | None, answers: Sequence[Offered]) -> str:
+        """Asks a question of a correction, or one before something is done; returns the answer."""
         dot = " | " if self._look.ascii_only else " · "
         talk = () if correction is None else ("F1: help", "^Z: the last answer again")
         keys = dot.join(("Tab: answers", *talk, "^C: nothing is written"))
         offers = (
-            partial(plain, answers) if correction is None else AnswerCompletions(correction, answers, LOOKING)
+            partial(answer_offers, answers)
+            if correction is None
+            else AnswerCompletions(correction, answers, LOOKING)
         )
         return self._frontend.ask("", SessionQuestion(prompt, offers, keys, is_played=correction is not None))
 
     def _catch_up(self, typed: str) -> bool:
-        """Reads the log again where somebody else wrote to it. Whether the line still means what it meant:
-        nothing was written, it looks or notes, or all choose at once; else it can be brought back."""
+        """Reads the log again if somebody else wrote to it. Whether the typed line still means the same:
+        nothing was written, the line only looks or notes, or all choose at once."""
         asked = self._asked_at_once
-        blocks = self._meanwhile.look(says_again=True)
+        blocks = self._meanwhile.what_others_wrote(says_again=True)
         if blocks is None:
             return True
         self._say(blocks)
-        only_looks = all(map(self._stays, chain(typed)))
-        if only_looks or self._meanwhile.is_lost:
+        only_looks = all(map(self._means_the_same, chain(typed)))
+        if only_looks or self._meanwhile.is_unreadable:
             return only_looks
         self._list_choices()
         fits = bool(asked) and asked == self._asked_at_once
@@ -352,8 +355,8 @@ class Loop:
         self._say([Note(now, tone="warning")])
         return fits
 
-    def _stays(self, part: str) -> bool:
-        """Whether a part of a line means the same whatever was written: it only looks, or is a note."""
+    def _means_the_same(self, part: str) -> bool:
+        """Whether a part of a line means the same whatever others wrote: it only looks, or is a note."""
         verb = self._desk.verbs.get(part.partition(" ")[0].casefold())
         return word_of(part, self._desk.verbs) in STILL or (verb is not None and Noted in verb.kinds)
 
@@ -364,13 +367,13 @@ class Loop:
         return pending.prompt if isinstance(pending, AtOnce) and seat in pending.seats else ""
 
     @property
-    def _numbers(self) -> Shown:
-        """The numbers that pick a move: all that are listed, or where lists have none what `help` told."""
+    def _numbers_that_pick(self) -> Shown:
+        """The numbers that pick a move: all that are listed; if lists have none, those that `help` shows."""
         return None if self._settings.numbers else self._listed_by_help
 
     @property
     def _style(self) -> Style:
-        """The look at the terminal's present width."""
+        """The style for the terminal's present width."""
         return structs.replace(self._look, width=min(self._frontend.width, WIDEST), seats=self._desk.people)
 
     def _say(self, blocks: Iterable[Block]) -> None:

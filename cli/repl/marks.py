@@ -1,4 +1,4 @@
-"""What changed on the table since it was last looked at.
+"""What has changed on the table since it was last shown.
 
 Law: it compares blocks and knows no game. A change is marked with one sign in front of it, so it can be seen
 without colour, and the title says what the sign means.
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
 
 MARK = "~"
-"""The sign that a change has in `log --graph`, too."""
+"""The sign of a change, in `log --graph` as well."""
 EXPLAINED = f"  ({MARK} changed)"
 AND = ", "
 """Between the parts of a cell, each of which may be new."""
@@ -21,8 +21,8 @@ Row = tuple[Cell, ...]
 
 
 def marked(before: Sequence[Block], after: Sequence[Block]) -> list[Block]:
-    """The blocks of `after`, with a mark at everything that `before` did not say, and what it means."""
-    blocks = [_marked(before, block) for block in after] if before else list(after)
+    """The blocks of `after`, with a mark at everything that is not in `before`, and what the mark means."""
+    blocks = [_marked_block(before, block) for block in after] if before else list(after)
     if blocks == list(after):
         return blocks
     first = blocks[0]
@@ -31,13 +31,13 @@ def marked(before: Sequence[Block], after: Sequence[Block]) -> list[Block]:
     return [*blocks, Note(EXPLAINED.strip(), tone="hint")]
 
 
-def _marked(before: Sequence[Block], block: Block) -> Block:
+def _marked_block(before: Sequence[Block], block: Block) -> Block:
     if isinstance(block, Grid):
         tables = (each for each in before if isinstance(each, Grid) and each.columns == block.columns)
-        return replace(block, rows=_rows(next(tables, block).rows, block.rows))
+        return replace(block, rows=_marked_rows(next(tables, block).rows, block.rows))
     if isinstance(block, Facts):
         pairs = tuple(pair for each in before if isinstance(each, Facts) for pair in each.pairs)
-        return replace(block, pairs=_rows(pairs, block.pairs))
+        return replace(block, pairs=_marked_rows(pairs, block.pairs))
     if isinstance(block, Heading) and block.level > 1 and block not in before:
         return replace(block, text=f"{MARK} {block.text}")
     if isinstance(block, Note) and block not in before:
@@ -45,24 +45,26 @@ def _marked(before: Sequence[Block], block: Block) -> Block:
     return block
 
 
-def _rows(before: Sequence[Row], after: Sequence[Row]) -> tuple[Row, ...]:
-    """The rows with a mark at each cell that was another, in the row that began with the same."""
+def _marked_rows(before: Sequence[Row], after: Sequence[Row]) -> tuple[Row, ...]:
+    """The rows, with a mark at each cell that has changed; rows with the same first cell are compared."""
     old = {row[0]: row for row in before}
     if all(row[0] not in old for row in after):
         return tuple(after)  # a part of the board that is new as a whole is seen without a sign
-    return tuple(_row(old[row[0]], row) if row[0] in old else (_all_of(row[0]), *row[1:]) for row in after)
+    return tuple(
+        _marked_row(old[row[0]], row) if row[0] in old else (_with_mark(row[0]), *row[1:]) for row in after
+    )
 
 
-def _row(old: Row, row: Row) -> Row:
-    return (row[0], *map(_cell, old[1:], row[1:]))
+def _marked_row(old: Row, row: Row) -> Row:
+    return (row[0], *map(_marked_cell, old[1:], row[1:]))
 
 
-def _cell(old: Cell, cell: Cell) -> Cell:
-    """The cell; what is new in it is marked, or all of it where something is gone."""
+def _marked_cell(old: Cell, cell: Cell) -> Cell:
+    """The cell with a mark at its new parts, or at its beginning where something is only gone."""
     if cell == old:
         return cell
     if not (isinstance(old, str) and isinstance(cell, str)):
-        return _all_of(cell)
+        return _with_mark(cell)
     left = old.split(AND)
     parts = []
     for part in cell.split(AND):
@@ -71,8 +73,8 @@ def _cell(old: Cell, cell: Cell) -> Cell:
             left.remove(part)
         parts.append(part if is_old else f"{MARK}{part}")
     text = AND.join(parts)
-    return text if text != cell else _all_of(cell)
+    return text if text != cell else _with_mark(cell)
 
 
-def _all_of(cell: Cell) -> str:
+def _with_mark(cell: Cell) -> str:
     return f"{MARK}{cell}"

@@ -1,7 +1,7 @@
-"""What others wrote to the log while somebody sits at a prompt: read again, one sentence each.
+"""What others wrote to the log while somebody sits at a prompt, in one sentence each.
 
-Law: nothing is written. The reader learns what they may know. A log that cannot be read leaves
-what was last seen, and why is said once.
+Law: nothing is written. The reader learns only what they may know. Where the log cannot be read, the last
+state stays, and the reason is said once.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from ledger.core.errors import TablefoldError
 from ledger.desk.desk import Desk
 
 MOST = 12
-"""Sentences about one look."""
+"""The most sentences that are shown at once."""
 PAUSE = 0.1
-"""Seconds after which an end that was torn is looked at again: it may be a step that is being written."""
+"""Seconds after which a torn end is read again: it may be a step that is just being written."""
 
 
 class LogWatch:
-    """Looks at the log of one desk."""
+    """Watches the log of one desk."""
 
     def __init__(self, desk: Desk, seat: str | None) -> None:
         self._desk, self._seat = desk, seat
         self._trouble = ""
 
     @property
-    def is_lost(self) -> bool:
-        """Whether the log could not be read when it was looked at last."""
+    def is_unreadable(self) -> bool:
+        """Whether the log could not be read the last time."""
         return bool(self._trouble)
 
-    def look(self, *, says_again: bool = False) -> list[Block] | None:
-        """What to say of what was written since; None where there is nothing to say. Why the log cannot be
-        read is said once, unless it is asked for `again`."""
+    def what_others_wrote(self, *, says_again: bool = False) -> list[Block] | None:
+        """What to say of what others wrote since; None where there is nothing to say. Why the log cannot be
+        read is said once, or every time with `says_again`."""
         if self._desk.journal.is_current():
             return None
         before = copy(self._desk)

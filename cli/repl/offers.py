@@ -1,7 +1,7 @@
-"""The moves that can follow the text before the cursor, from one position: listed ones, the next argument of
-a word, words, seats, numbers.
+"""What can follow the text before the cursor at one position: listed moves, the next argument of a word,
+words, seats, numbers.
 
-Law: legal ones first, blocked ones with their reason. Nothing of a session is known here.
+Law: legal moves come first, then the blocked ones with their reason. Nothing here knows the session.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ledger.core.typing.parsing import parts
 
 
 def seat_in_front(position: Position, part: str) -> tuple[str, str]:
-    """A seat named in front of a move, as it was typed, and the rest."""
+    """The seat in front of a move, as it was typed, and the rest; empty where no seat is named."""
     name, rest = named(f"{part}.", position.seats)
     if not name:
         return "", part
@@ -32,8 +32,8 @@ def seat_in_front(position: Position, part: str) -> tuple[str, str]:
     return part[: len(part) - len(rest)], rest
 
 
-def led(position: Position, part: str) -> tuple[str, Position, str] | None:
-    """What stands before a colon that leads to another move, the position after it, and the rest."""
+def after_colon(position: Position, part: str) -> tuple[str, Position, str] | None:
+    """The text before a colon that leads to another move, the position after that text, and the rest."""
     before, _, rest = part.rpartition(":")
     if not parts(position.game, position.state, read(f"{before}: …"))[1]:
         return None
@@ -42,16 +42,16 @@ def led(position: Position, part: str) -> tuple[str, Position, str] | None:
 
 
 def by_number(position: Position, digits: str, numbers: bool) -> Iterator[Offer]:
-    """Moves by their numbers; without `numbers` those that are called so."""
+    """The moves whose number begins so; without `numbers` only moves that are themselves such a number."""
     for move in position.legal:
         is_called = move.text.rpartition(" ")[2] == str(move.number)
         if str(move.number).startswith(digits) and (numbers or is_called):
             yield Offer(str(move.number), f"{move.number} {move.text}", move.help)
 
 
-def overruling(position: Position, part: str) -> Iterator[Offer]:
-    """Refused moves, to be recorded all the same; what cannot have happened stays blocked."""
-    for move in _sorted(part, [move for move in position.listed if not move.verdict.is_accepted]):
+def overruling_moves(position: Position, part: str) -> Iterator[Offer]:
+    """Refused moves that can be recorded all the same; moves that cannot have happened stay blocked."""
+    for move in _moves_that_fit(part, [move for move in position.listed if not move.verdict.is_accepted]):
         offer = _offer(move.text, move.text, move.verdict, move.help)
         against = f"against {move.verdict.rule}: {move.verdict.why}"
         refused = move.verdict.kind == "refused"
@@ -59,15 +59,15 @@ def overruling(position: Position, part: str) -> Iterator[Offer]:
 
 
 def moves(position: Position, part: str, numbers: bool) -> Iterator[Offer]:
-    """Listed moves that fit; an answer to chance needs no verb."""
+    """The listed moves that fit; an answer to chance needs no verb."""
     pending = position.pending
     verb = ""
     if isinstance(pending, Chance) and len(position.expected) == 1:
         verb = f"{position.expected[0]} "
         if f"{part} ".casefold().startswith(verb):
             verb = ""
-    legal = _sorted(part, position.legal, skip=len(verb))
-    blocked = _sorted(part, [m for m in position.listed if not m.verdict.is_accepted], skip=len(verb))
+    legal = _moves_that_fit(part, position.legal, skip=len(verb))
+    blocked = _moves_that_fit(part, [m for m in position.listed if not m.verdict.is_accepted], skip=len(verb))
     for move in chain(legal, blocked):
         text = move.text[len(verb) :]
         shown = move.numbered(text) if numbers and move.verdict.is_accepted else text
@@ -75,8 +75,8 @@ def moves(position: Position, part: str, numbers: bool) -> Iterator[Offer]:
         yield _offer(text, shown, move.verdict, "" if move.help == named and " " in move.text else move.help)
 
 
-def moves_of(position: Position, actor: str, words: str, numbers: bool) -> Iterator[Offer]:
-    """Listed moves of the seat that is named in front, whether it is the one that is asked or another."""
+def moves_of_seat(position: Position, actor: str, words: str, numbers: bool) -> Iterator[Offer]:
+    """The listed moves of the seat that is named in front, whether that seat is asked or another."""
     seat = actor.strip(" :").casefold()
     is_asked = seat == questions.actor_of(position.pending).casefold()
     for offer in moves(position, words if is_asked else f"{seat} {words}", numbers):
@@ -87,8 +87,8 @@ def moves_of(position: Position, actor: str, words: str, numbers: bool) -> Itera
             yield offer
 
 
-def _sorted(part: str, moves: Sequence[Move], skip: int = 0) -> list[Move]:
-    """The moves that fit, those that begin as typed first."""
+def _moves_that_fit(part: str, moves: Sequence[Move], skip: int = 0) -> list[Move]:
+    """The moves that fit; those that begin as typed come first."""
     folded = part.casefold()
     begins, inside = [], []
     for move in moves:
@@ -101,23 +101,23 @@ def _sorted(part: str, moves: Sequence[Move], skip: int = 0) -> list[Move]:
 
 
 def arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
-    """The next argument of a verb, from its choices; a slot's number finds it as well as its name."""
+    """The next argument of a verb, from its choices; a slot can be typed by its number or by its name."""
     word, _, rest = words.partition(" ")
     try:
         verb = find_verb(word, position.verbs, position.expected)
     except TablefoldError:
         return
-    if not actor and position.is_whose(verb.name):
+    if not actor and position.needs_name(verb.name):
         return
-    seat = position.named(actor)
+    seat = position.seat_named(actor)
     expected = verb.by_table or verb.name in position.expected
     for before, choice, values in _next_arguments(position, verb, seat, rest.lstrip()):
         text = actor + " ".join(filter(None, (verb.name, before, choice.text)))
         verdict = position.verdict(verb, seat, values)
         if verdict is None:
             so_far = (*values[:-1], values[-1:]) if verb.args[len(values) - 1].takes_several else values
-            blocked = position.untimely(verb, position.actor(verb, seat), so_far)
-            verdict = blocked or (None if expected else position.verdict_of(verb, seat))
+            blocked = position.why_untimely(verb, position.doer(verb, seat), so_far)
+            verdict = blocked or (None if expected else position.kindest_verdict(verb, seat))
         added = choice.help if verb.args[-1].continues is not None and choice.help else ""
         yield _offer(text, added or choice.text, verdict, "" if added else choice.help)
 
@@ -125,42 +125,50 @@ def arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
 def _next_arguments(
     position: Position, verb: Verb, seat: str, rest: str
 ) -> Iterable[tuple[str, Choice, Typed]]:
-    """What the argument being typed can be: the text of those before it, the choice, the values so far."""
+    """What can be typed for the next argument: the text before it, the choice, the values so far."""
     if verb.args and verb.args[-1].takes_several and "," in rest:
         whole, _, last = rest.rpartition(",")
-        return _fitting(position, verb, seat, len(verb.args) - 1, f"{whole.strip()},", last.strip())
+        return _choices_for_argument(
+            position, verb, seat, len(verb.args) - 1, f"{whole.strip()},", last.strip()
+        )
     words = rest.split(" ")
     for place in reversed(range(len(verb.args))):
         for count in reversed(range(len(words))):
-            found = _fitting(position, verb, seat, place, " ".join(words[:count]), " ".join(words[count:]))
+            found = _choices_for_argument(
+                position, verb, seat, place, " ".join(words[:count]), " ".join(words[count:])
+            )
             if found:
                 return found
     return ()
 
 
-def _fitting(
+def _choices_for_argument(
     position: Position, verb: Verb, seat: str, place: int, before: str, last: str
 ) -> list[tuple[str, Choice, Typed]]:
-    """Choices of one argument that begin as typed; nothing where the text before it does not fit."""
+    """The choices of one argument that fit what is typed; none where the text before it does not fit."""
     arg = verb.args[place]
     try:
-        by = position.actor(verb, seat)
-        if not place and arg.choices and not _begun(arg.choices(position.known(verb, by), by, ()), last):
+        by = position.doer(verb, seat)
+        if (
+            not place
+            and arg.choices
+            and not _choices_that_fit(arg.choices(position.state_known_to(verb, by), by, ()), last)
+        ):
             return []
-        values = _values(position, verb, by, place, before)
+        values = _values_before(position, verb, by, place, before)
         if arg.continues is not None:
             return [
                 (before, Choice(text, "", help=added), values)
                 for text, added in arg.continues(position.state, values, last)
             ]
-        choices = () if arg.choices is None else arg.choices(position.known(verb, by), by, values)
-        return [(before, choice, (*values, choice.value)) for choice in _begun(choices, last)]
+        choices = () if arg.choices is None else arg.choices(position.state_known_to(verb, by), by, values)
+        return [(before, choice, (*values, choice.value)) for choice in _choices_that_fit(choices, last)]
     except TablefoldError:
         return []
 
 
-def _begun(choices: Iterable[Choice], part: str) -> list[Choice]:
-    """What is offered and begins as typed."""
+def _choices_that_fit(choices: Iterable[Choice], part: str) -> list[Choice]:
+    """The choices that are offered and fit what is typed."""
     return [
         choice
         for choice in choices
@@ -168,28 +176,28 @@ def _begun(choices: Iterable[Choice], part: str) -> list[Choice]:
     ]
 
 
-def _values(position: Position, verb: Verb, by: str, place: int, before: str) -> Typed:
-    """The values of the first `place` arguments. Raises as `parse` does."""
+def _values_before(position: Position, verb: Verb, by: str, place: int, before: str) -> Typed:
+    """The values of the first `place` arguments. Raises what `parse` raises."""
     try:
-        values = parse(before, position.known(verb, by), replace(verb, args=verb.args[:place]), by)
+        values = parse(before, position.state_known_to(verb, by), replace(verb, args=verb.args[:place]), by)
     except TablefoldError:
         if not verb.args[place].takes_several:
             raise
-        values = parse(before, position.known(verb, by), verb, by)[:place]
+        values = parse(before, position.state_known_to(verb, by), verb, by)[:place]
     return (*values, *(arg.default for arg in verb.args[len(values) : place]))
 
 
 def verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
-    """Verbs whose moves cannot be listed, and the table's own; others only where they are legal now."""
+    """Verbs whose moves cannot be listed, and those of the table; others only if they are legal now."""
     listed = {move.verb for move in position.listed}
     expected = position.expected
     for name, verb in position.verbs.items():
         if name in listed or not name.startswith(part.casefold()) or not (part or name in expected):
             continue
-        if not actor and (verb.personal or position.is_whose(name)):
+        if not actor and (verb.personal or position.needs_name(name)):
             yield Offer(name, verb.usage, "blocked: name first who does it", blocked=True)
             continue
-        verdict = None if name in expected else position.verdict_of(verb, actor.rstrip(": "))
+        verdict = None if name in expected else position.kindest_verdict(verb, actor.rstrip(": "))
         if verdict is None and name not in expected and not verb.by_table:
             continue
         text = f"{actor}{name}{' ' if verb.args else ''}"
@@ -197,9 +205,9 @@ def verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
 
 
 def people(position: Position, part: str) -> Iterator[Offer]:
-    """Everybody who can be named before a move that any seat can make."""
+    """The seats that can be named before a move that any seat can make."""
     verbs = position.verbs
-    wanted = any(verbs[name].personal or position.is_whose(name) for name in position.expected)
+    wanted = any(verbs[name].personal or position.needs_name(name) for name in position.expected)
     if not wanted and not (part and any(verb.free for verb in verbs.values())):
         return
     for name in {name.casefold(): name for name in position.seats}.values():
@@ -223,7 +231,7 @@ def begins(part: str, name: str) -> bool:
 
 
 def fits(part: str, name: str) -> bool:
-    """True where the typed words begin some words of the name, in order; after a space, more must follow."""
+    """Whether the typed words begin words of the name, in order; after a space, another word must follow."""
     folded = name.casefold()
     if folded.startswith(part.casefold()):
         return True

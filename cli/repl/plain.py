@@ -1,6 +1,6 @@
-"""The session where the terminal can do nothing but lines: the system's own line entry, no keys, no menus.
+"""The session on a terminal that can only show lines: the system's own line entry, no keys, no menus.
 
-Law: standard library only. Everything that the full screen shows in its toolbar can be typed here.
+Law: it uses only the standard library. Everything in the toolbar of the full screen can be typed here.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ledger.desk.desk import Desk
 
 
 class Plain:
-    """An frontend for standard input and output."""
+    """A frontend for standard input and output."""
 
     def __init__(self, desk: Desk, known: Known) -> None:
         self._desk, self._known = desk, known
@@ -40,10 +40,10 @@ class Plain:
         while True:
             own = self._desk.asked(self._known)
             asked = question.prompt if question else lines.prompt(*own, self.width, self._desk.names)
-            taken = "" if question else lines.enter(usual, is_grey=False)
+            taken = "" if question else lines.enter_hint(usual, is_grey=False)
             shown_at = monotonic()
             try:
-                typed = input(_sendable(visible(f"{asked}{taken}")))
+                typed = input(_escaped(visible(f"{asked}{taken}")))
                 return typed or (usual if monotonic() - shown_at >= PAUSE else "")
             except (EOFError, KeyboardInterrupt):
                 sys.stdout.write("\n")
@@ -53,7 +53,7 @@ class Plain:
 
     def say(self, text: Iterable[str]) -> None:
         for line in text:
-            sys.stdout.write(_sendable(line) + "\n")
+            sys.stdout.write(_escaped(line) + "\n")
         sys.stdout.flush()
 
     def unroll(self, text: Sequence[str]) -> None:
@@ -66,7 +66,7 @@ class Plain:
         return False
 
 
-def _sendable(text: str) -> str:
+def _escaped(text: str) -> str:
     """The text with escapes for what the stream cannot show."""
     encoding = sys.stdout.encoding or "utf-8"
     return text.encode(encoding, "backslashreplace").decode(encoding)

@@ -1,6 +1,6 @@
 """What could be typed at one state of the game, and what the referee would say of it.
 
-Law: nothing is recorded. A list, an offer and a list's numbers all ask one position, so that they agree.
+Law: nothing is recorded. Lists, offers and the numbers of lists all ask one position, so that they agree.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ from ledger.core.typing.speakers import signed
 from ledger.core.typing.step import Step
 
 TRIED = 12
-"""Ways to fill a verb's arguments that are tried before it is called blocked."""
+"""How many ways to fill a verb's arguments are tried before it counts as blocked."""
 
 
 def word_of(text: str, verbs: Collection[str]) -> str:
-    """The session's word that a line begins with; empty where it may be a move, because it is a verb, too."""
+    """The session word that a line begins with; empty where the word is a verb, too, so it may be a move."""
     first = text.removeprefix(COLON).lstrip().partition(" ")[0].casefold()
     return first if first in WORDS and (text.startswith(COLON) or first not in verbs) else ""
 
@@ -62,8 +62,8 @@ class Position:
         seat: str | None = None,
         is_open: bool = False,
     ) -> None:
-        """`seat` is who looks, and what it is asked is asked; `is_open`: of several seats the state tells all
-        hands, for who plays every seat alone."""
+        """`seat` is who looks, and only its own question counts. `is_open` means that the state shows the
+        hands of several seats, because one person plays them all."""
         self.game = game
         self.seat = seat
         self.is_open = is_open
@@ -76,28 +76,28 @@ class Position:
     def pending(self) -> Pending:
         return asked_of(self.game.pending(self.state), self.seat)
 
-    def of(self, seat: str) -> Position:
-        """The same position for one of several who are asked at once, whoever else looks."""
+    def for_seat(self, seat: str) -> Position:
+        """The same position for one of several seats that are asked at once."""
         return Position(self.game, self.verbs, self.luck, self.state, seat=seat, is_open=self.is_open)
 
-    def is_whose(self, verb: str) -> bool:
-        """Whether a verb answers what several are asked at once, so that somebody has to be named."""
+    def needs_name(self, verb: str) -> bool:
+        """Whether a seat must be named before a verb, because it answers a question to several seats."""
         return isinstance(self.pending, AtOnce) and verb in self.expected
 
-    def named(self, actor: str) -> str:
-        """The seat that is named in front of a move, as it was typed; empty where nobody is."""
+    def seat_named(self, actor: str) -> str:
+        """The seat that is named in front of a move, in its own spelling; empty where nobody is."""
         said = actor.strip(" :").casefold()
         return next((seat for seat in self.seats if seat.casefold() == said), "")
 
     @property
     def is_secret(self) -> bool:
-        """Whether the list tells what only the seat that is asked may know: it is opened on purpose."""
+        """Whether the list shows what only the asked seat may know; somebody has to open it on purpose."""
         pending = self.pending
         return self.is_open and isinstance(pending, Decision | AtOnce) and pending.secret
 
     @cached_property
     def is_hidden(self) -> bool:
-        """Whether what can be chosen lies hidden from whoever looks, so that it could be a card of many."""
+        """Whether the choices are hidden from the person looking, so that each could be one of many cards."""
         return listing.lies_hidden(self.game, self.state, self.pending)
 
     @cached_property
@@ -117,7 +117,7 @@ class Position:
 
     @cached_property
     def legal(self) -> tuple[Move, ...]:
-        """The legal moves; each keeps its number among all that are listed."""
+        """The legal moves; each keeps its number in the whole list."""
         return tuple(move for move in self.listed if move.verdict.is_accepted)
 
     @cached_property
@@ -126,13 +126,13 @@ class Position:
         return listing.usual(self.game, self.pending, self.listed)
 
     @cached_property
-    def by_word(self) -> Mapping[str, Sequence[str]]:
-        """What can be said for each argument of an answer to chance, by the argument's name, where it takes
-        several and any goes with any; empty otherwise."""
+    def names_by_argument(self) -> Mapping[str, Sequence[str]]:
+        """What can be typed for each argument of an answer to chance, by the argument's name, if it takes
+        several and each goes with each; empty otherwise."""
         if not isinstance(self.pending, Chance) or not self.expected:
             return {}
         verb = self.verbs[self.expected[0]]
-        known = self.known(verb, TABLE)
+        known = self.state_known_to(verb, TABLE)
         values: Typed = ()
         named: dict[str, list[str]] = {}
         for arg in verb.args:
@@ -143,21 +143,21 @@ class Position:
         is_any = prod(map(len, named.values())) == len(self.legal)
         return named if len(named) > 1 and is_any else {}
 
-    def counted(self, actor: str) -> Iterator[str]:
-        """What a number, or a change, may be said of without a word in front."""
+    def names_that_count(self, actor: str) -> Iterator[str]:
+        """What can be followed by a number, or a change, without a word in front."""
         for name in self.expected:
             first, *rest = (*self.verbs[name].args, None)
             if first is not None and first.choices is not None and rest[0] is not None and rest[0].signed:
-                by = self.actor(self.verbs[name], actor)
-                choices = first.choices(self.known(self.verbs[name], by), by, ())
+                by = self.doer(self.verbs[name], actor)
+                choices = first.choices(self.state_known_to(self.verbs[name], by), by, ())
                 yield from (choice.text for choice in choices if not choice.unlisted)
 
     def verdict(self, verb: Verb, actor: str, values: Typed) -> Verdict | None:
-        """What the referee would say of a verb with these values; None where some are missing yet."""
+        """What the referee would say of a verb with these values; None while some are missing."""
         required = [arg for arg in verb.args if not arg.optional]
         if len(values) < len(required) or any(arg.takes_several for arg in verb.args[: len(values)]):
             return None
-        by = self.actor(verb, actor)
+        by = self.doer(verb, actor)
         if by == TABLE and not (verb.by_table or verb.free or verb.name in self.expected):
             return refused("", f"asked first: {prompt(self.pending)}")
         try:
@@ -168,8 +168,8 @@ class Position:
         except TablefoldError:
             return None
 
-    def untimely(self, verb: Verb, by: str, values: Typed) -> Verdict | None:
-        """Why nothing that a verb makes fits here, whatever follows these values; None where it may."""
+    def why_untimely(self, verb: Verb, by: str, values: Typed) -> Verdict | None:
+        """Why a verb cannot fit here, whatever follows these values; None where it may fit."""
         pending = self.pending
         theirs = pending.theirs if isinstance(pending, Decision) else ()
         missing = len(values) < sum(not arg.optional for arg in verb.args)
@@ -185,17 +185,17 @@ class Position:
             return None
         return refused("", f"asked first: {prompt(pending)}")
 
-    def known(self, verb: Verb, by: str) -> Any:
-        """The state as far as whoever acts may know it: what everybody does, where somebody else is asked."""
+    def state_known_to(self, verb: Verb, by: str) -> Any:
+        """The state as far as the seat that acts may know it: what everybody knows, if another is asked."""
         asker = by if may_decide(self.pending, by, verb.kinds) else ""
         return known_to(self.game, self.state, asker)
 
-    def actor(self, verb: Verb, named: str = "") -> str:
-        """Who does it when a verb is typed, with or without a name in front."""
+    def doer(self, verb: Verb, named: str = "") -> str:
+        """Who does what a verb says, with or without a name in front."""
         return TABLE if verb.by_table else named or questions.actor_of(self.pending)
 
-    def verdict_of(self, verb: Verb, named: str = "") -> Verdict | None:
-        """The kindest verdict on some use of a verb by whoever is named; None where none can be listed."""
+    def kindest_verdict(self, verb: Verb, named: str = "") -> Verdict | None:
+        """The kindest verdict on any use of a verb by the named seat; None where no use can be listed."""
         use = (verb.name, named)
         if use not in self._verdicts:
             found: Verdict | None = None
@@ -209,10 +209,10 @@ class Position:
         return self._verdicts[use]
 
     def _uses(self, verb: Verb, named: str) -> list[Typed]:
-        """Some ways to fill a verb's arguments, in breadth."""
+        """Some ways to fill a verb's arguments, as different as possible."""
         uses: list[Typed] = [()]
-        by = self.actor(verb, named)
-        known = self.known(verb, by)
+        by = self.doer(verb, named)
+        known = self.state_known_to(verb, by)
         for arg in verb.args:
             if arg.optional:
                 break
@@ -227,10 +227,10 @@ class Position:
             uses = list(islice(fuller, TRIED))
         return uses
 
-    def meant(self, text: str) -> tuple[Event, ...] | None:
+    def drafts_of(self, text: str) -> tuple[Event, ...] | None:
         """The drafts that a move asks for, legal or not; None where it is not clear or not complete.
 
-        None, too, for session words: they ask for no event.
+        It is also None for session words, which ask for no event.
         """
         if word_of(text, self.verbs):
             return None
@@ -253,7 +253,7 @@ class Position:
     def after(self, text: str) -> Position | None:
         """The position after one more move; None where it could not be recorded as typed.
 
-        None, too, where the tool would have to deal: nobody sees a card before the move is made.
+        It is also None where the tool would have to deal: nobody sees a card before the move is made.
         """
         step = Step(self.game, self.state, None, parent=ROOT, last=ROOT, known=Known(seat=self.seat))
         try:

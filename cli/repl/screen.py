@@ -1,6 +1,6 @@
 """The session on a full terminal: completion, keys, toolbar, history, grey suggestions.
 
-Law: the only module of the session that knows prompt_toolkit. It draws what `offers` and `lines` say and
+Law: of the session's modules, this one drives prompt_toolkit. It draws what `offers` and `lines` say and
 decides nothing: a key that plays is a line that could have been typed.
 """
 
@@ -35,7 +35,7 @@ from cli.repl.completions import Completions
 from cli.repl.frontend import PAUSE, Offer, SessionQuestion
 from cli.repl.glimpse import Glimpse
 from cli.repl.lookahead import Lookahead
-from cli.repl.terminal import depth
+from cli.repl.terminal import allowed_colors
 from cli.replay import Replay
 from cli.replay_screen import ReplayScreen as Player
 from cli.style import Style as Look
@@ -45,7 +45,7 @@ from ledger.desk.desk import Desk
 KEYS = {"c-z": "undo", "c-y": "redo", "f1": "help"}
 """Keys that play a word at once; the line that is being typed stays."""
 LOW = 16
-"""Rows below which the menu gets less room."""
+"""On a screen with fewer rows the menu gets less room."""
 IDLE = 4
 """Rows that are kept free before anything is typed, so that the board stays in sight."""
 _STYLE = Style.from_dict(
@@ -66,7 +66,7 @@ _STYLE = Style.from_dict(
 
 
 TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Signs that turn the direction of a text: while somebody types, too, they are shown as what they are."""
+"""Signs that change the direction of a text: they are made visible while somebody types, too."""
 Char.display_mappings.update({sign: visible(sign) for sign in TURNING})
 
 
@@ -78,7 +78,7 @@ class Menu(Completer):
         before = document.text_before_cursor
         _, part = unfinished(before)
         for offer in self._offers.at(before, is_asked_for=complete_event.completion_requested):
-            yield _entry(offer, part)
+            yield _menu_entry(offer, part)
 
 
 class AnswerMenu(Completer):
@@ -90,10 +90,10 @@ class AnswerMenu(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         before = document.text_before_cursor
         for offer in self._question.offers(before) if self._question.offers else ():
-            yield _entry(offer, before)
+            yield _menu_entry(offer, before)
 
 
-def _entry(offer: Offer, part: str) -> Completion:
+def _menu_entry(offer: Offer, part: str) -> Completion:
     shown, about = visible(offer.shown), visible(offer.about)
     if offer.blocked:
         # A lone entry that changes nothing would not be shown at all; a space at the end changes no move.
@@ -103,7 +103,7 @@ def _entry(offer: Offer, part: str) -> Completion:
 
 
 class Careful(Completions):
-    """Offers on which no game depends: a mistake of ours costs the menu, not the line being typed."""
+    """Offers that may fail: a mistake of ours costs the menu, not the line that is being typed."""
 
     failure: Exception | None = None
 
@@ -122,12 +122,12 @@ class Ghost(AutoSuggest):
         self._offers = offers
 
     def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
-        rest = self._offers.ghost(document.text) if document.is_cursor_at_the_end else ""
+        rest = self._offers.suggestion(document.text) if document.is_cursor_at_the_end else ""
         return Suggestion(rest) if rest.isprintable() and rest else None
 
 
 class Past(FileHistory):
-    """The lines typed in earlier sessions of one game; where it cannot be kept, it is forgotten."""
+    """The lines typed in earlier sessions of one game; where they cannot be kept, they are forgotten."""
 
     def load_history_strings(self) -> Iterable[str]:
         try:
@@ -137,7 +137,7 @@ class Past(FileHistory):
 
     @property
     def _is_ordinary(self) -> bool:
-        """Whether nobody would have to wait for it, as for a pipe."""
+        """Whether it is a file that is read at once, unlike a pipe."""
         return os.path.isfile(self.filename) or not os.path.lexists(self.filename)
 
     def store_string(self, string: str) -> None:
@@ -150,13 +150,13 @@ class Past(FileHistory):
             return
 
 
-def past_of(game: str) -> Path:
+def history_file(game: str) -> Path:
     """Where the lines typed in a game are kept."""
     return Path(folders.state(os.environ) or os.devnull) / "history" / game
 
 
 class Screen:
-    """An frontend for a terminal. `input_` and `output` are the process's own unless a test brings others."""
+    """A frontend for a terminal. `input_` and `output` are the process's own unless a test brings others."""
 
     def __init__(
         self,
@@ -178,19 +178,23 @@ class Screen:
         self._usual = ""
         """What Enter takes on an empty line."""
         self._drawn_at: float | None = None
-        """When the prompt that is open was first on the screen."""
+        """When the open prompt was first on the screen."""
         self._kept = ""
-        """What could not be done, until it is brought back or something else is done."""
+        """The line that could not be done, until it is brought back or another line is done."""
         self._offers = offers = Careful(desk, ahead, numbers=numbers)
         self._streams = (input_, output)
-        self._prompt = self._session(
-            self._message, Menu(offers), self._toolbar, self._keys(), Past(past_of(desk.game.info.name))
+        self._prompt = self._prompt_session(
+            self._prompt_text,
+            Menu(offers),
+            self._toolbar,
+            self._keys(),
+            Past(history_file(desk.game.info.name)),
         )
-        self._prompt.placeholder = self._grey
-        self._prompt.app.after_render += self._drawn
+        self._prompt.placeholder = self._grey_hint
+        self._prompt.app.after_render += self._note_when_drawn
         self._prompt.auto_suggest = Ghost(offers) if suggestions and look.color else None
 
-    def _session(
+    def _prompt_session(
         self,
         message: Callable[[], StyleAndTextTuples],
         completer: Completer,
@@ -207,7 +211,7 @@ class Screen:
             key_bindings=keys,
             history=history,
             style=_STYLE,
-            color_depth=depth(is_colored=self._look.color),
+            color_depth=allowed_colors(is_colored=self._look.color),
             include_default_pygments_style=False,
             input=input_,
             output=output,
@@ -217,7 +221,7 @@ class Screen:
 
         def make_room(_: Buffer) -> None:
             is_idle = not buffer.text and buffer.complete_state is None
-            session.reserve_space_for_menu = min(IDLE, self._room()) if is_idle else self._room()
+            session.reserve_space_for_menu = min(IDLE, self._menu_rows()) if is_idle else self._menu_rows()
 
         buffer.on_text_changed += make_room
         buffer.on_completions_changed += make_room
@@ -229,36 +233,36 @@ class Screen:
 
     @property
     def rows(self) -> int:
-        """All but the room of the prompt and the toolbar."""
-        return self._prompt.output.get_size().rows - max(min(IDLE, self._room()), 1) - 1
+        """All rows but those of the prompt and the toolbar."""
+        return self._prompt.output.get_size().rows - max(min(IDLE, self._menu_rows()), 1) - 1
 
     def ask(self, kept: str, question: SessionQuestion | None = None, usual: str = "") -> str:
         if (failure := self._offers.failure) is not None:
             self._offers.failure = None
             self.say([visible(f"The menu could not be shown ({failure!r}): our mistake, please report it.")])
         if question is not None and question.offers is not None:
-            return self._answer(question)
+            return self._ask_question(question)
         self._asked, self._usual, self._drawn_at = question, usual, None
-        self._prompt.reserve_space_for_menu = min(IDLE, self._room())
+        self._prompt.reserve_space_for_menu = min(IDLE, self._menu_rows())
         typed, self._typed, self._kept = self._typed, "", kept
         if kept and [kept] != self._prompt.history.get_strings()[-1:]:
             self._prompt.history.append_string(kept)
         return self._prompt.prompt(default=typed)
 
-    def _answer(self, question: SessionQuestion) -> str:
+    def _ask_question(self, question: SessionQuestion) -> str:
         look = structs.replace(self._look, width=self.width)
-        session = self._session(
+        session = self._prompt_session(
             lambda: [("class:prompt", visible(question.prompt))],
             AnswerMenu(question),
             lambda: lines.cut(f" {question.keys}", look),
             self._keys() if question.is_played else browsing_keys(),
             InMemoryHistory(question.before),
         )
-        session.reserve_space_for_menu = min(IDLE, self._room())
+        session.reserve_space_for_menu = min(IDLE, self._menu_rows())
         typed, self._typed, self._usual = self._typed, "", ""
         return session.prompt(default=typed)
 
-    def _room(self) -> int:
+    def _menu_rows(self) -> int:
         """Rows that are kept free for the menu."""
         rows = self._prompt.output.get_size().rows
         return 8 if rows >= LOW else max(rows - 8, 0)
@@ -289,21 +293,21 @@ class Screen:
         Player(replay, style, *self._streams).show()
         return True
 
-    def _message(self) -> StyleAndTextTuples:
+    def _prompt_text(self) -> StyleAndTextTuples:
         own = self._desk.asked(self._ahead.known)
         asked = self._asked.prompt if self._asked else lines.prompt(*own, self.width, self._desk.names)
         return [("class:prompt", visible(asked))]
 
-    def _grey(self) -> StyleAndTextTuples:
-        """What Enter takes; a question says so itself."""
-        shown = "" if self._asked else lines.enter(self._usual, is_grey=self._look.color)
+    def _grey_hint(self) -> StyleAndTextTuples:
+        """What Enter takes, in grey; nothing for a question, which says so itself."""
+        shown = "" if self._asked else lines.enter_hint(self._usual, is_grey=self._look.color)
         return [("class:auto-suggestion", shown)]
 
-    def _drawn(self, _: object) -> None:
+    def _note_when_drawn(self, _: object) -> None:
         self._drawn_at = self._drawn_at or monotonic()
 
-    def _is_seen(self) -> bool:
-        """Whether somebody who presses a key on an empty line can have seen what it takes."""
+    def _was_seen_long_enough(self) -> bool:
+        """Whether the line is empty, and what Enter takes has been on the screen long enough to be seen."""
         is_empty = not get_app().current_buffer.text and not has_entry()
         return is_empty and self._drawn_at is not None and monotonic() - self._drawn_at >= PAUSE
 
@@ -314,16 +318,18 @@ class Screen:
     def _keys(self) -> KeyBindings:
         keys = browsing_keys()
         for key, word in KEYS.items():
-            keys.add(key)(self._playing(word))
+            keys.add(key)(self._key_that_plays(word))
         keys.add("c-e")(self._bring_back)
-        keys.add("enter", filter=Condition(lambda: bool(self._usual) and self._is_seen()))(self._take_usual)
+        keys.add("enter", filter=Condition(lambda: bool(self._usual) and self._was_seen_long_enough()))(
+            self._take_usual
+        )
         return keys
 
     def _take_usual(self, event: KeyPressEvent) -> None:
         event.current_buffer.document = Document("" if self._asked else self._usual)
         event.app.exit(result=self._usual)
 
-    def _playing(self, word: str) -> Callable[[KeyPressEvent], None]:
+    def _key_that_plays(self, word: str) -> Callable[[KeyPressEvent], None]:
         def play(event: KeyPressEvent) -> None:
             self._typed = event.current_buffer.text
             event.current_buffer.document = Document(word)
@@ -332,7 +338,7 @@ class Screen:
         return play
 
     def _bring_back(self, event: KeyPressEvent) -> None:
-        """On an empty line what was refused; else to the end of the line."""
+        """Brings back what was refused if the line is empty; else goes to the end of the line."""
         buffer = event.current_buffer
         if not buffer.text:
             buffer.document = Document(self._kept)

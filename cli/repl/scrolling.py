@@ -1,6 +1,6 @@
 """A window over more lines than the screen has room for.
 
-Law: prompt_toolkit never scrolls away from the cursor, so the cursor goes with the first line that is seen.
+Law: prompt_toolkit never scrolls away from the cursor, so the cursor is always on the first visible line.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ KEYS: Mapping[str, int] = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 
 
 class Scrolled:
-    """`top` is the first line that is seen, counted from 0; `hidden` tells how many lines are too many for
-    the screen."""
+    """`top` is the first visible line, counted from 0; `hidden` counts the lines that do not fit."""
 
     def __init__(self, text: AnyFormattedText, hidden: Callable[[], int]) -> None:
         self.top = 0
@@ -29,5 +28,5 @@ class Scrolled:
         )
 
     def scroll(self, lines: int) -> None:
-        """Down, or up where `lines` are less than 0, as far as there is something to see."""
+        """Scrolls down, or up where `lines` is negative, as far as there is something to see."""
         self.top = max(0, min(self.top + lines, self._hidden()))

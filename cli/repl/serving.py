@@ -1,7 +1,7 @@
-"""The links of a game that is served, on a terminal: everybody's, and one seat's at a time.
+"""The links of a served game, on a terminal: everybody's link, and one seat's link at a time.
 
-Law: a seat's link is on the screen until the next key, whatever that is; it is drawn on the terminal's other
-screen, which keeps nothing.
+Law: a seat's link is on the screen until the next key, whatever that key is. It is drawn on the terminal's
+other screen, which keeps nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cli.web.serving import Serving
 from ledger.core.blocks import Block, Note
 
 TICK = 0.2
-"""Seconds after which a seat that got its first hidden card is listed."""
+"""Seconds until a seat that gets its first hidden card is listed."""
 SIGNS = "123456789abcdefghijklm"
 """Keys for seats, in their order."""
 CODE = "fg:#ffffff bg:#000000"
@@ -41,7 +41,7 @@ class Links:
         self._done = ""
         """What the last key did."""
         self.app = full_screen(
-            [Window(FormattedTextControl(self._text, show_cursor=False))],
+            [Window(FormattedTextControl(self._painted_page, show_cursor=False))],
             self._keys(),
             is_colored=style.color,
         )
@@ -51,9 +51,9 @@ class Links:
         self.app.run(pre_run=self._start)
 
     def _start(self) -> None:
-        self.app.create_background_task(self._look())
+        self.app.create_background_task(self._watch_seats())
 
-    async def _look(self) -> None:
+    async def _watch_seats(self) -> None:
         while self._serving.is_running:
             seats = self._serving.keys.seats
             await asyncio.sleep(TICK)
@@ -61,12 +61,12 @@ class Links:
                 self.app.invalidate()
         self.app.exit()
 
-    def _text(self) -> AnyFormattedText:
+    def _painted_page(self) -> AnyFormattedText:
         links = self._serving.links
         seat = self._seat if self._seat in links else None
         link = self._serving.plain if seat is None else links[seat]
         above, below = self._painted(self._above(seat, link)), self._painted(self._below(seat))
-        return merge_formatted_text([ANSI(above), self._code(link, above + below), ANSI(below)])
+        return merge_formatted_text([ANSI(above), self._qr_code(link, above + below), ANSI(below)])
 
     def _above(self, seat: str | None, link: str) -> Iterator[Block]:
         if seat is None:
@@ -97,8 +97,8 @@ class Links:
         drawn = draw(blocks, width=size.columns, ascii_only=self._style.ascii_only)
         return "".join(f"{self._style.paint(line.text, line.tone)}\n" for line in drawn)
 
-    def _code(self, link: str, around: str) -> FormattedText:
-        """The link as a code, where it can be drawn and there is room for all of it."""
+    def _qr_code(self, link: str, around: str) -> FormattedText:
+        """The link as a QR code, if it can be drawn and there is room for all of it."""
         if self._style.ascii_only:
             return FormattedText()
         size, lines = self.app.output.get_size(), codes.lines(link)

@@ -1,6 +1,6 @@
-"""The terminal as prompt_toolkit has it: how many colours there are, and an application that has all of it.
+"""The terminal as prompt_toolkit sees it: its number of colours, and an application that fills its screen.
 
-Law: whether there is colour at all is said elsewhere (see `cli.style`).
+Law: whether there is colour at all is decided elsewhere (see `cli.style`).
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.output.color_depth import ColorDepth
 
 from cli.repl.leaving import leave_tidily
-from cli.style import MANY, colors
+from cli.style import MANY, color_count
 
 
-def depth(*, is_colored: bool) -> ColorDepth | None:
-    """None where prompt_toolkit may use what it finds."""
+def allowed_colors(*, is_colored: bool) -> ColorDepth | None:
+    """The colours that prompt_toolkit may use; None for as many as it finds."""
     if not is_colored:
         return ColorDepth.DEPTH_1_BIT
-    return None if colors(os.environ) == MANY else ColorDepth.DEPTH_4_BIT
+    return None if color_count(os.environ) == MANY else ColorDepth.DEPTH_4_BIT
 
 
 def full_screen(
@@ -34,8 +34,8 @@ def full_screen(
     *,
     is_colored: bool,
 ) -> Application[None]:
-    """Windows one below the other, on a screen of their own, until the application exits. A process that is
-    ended from outside gives the terminal back."""
+    """An application that shows windows one below the other, on a screen of their own, until it exits. If the
+    process is ended from outside, the terminal is given back."""
     leave_tidily()
     return Application(
         layout=Layout(HSplit([*windows])),
@@ -43,5 +43,5 @@ def full_screen(
         full_screen=True,
         input=input_,
         output=output,
-        color_depth=depth(is_colored=is_colored),
+        color_depth=allowed_colors(is_colored=is_colored),
     )

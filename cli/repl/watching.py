@@ -1,4 +1,4 @@
-"""A game on a terminal of its own, drawn anew as soon as somebody writes to its log.
+"""A game on a terminal of its own, drawn again as soon as somebody writes to its log.
 
 Law: keys only scroll and leave; what is drawn comes from the watch. Only what changed is written to the
 terminal, so nothing flickers.
@@ -39,14 +39,14 @@ class Watching:
         self._board: list[TextLine] = []
         self._moves: list[TextLine] = []
         self._standing: list[TextLine] = []
-        self._table = Scrolled(lambda: self._painted(self._board), self._hidden)
+        self._table = Scrolled(lambda: self._painted(self._board), self._hidden_lines)
         below = Window(
-            FormattedTextControl(lambda: self._painted(self._below())),
-            height=lambda: Dimension.exact(len(self._below())),
+            FormattedTextControl(lambda: self._painted(self._below_the_table())),
+            height=lambda: Dimension.exact(len(self._below_the_table())),
             dont_extend_height=True,
         )
         rule = Window(
-            FormattedTextControl(self._left),
+            FormattedTextControl(self._lines_below),
             height=1,
             char="-" if style.ascii_only else "─",
             align=WindowAlign.RIGHT,
@@ -60,32 +60,32 @@ class Watching:
             height=1,
         )
         self.app = full_screen([self._table.window, rule, below, keys], self._keys(), is_colored=style.color)
-        self._read()
+        self._draw_again()
 
     def show(self) -> None:
         """Runs until somebody leaves."""
         self.app.run(pre_run=self._start)
 
     def _start(self) -> None:
-        self.app.create_background_task(self._look())
+        self.app.create_background_task(self._watch_file())
 
-    async def _look(self) -> None:
+    async def _watch_file(self) -> None:
         while True:
             await asyncio.sleep(TICK)
             if self._watch.look() or self._columns() != self._width:
-                self._read()
+                self._draw_again()
                 self.app.invalidate()
 
-    def _read(self) -> None:
-        """Takes over what is to be seen, as wide as the terminal is now."""
+    def _draw_again(self) -> None:
+        """Draws everything again, as wide as the terminal is now."""
         self._width = self._columns()
         self._style = replace(self._style, seats=self._watch.desk.people)
-        self._board = self._drawn(self._watch.board())
-        self._moves = self._drawn(self._watch.moves())
-        self._standing = self._drawn(self._watch.standing())
+        self._board = self._draw_blocks(self._watch.board())
+        self._moves = self._draw_blocks(self._watch.moves())
+        self._standing = self._draw_blocks(self._watch.standing())
         self._table.scroll(0)
 
-    def _drawn(self, blocks: Iterable[Block]) -> list[TextLine]:
+    def _draw_blocks(self, blocks: Iterable[Block]) -> list[TextLine]:
         return list(draw(blocks, width=min(self._width, WIDEST), ascii_only=self._style.ascii_only))
 
     def _painted(self, lines: Iterable[TextLine]) -> ANSI:
@@ -94,18 +94,18 @@ class Watching:
     def _columns(self) -> int:
         return self.app.output.get_size().columns
 
-    def _left(self) -> str:
-        """How much of the table lies below what is seen."""
-        left = self._hidden() - self._table.top
+    def _lines_below(self) -> str:
+        """How many lines of the table are below the screen, in words."""
+        left = self._hidden_lines() - self._table.top
         return f" {counted(left, 'more line')} below " if left > 0 else ""
 
-    def _hidden(self) -> int:
-        """Lines of the table that are too many for the screen."""
-        seen = self.app.output.get_size().rows - len(self._below()) - 2
+    def _hidden_lines(self) -> int:
+        """How many lines of the table do not fit on the screen."""
+        seen = self.app.output.get_size().rows - len(self._below_the_table()) - 2
         return max(len(self._board) - max(seen, 0), 0)
 
-    def _below(self) -> list[TextLine]:
-        """Where the game stands; above it as many of the last moves as half of the screen has room for."""
+    def _below_the_table(self) -> list[TextLine]:
+        """Where the game stands; above it as many of the last moves as fit in half of the screen."""
         room = self.app.output.get_size().rows // 2 - len(self._standing)
         return [*(self._moves[-room:] if room > 0 else ()), *self._standing]
 

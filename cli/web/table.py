@@ -116,7 +116,7 @@ class WebTable:
     def _page(self, seat: str | None, maker: share.PageMaker) -> str:
         page = maker.page()
         is_sealed = page.end.is_over and not self._watch.trouble
-        seal = str(proof.sealed(str(self._watch.desk.journal.path))) if is_sealed else ""
+        seal = str(proof.seal_of(str(self._watch.desk.journal.path))) if is_sealed else ""
         return html.render(page, seal, html.Live(_part("live.css"), _part("live.js"), self._live(seat)))
 
     def _live(self, seat: str | None) -> dict[str, Any]:

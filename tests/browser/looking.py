@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from cli.pages import score as scores
-from cli.pages.rows import flat
+from cli.pages.rows import nodes_with_depth
 from cli.render.clean import visible
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.log.history import ends_step
@@ -47,7 +47,7 @@ def cells(blocks: tuple[Block, ...]) -> list[str]:
         elif isinstance(block, Grid):
             found += (*block.columns, *(cell for row in block.rows for cell in row))
         else:
-            found += (text for _, text in flat(block.roots))
+            found += (text for _, text in nodes_with_depth(block.roots))
     return [visible(str(each)) for each in found]
 
 

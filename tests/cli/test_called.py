@@ -154,8 +154,8 @@ def line(*totals: tuple[int, ...]) -> ProgressPage:
 
 def test_whoever_has_most_does_not_lead_where_the_fewest_win() -> None:
     found = line((0, 0), (0, 5), (9, 6), (9, 7))
-    assert curves._ahead(found, fewest=True) == (2, "bob stays ahead from here on")
-    assert curves._ahead(found, fewest=False) == (2, "ann stays ahead from here on")
+    assert curves._who_stays_ahead(found, fewest=True) == (2, "bob stays ahead from here on")
+    assert curves._who_stays_ahead(found, fewest=False) == (2, "ann stays ahead from here on")
 
 
 @pytest.mark.parametrize("pad", PADS, ids=lambda pad: pad.stem)
@@ -163,7 +163,7 @@ def test_whoever_stays_ahead_to_the_end_has_won(pad: Path) -> None:
     desk = Desk.open(pad)
     found = progress(desk, desk.head)
     sheet = desk.score(desk.head).by_side()
-    ahead = curves._ahead(found, fewest=sheet.fewest)
+    ahead = curves._who_stays_ahead(found, fewest=sheet.fewest)
     assert ahead is None or ahead[1].removesuffix(" stays ahead from here on") in sheet.winners
 
 

@@ -72,24 +72,24 @@ def test_an_edited_sheet_keeps_its_mistakes_as_comments_until_they_are_gone(tmp_
 
         return edit
 
-    found = catalog_file.edited(GAME, file, typing('"points"', '"roll"'))
+    found = catalog_file.edit_and_check(GAME, file, typing('"points"', '"roll"'))
     assert found is not None
     assert len(found.problems) == 1
     assert "#? " in Path(file).read_text()
-    found = catalog_file.edited(GAME, file, typing('"roll"', '"gold"'))
+    found = catalog_file.edit_and_check(GAME, file, typing('"roll"', '"gold"'))
     assert "#? " not in seen[1]
     assert found is not None
     assert found.problems == ()
     assert "#? " not in Path(file).read_text()
-    assert catalog_file.edited(GAME, file, lambda text: None) is None
+    assert catalog_file.edit_and_check(GAME, file, lambda text: None) is None
 
 
 def test_what_cannot_be_edited_is_said(tmp_path: Path, tablefold: Tablefold) -> None:
     (tmp_path / "odd.toml").write_bytes(b"\xff")
     with pytest.raises(UsageError, match="cannot be read as text"):
-        catalog_file.edited(EFFORTLESS, str(tmp_path / "odd.toml"), str)
+        catalog_file.edit_and_check(EFFORTLESS, str(tmp_path / "odd.toml"), str)
     with pytest.raises(UsageError, match="cannot be written"):
-        catalog_file.edited(EFFORTLESS, str(tmp_path / "no" / "ours.toml"), str)
+        catalog_file.edit_and_check(EFFORTLESS, str(tmp_path / "no" / "ours.toml"), str)
 
 
 @pytest.mark.parametrize(

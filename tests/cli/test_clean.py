@@ -83,7 +83,7 @@ def test_no_block_lets_anything_through(text: str) -> None:
 def test_paint_cleans_even_what_nobody_cleaned() -> None:
     assert Style(color=True).paint("\x1b[2J", "bad") == "\x1b[31m\\x1b[2J\x1b[0m"
     stream = io.StringIO()
-    Shell()._page(stream, [Note(HOSTILE)])
+    Shell()._write_page(stream, [Note(HOSTILE)])
     assert dangerous(stream.getvalue()) == []
 
 

@@ -247,7 +247,7 @@ def test_at_a_terminal_the_command_asks(
 ) -> None:
     answers = Answers("keep", KeyboardInterrupt)
     monkeypatch.setattr(Plain, "ask", lambda self, kept, question: answers.ask(question.prompt))
-    monkeypatch.setattr("cli.correcting._somebody_is_there", lambda: True)
+    monkeypatch.setattr("cli.correcting._is_at_a_terminal", lambda: True)
     before = log.read_bytes()
     ran = tablefold("drop", LOG, "2")
     assert (ran.status, ran.err) == (130, "Interrupted, so nothing is written: the log is as it was.\n")

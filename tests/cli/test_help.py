@@ -24,7 +24,7 @@ def every() -> Iterator[str]:
     """The names of all commands, those of a group behind it; every file is imported."""
     for name in COMMANDS:
         yield name
-        found = names.command(name)
+        found = names.load_command(name)
         if isinstance(found, click.Group):
             yield from (f"{name} {each}" for each in found.list_commands(click.Context(found)))
 

@@ -69,7 +69,7 @@ def test_only_names_are_kept_and_only_by_what_writes(tablefold: Tablefold) -> No
     tablefold.played("two.jsonl")
     for command in ("show", "log", "score", "audit", "verify", "branch"):
         assert tablefold(command, "one.jsonl").status == 0
-    kept = Path(recent._file(tablefold.environ)).read_text(encoding="utf-8")
+    kept = Path(recent._names_file(tablefold.environ)).read_text(encoding="utf-8")
     assert kept == f"{tablefold.folder}/two.jsonl\n{tablefold.folder}/one.jsonl\n"
 
 
@@ -94,7 +94,7 @@ def test_a_name_stands_there_once_and_the_oldest_go(tablefold: Tablefold) -> Non
 def test_it_can_be_switched_off(tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABLEFOLD_RECENT", "no")
     tablefold.played("one.jsonl", "charm owl")
-    assert not os.path.exists(recent._file(tablefold.environ))
+    assert not os.path.exists(recent._names_file(tablefold.environ))
     assert tablefold("play", stdin=b"take 1").status == 2
     assert tablefold().out.startswith("What was played lately is not remembered (recent = false).\n")
 
@@ -149,5 +149,5 @@ def test_a_game_that_stumbles_hides_its_own_log_alone(
             raise ZeroDivisionError
         return "on and on"
 
-    monkeypatch.setattr("cli.pages.lately.standing", stumble)
+    monkeypatch.setattr("cli.pages.lately.turn_or_winner", stumble)
     assert ("two.jsonl" in tablefold().out, "one.jsonl" in tablefold().out) == (True, False)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.pager import LEAVING, safe
+from cli.pager import LEAVING, pager_environment
 
 ROOT = Path(__file__).parents[2]
 ROWS = 24
@@ -103,9 +103,9 @@ def test_a_pager_says_how_it_is_left_writes_no_file_and_starts_nothing(pager: st
 
 def test_what_somebody_has_set_for_a_pager_stays() -> None:
     own = {"LESS": "FRX -Psmine$", "MORE": "-c", "LESSSECURE_ALLOW": "shell", "EDITOR": "vi", "OTHER": "1"}
-    found = safe(own)
+    found = pager_environment(own)
     assert found["LESS"].endswith(f"{LEAVING}$ FRX -Psmine$")
     assert (found["MORE"], found["EDITOR"], found["OTHER"]) == ("-c", "vi", "1")
     assert found["LESSSECURE"] == "1"
     assert "LESSSECURE_ALLOW" not in found
-    assert safe({"PAGER": "/bin/more -f", "EDITOR": "vi"})["EDITOR"] == "false"
+    assert pager_environment({"PAGER": "/bin/more -f", "EDITOR": "vi"})["EDITOR"] == "false"

@@ -76,10 +76,10 @@ def test_without_words_it_is_the_score_and_names_from_where_somebody_stays_ahead
     assert found == progress(lunch, lunch.head)
     told = curves.turning_points(lunch, lunch.head, found, None)
     assert len(told) <= curves.SWINGS + 1
-    ahead = next(point for point in told if "stays ahead" in point.told)
+    ahead = next(point for point in told if "stays ahead" in point.sentence)
     place = found.seats.index("Sol")
     after = [point.totals for point in found.points[ahead.step :]]
-    assert ahead.told.startswith("Sol ")
+    assert ahead.sentence.startswith("Sol ")
     assert all(
         (row[place] or 0) > max(total or 0 for total in (*row[:place], *row[place + 1 :])) for row in after
     )
@@ -124,8 +124,8 @@ def test_a_new_round_that_counts_from_nought_is_no_turning_point() -> None:
     desk = Desk.open(SAMPLES / "kingless/four-at-a-table.jsonl")
     found = curves.curves(desk, desk.head, (), None)
     told = curves.turning_points(desk, desk.head, found, None)
-    assert [point for point in told if "round" in point.told] == []
-    assert "cat plays Grandmother Skarn" in told[0].told
+    assert [point for point in told if "round" in point.sentence] == []
+    assert "cat plays Grandmother Skarn" in told[0].sentence
 
 
 def test_where_nobody_ever_had_a_point_it_says_what_else_can_be_drawn(

@@ -141,11 +141,11 @@ def test_the_demo_shows_every_command_of_its_script(capsys: pytest.CaptureFixtur
     assert run(["demo"]) == 0
     out, err = capsys.readouterr()
     shown = [line for line in out.splitlines() if line.startswith(demo.PROMPT)]
-    assert (shown, err) == ([demo.PROMPT + line.text for line in demo.script() if line.words], "")
+    assert (shown, err) == ([demo.PROMPT + line.text for line in demo.script_lines() if line.words], "")
 
 
 def test_the_demo_undoes_branches_replays_scores_and_audits() -> None:
-    commands = {line.words[0] for line in demo.script() if line.words}
+    commands = {line.words[0] for line in demo.script_lines() if line.words}
     assert commands >= {"new", "do", "undo", "branch", "switch", "replay", "score", "why", "audit"}
 
 
@@ -153,7 +153,9 @@ def test_a_demo_that_goes_wrong_is_our_mistake(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    monkeypatch.setattr(demo, "script", lambda: [demo.ScriptLine("tablefold games", ("games",), status=4)])
+    monkeypatch.setattr(
+        demo, "script_lines", lambda: [demo.ScriptLine("tablefold games", ("games",), status=4)]
+    )
     assert run(["demo"]) == 70
     assert "RuntimeError" in capsys.readouterr().err
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.commands.names import COMMANDS, command
+from cli.commands.names import COMMANDS, load_command
 from cli.prompt import options_of
 from cli.session import Session
 from cli.words import WORDS
@@ -84,7 +84,7 @@ def test_what_writes_takes_its_options(game: Tablefold) -> None:
 @pytest.mark.parametrize("word", [word for word in WORDS if word in COMMANDS and word != "help"])
 def test_help_lists_the_options_that_a_word_takes(word: str, game: Tablefold) -> None:
     page = game("play", LOG, stdin=f"{word} --help".encode()).out
-    assert [name for name in options_of(command(word)) if name not in page] == []
+    assert [name for name in options_of(load_command(word)) if name not in page] == []
 
 
 @pytest.mark.parametrize("line", ["score --colour", "score --color never", "log --at", "seal --at 1"])

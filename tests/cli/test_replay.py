@@ -48,17 +48,17 @@ def test_going_to_an_event(event: int, place: int, replay: Replay) -> None:
 
 def test_running_stops_at_the_end_and_starts_again_from_the_beginning(replay: Replay) -> None:
     replay.go(3)
-    replay.run()
+    replay.start_or_stop()
     replay.go(4)
     stopped = replay.running
-    replay.run()
+    replay.start_or_stop()
     assert (stopped, replay.running, replay.place) == (False, True, 0)
 
 
 def test_speed_has_ends(replay: Replay) -> None:
-    replay.faster(99)
+    replay.change_speed(99)
     fastest = replay.pause
-    replay.faster(-99)
+    replay.change_speed(-99)
     assert (fastest, replay.pause) == (1 / SPEEDS[-1], 1 / SPEEDS[0])
 
 

@@ -90,7 +90,7 @@ def test_a_word_is_looked_up_in_moves_and_topics(tablefold: Tablefold) -> None:
     assert "taking A seat takes 1 to 3 pebbles." in " ".join(found)
     move = squeezed(tablefold("rules", "pebbles", "peek").out)
     assert any(line.startswith("peek") for line in move[2:])
-    assert "tells all of it" in tablefold("rules", "pebbles", "clockwise").out
+    assert "shows all of it" in tablefold("rules", "pebbles", "clockwise").out
     for short in ("of", "wolpertinger"):
         assert tablefold("rules", "pebbles", short).status == 1
     told: dict[str, Any] = json.loads(tablefold("rules", "pebbles", "clockwise", "--json").out)

@@ -113,7 +113,9 @@ def test_an_export_is_a_page_or_a_new_file(session: Session, tablefold: Tablefol
     assert (tablefold.folder / "moves.jsonl").read_text(encoding="utf-8").splitlines() == lines
     with pytest.raises(UsageError, match=r"moves.jsonl already exists\."):
         session.run("export moves.jsonl")
-    with pytest.raises(UsageError, match=r"moves.jsonl is a JSON file, and a text would take its place\."):
+    with pytest.raises(
+        UsageError, match=r"moves.jsonl is a JSON file, and a text file would take its place\."
+    ):
         session.run("export moves.jsonl --force --to csv")
     session.run("export moves.jsonl --force --at 1")
     assert (tablefold.folder / "moves.jsonl").read_text(encoding="utf-8").splitlines() == lines[:-1]

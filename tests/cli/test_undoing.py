@@ -130,10 +130,10 @@ def test_where_nobody_can_be_asked_the_line_has_to_say_so(log: Path, tablefold: 
     assert (ran.status, log.read_bytes()) == (2, before)
     assert ran.err == (
         "undo 4 takes back more than the last turn: 4 moves, 4 events, back to just after event 1.\n"
-        "Next: If all of it is meant: undo 4 --yes. Back to just after event 4: undo to 4.\n"
+        "Next: If you mean all of it: undo 4 --yes. Back to just after event 4: undo to 4.\n"
     )
     error = json.loads(tablefold("undo", LOG, "99999", "--json").err)["error"]
-    assert (error["code"], error["hint"]) == ("usage", "If all of it is meant: undo 99999 --yes.")
+    assert (error["code"], error["hint"]) == ("usage", "If you mean all of it: undo 99999 --yes.")
     assert tablefold("play", LOG, stdin=b"undo 4\n").status == 2
     assert tablefold("undo", LOG, "4", "--yes").status == 0
     assert Desk.open(log).head == 1

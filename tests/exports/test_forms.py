@@ -103,7 +103,7 @@ def test_a_report_is_read_as_markdown_and_holds_every_move(name: str) -> None:
     if sheet.lines:
         assert ["total", *(str(sheet.total(seat)) for seat in sheet.seats)] == cells[-len(sheet.seats) - 1 :]
     over = account.account_of(one, one.head, None).is_over
-    assert (f"Seal: {proof.sealed(one.journal.path)}" in said) is over
+    assert (f"Seal: {proof.seal_of(one.journal.path)}" in said) is over
 
 
 @pytest.mark.parametrize("text", HOSTILE)

@@ -9,7 +9,7 @@ from ledger.desk.desk import Desk
 from tests.repl.conftest import NewDesk
 from tests.typist import at_the_prompt
 
-HINT = "The same line once more, so this one is {}'s. If it was typed twice: undo"
+HINT = "The same line again, so this one is {}'s. If you did not mean that: undo"
 
 
 def players(desk: Desk) -> list[str]:

@@ -81,12 +81,12 @@ def test_the_grey_suggestion_and_enter_agree_whatever_is_typed(dealt: Desk) -> N
     suggested = 0
     for one in ascii_lowercase:
         for typed in (one, *(one + other for other in ascii_lowercase), f"place {one}", f"bob {one}"):
-            if rest := ours.ghost(typed):
+            if rest := ours.suggestion(typed):
                 suggested += 1
                 assert played(dealt, typed) == played(dealt, typed + rest), typed + rest
     assert suggested > 5
-    assert ours.ghost("co") == "liseum"
-    assert ours.ghost("cou") == ""
+    assert ours.suggestion("co") == "liseum"
+    assert ours.suggestion("cou") == ""
 
 
 def test_places_that_begin_alike_are_asked_about_before_other_words(laid: Desk) -> None:
@@ -97,4 +97,4 @@ def test_places_that_begin_alike_are_asked_about_before_other_words(laid: Desk) 
         laid.do("c")
     with pytest.raises(AmbiguousName, match="'cl' could be claim or clear"):
         laid.do("cl")
-    assert Completions(laid, Lookahead(laid)).ghost("c") == ""
+    assert Completions(laid, Lookahead(laid)).suggestion("c") == ""

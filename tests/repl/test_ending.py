@@ -9,7 +9,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from cli.pages import proof
-from cli.pages.score import winners
+from cli.pages.score import winner_sentences
 from cli.repl.completions import Completions
 from cli.repl.ending import EndOfGame
 from cli.repl.lookahead import Lookahead
@@ -44,7 +44,7 @@ def test_enter_claims_what_the_log_says_and_the_end_is_proved(
     session = terminal(over, rows=44)
     session.until(f"ann claims [{total(over, 'ann')}]>", "Enter writes down the score")
     session.enter().until(f"bob claims [{total(over, 'bob')}]>")
-    shown = session.enter().until("Audit: everything fits.", "The log lies in stones.jsonl.", "game over>")
+    shown = session.enter().until("Audit: everything fits.", "The log is stones.jsonl.", "game over>")
     assert claims(over) == {"ann": total(over, "ann"), "bob": total(over, "bob")}
     before, after = shown.split("Seal, to be read aloud")
     assert before == screen_text
@@ -55,7 +55,7 @@ def test_another_number_is_what_the_table_says_and_the_audit_tells(over: Desk, t
     session = terminal(over, rows=44)
     session.until("ann claims [")
     session.keys(f"{total(over, 'ann') + 2}\r").until("bob claims [")
-    session.keys("skip\r").until("The log lies in", f"table says {total(over, 'ann') + 2}")
+    session.keys("skip\r").until("The log is", f"table says {total(over, 'ann') + 2}")
     assert claims(over) == {"ann": total(over, "ann") + 2}
 
 
@@ -71,8 +71,8 @@ def test_a_claim_that_is_put_right_brings_the_seal_and_the_winner(over: Desk) ->
     shown = at_the_prompt(over, str(true + 2), "", f"claim ann {true}")
     before, after = shown.split("Seal, to be read aloud")
     assert "The seal comes once that is settled" in before
-    assert winners(over.score(over.head))[0] in after
-    assert str(proof.sealed(over.journal.path)) in after
+    assert winner_sentences(over.score(over.head))[0] in after
+    assert str(proof.seal_of(over.journal.path)) in after
 
 
 def test_what_is_recorded_behind_the_seal_makes_it_old_and_brings_the_new_one(over: Desk) -> None:
@@ -80,7 +80,7 @@ def test_what_is_recorded_behind_the_seal_makes_it_old_and_brings_the_new_one(ov
     first, second = shown.split("The seal on the score pad is old")
     assert "Seal, to be read aloud" in first
     assert "Open: bob: the table says" in second
-    assert str(proof.sealed(over.journal.path)) in second
+    assert str(proof.seal_of(over.journal.path)) in second
     assert "The seal on the score pad is old" not in second
 
 
@@ -91,7 +91,7 @@ def test_any_other_line_works_in_between(over: Desk, terminal: Open) -> None:
     session.keys("undo\r").until("bob take>")
     session.keys("take jet\r").until("ann claims [")
     session.enter().until("bob claims [")
-    session.enter().until("The log lies in")
+    session.enter().until("The log is")
 
 
 def test_claims_are_offered_at_the_end(over: Desk) -> None:
@@ -108,9 +108,9 @@ def test_a_game_that_was_settled_before_asks_nothing(over: Desk, terminal: Open)
 def test_where_cards_are_open_enter_claims_nothing(tmp_path: Path) -> None:
     """What nobody has named is not in the score that the log says."""
     desk = Desk.open(Path(copy(EFFORT, tmp_path)))
-    assert EndOfGame(desk).usual() == ""
+    assert EndOfGame(desk).usual_answer() == ""
     desk.undo("to 113")
     ending = EndOfGame(desk)
-    question = ending.question()
+    question = ending.next_question()
     assert question is not None
-    assert (question.prompt, ending.usual()) == ("Ada claims, once all is named> ", "")
+    assert (question.prompt, ending.usual_answer()) == ("Ada claims, once all is named> ", "")

@@ -175,7 +175,7 @@ def test_a_keystroke_works_out_no_moves_again(desk: Desk, monkeypatch: pytest.Mo
     line = "take jade; ?; take a"
     for end in range(len(line) + 1):
         ours.at(line[:end])
-        ours.ghost(line[:end])
+        ours.suggestion(line[:end])
     assert asked["moves"] == 3
     desk.do("take jade")
     ours.at("")
@@ -207,14 +207,14 @@ def test_the_chain_is_cut_outside_quotes() -> None:
 
 def test_the_suggestion_goes_on_from_the_words_typed(desk: Desk) -> None:
     ours = Completions(desk, Lookahead(desk))
-    assert ours.ghost("take a") == "mber"
-    assert ours.ghost("take jad") == "e"
-    assert ours.ghost("take j") == ""
-    assert ours.ghost("take jet") == ""
-    assert ours.ghost("jad") == "e"
-    assert ours.ghost("t") == ""
-    assert ours.ghost("take") == ""
-    assert ours.ghost("") == ""
+    assert ours.suggestion("take a") == "mber"
+    assert ours.suggestion("take jad") == "e"
+    assert ours.suggestion("take j") == ""
+    assert ours.suggestion("take jet") == ""
+    assert ours.suggestion("jad") == "e"
+    assert ours.suggestion("t") == ""
+    assert ours.suggestion("take") == ""
+    assert ours.suggestion("") == ""
 
 
 def test_nobody_plays_before_chance_is_answered(desk: Desk) -> None:

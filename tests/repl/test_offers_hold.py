@@ -69,7 +69,7 @@ def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
         legal = [move for move in listing.legal_moves(desk.game, desk.rested()) if move.text != "reset"]
         for line in lines(desk, dice, 4):
             position = ahead.position(unfinished(line)[0])
-            ours.ghost(line)
+            ours.suggestion(line)
             for offer in filter(is_whole, ours.at(line)):
                 assert position is not None
                 seen += 1
@@ -103,7 +103,7 @@ def test_a_line_of_several_moves_means_what_they_mean_one_after_the_other(tmp_pa
     desk.do("end")
     position = Lookahead(desk).position()
     assert position is not None
-    meant = position.meant("4 5")
+    meant = position.drafts_of("4 5")
     assert meant is not None
     assert [event_key(event) for event in meant] == [
         event_key(event) for move in ("4", "5") for event in desk.do(move).events

@@ -33,7 +33,7 @@ class OneByOne(io.BytesIO):
 def dumb(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "dumb")
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr(loop, "is_capable", lambda: False)
+    monkeypatch.setattr(loop, "is_full_terminal", lambda: False)
 
 
 def played(
@@ -97,7 +97,7 @@ def test_what_a_terminal_can_do(
     monkeypatch.setenv("TERM", term)
     for name in ("stdin", "stdout"):
         monkeypatch.setattr(sys, name, Tty(io.BytesIO()) if tty else io.StringIO())
-    assert loop.is_capable() is expected
+    assert loop.is_full_terminal() is expected
 
 
 def test_numbers_can_be_left_out(stones: NewDesk, dumb: None, monkeypatch: pytest.MonkeyPatch) -> None:

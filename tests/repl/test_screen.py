@@ -105,7 +105,7 @@ def test_what_was_refused_stays_on_the_screen_and_the_input_is_empty(
 ) -> None:
     desk = stones()
     session = terminal(desk)
-    shown = session.keys("take jet; 3; take jet; 4\r").until("What stands before it", "bob take>\n")
+    shown = session.keys("take jet; 3; take jet; 4\r").until("What comes before it", "bob take>\n")
     assert shown == screen_text
     session.keys("take jade\r").until("bob takes a stone from jade")
     assert len(desk.history) == 3
@@ -115,7 +115,7 @@ def test_what_was_refused_stays_on_the_screen_and_the_input_is_empty(
 def test_the_rest_of_a_chain_comes_back_with_a_key(stones: NewDesk, terminal: Open, key: str) -> None:
     desk = stones()
     session = terminal(desk)
-    session.keys("take jet; 3; take jet; 4\r").until("What stands before it", "bob take>\n")
+    session.keys("take jet; 3; take jet; 4\r").until("What comes before it", "bob take>\n")
     session.keys(key).until("bob take> take jet; 4\n")
     session.keys("\x7f" * 6 + "jade; 4\r").until("bob takes a stone from jade", "the die shows 4")
     assert len(desk.history) == 4

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli.session import Session
-from cli.style import MANY, colors, has_color
+from cli.style import MANY, color_count, has_color
 from ledger.core.errors import MoveRefused, UnknownName
 from ledger.core.typing import listing
 from ledger.desk.desk import Desk
@@ -54,7 +54,7 @@ class Tty(io.StringIO):
     ],
 )
 def test_a_terminal_gets_no_colours_that_it_has_not(term: str, count: int) -> None:
-    assert colors({"TERM": term}) == count
+    assert color_count({"TERM": term}) == count
     assert has_color(Tty(), "auto", {"TERM": term}) is (count > 0)
     assert has_color(Tty(), "always", {"TERM": term})
 

@@ -97,7 +97,7 @@ def test_a_log_that_is_replaced_removed_and_damaged_is_told(stones: NewDesk) -> 
     before = LOG.read_bytes()
     watch = Watch(Desk.open(LOG), None)
     LOG.write_bytes(b"".join(before.splitlines(keepends=True)[:-1]))
-    assert "The log was replaced: 1 line less than before." in seen(watch)
+    assert "The log was replaced: it is 1 line shorter than before." in seen(watch)
     LOG.write_bytes(before)
     assert "note: one" in seen(watch)
     LOG.unlink()

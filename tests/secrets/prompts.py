@@ -94,7 +94,7 @@ def seen(data: bytes, who: str | None, said: Sequence[str], part: str) -> str | 
         usual = position.usual
         shown.append("" if usual is None else usual.text)
     shown += [repr(offer) for offer in (*offers.at(part), *offers.at(f"{said[0]}; {part}"))]
-    shown += [offers.ghost(part), *_glimpsed(desk, who)]
+    shown += [offers.suggestion(part), *_glimpsed(desk, who)]
     typist = Typist(said)
     Loop(desk, ahead, typist, Style(), seat=who).run()
     return None if path.stat().st_size > len(data) else "\n".join((*shown, *typist.said))

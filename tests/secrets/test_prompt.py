@@ -74,8 +74,8 @@ def test_every_card_of_the_catalog_completes(table: Desk) -> None:
     offers = Completions(table, Lookahead(table))
     offered = {offer.text for offer in offers.at("play ", is_asked_for=False) if not offer.blocked}
     assert {f"play {name}" for name in _cards(table)} - offered == {"play Stop", "play Halt"}
-    assert offers.ghost("play tra") == "pdoor"
-    assert offers.ghost("play sil") == "ver Chain"  # which cy does not hold
+    assert offers.suggestion("play tra") == "pdoor"
+    assert offers.suggestion("play sil") == "ver Chain"  # which cy does not hold
 
 
 def test_moves_of_a_hand_have_no_numbers_and_all_others_have(table: Desk) -> None:

@@ -154,7 +154,7 @@ def test_who_plays_all_seats_is_shown_a_hand_only_on_purpose(tmp_path: Path) -> 
     prompt = Completions(desk, Lookahead(desk, all_of_it))
     held = sorted(hand(desk) - {"Stop", "Halt"})[0]
     assert prompt.at("play ", is_asked_for=False) == []
-    assert prompt.ghost(f"play {held[:4]}") == ""
+    assert prompt.suggestion(f"play {held[:4]}") == ""
     assert f"play {held}" in {offer.text for offer in prompt.at("play ")}
 
 

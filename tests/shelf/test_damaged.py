@@ -79,7 +79,7 @@ def test_a_view_that_asks_for_a_file_is_listed_and_nothing_is_read(
     capsys.readouterr()
     assert run(["shelf", "query", "--shelf", str(shelf)]) == 0
     told = capsys.readouterr()
-    assert "prying: a view that does not answer" in told.out
+    assert "prying: a view that cannot be read" in told.out
     assert "hunter" not in told.out + told.err
     assert run(["shelf", "query", "FROM prying", "--shelf", str(shelf)]) == 2
     assert "hunter" not in capsys.readouterr().err

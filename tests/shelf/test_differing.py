@@ -120,7 +120,7 @@ def test_the_page_names_the_log_both_winners_the_totals_and_where_it_parts(
     shutil.copy(SAMPLE_LOGS / MAP, tmp_path)
     ran = tablefold("shelf", "diff", "--game", "endeavor", "--rule", "empty_governor_slot=player")
     assert ran.out == (
-        "The win is another's (1)\n"
+        "Another seat wins (1)\n"
         "alone-and-lost.jsonl (2026-10-19): as played opposition won; otherwise green\n"
         "│  won.\n"
         "├─ opposition 55 → 52\n"

@@ -68,7 +68,7 @@ def test_a_page_shows_some_rows_and_says_how_all_are_seen(asks: Asks) -> None:
     assert "the first 100 rows: --rows 0 shows all" in asks.answers("FROM range(1000)")
     assert asks.answers("FROM range(1000)", "--rows", "0").count("\n") == 1002
     assert asks.answers("FROM range(3)", "--rows", "3").count("\n") == 5
-    assert asks.answers("FROM range(0)") == "No row answers that.\n"
+    assert asks.answers("FROM range(0)") == "No row matches that.\n"
 
 
 def test_a_page_stays_a_page_however_wide_its_answer_is(asks: Asks) -> None:

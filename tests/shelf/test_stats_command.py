@@ -94,7 +94,7 @@ def test_settings_say_who_is_one_person(
 def test_where_nothing_is_nothing_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(("stats", str(tmp_path))) == 0
     assert "There are no evenings here yet." in capsys.readouterr().out
-    assert page(told(*EVENINGS, since="2027")).splitlines()[2] == "No evening fits."
+    assert page(told(*EVENINGS, since="2027")).splitlines()[2] == "No evening matches."
 
 
 @pytest.mark.parametrize("wanted", [{}, {"players": ("ann",)}, {"game": "hearts"}, {"by": "month"}])
@@ -112,7 +112,8 @@ def test_every_number_of_a_page_can_be_opened(wanted: dict[str, Any]) -> None:
                     assert cell.evenings, (table.name, row[0].value, name)
                     assert set(cell.evenings) <= numbers.keys()
                     assert any(
-                        name in names.split(", ") for names, _ in pages.by_evenings(table.columns, row)
+                        name in names.split(", ")
+                        for names, _ in pages.columns_by_evenings(table.columns, row)
                     )
     for night in found.nights:
         assert re.search(rf"^{night.number} +{night.evening.game.log}", text, re.MULTILINE)
@@ -141,10 +142,10 @@ def test_what_looks_alike_or_sat_on_two_sides_is_said() -> None:
 
 
 def test_a_share_of_few_is_a_count_and_each_has_its_interval() -> None:
-    assert pages.shown(rate(2, 3)) == "2 of 3 (21-94 %)"
-    assert pages.shown(rate(5, 10)) == "50 % (24-76)"
-    assert pages.shown(Rate(None)) == ""
-    assert pages.shown(Figure(4.25)) == "4.2"
+    assert pages.figure_text(rate(2, 3)) == "2 of 3 (21-94 %)"
+    assert pages.figure_text(rate(5, 10)) == "50 % (24-76)"
+    assert pages.figure_text(Rate(None)) == ""
+    assert pages.figure_text(Figure(4.25)) == "4.2"
 
 
 def test_a_sheet_names_its_tables_and_what_each_row_was_made_of() -> None:

@@ -65,7 +65,9 @@ def test_each_seat_is_listed_its_own_choices_from_what_it_knows(dealt: Desk) -> 
     assert texts(dealt, "bob") == ["pass F H I", "pass F H J", "pass F I J", "pass H I J"]
     assert texts(dealt, None) == []
     (_, told) = page.blocks(dealt, dealt.head)
-    assert str(getattr(told, "text", "")) == "Each sees its own, with --as ann. Type: ann pass CARDS…"
+    assert (
+        str(getattr(told, "text", "")) == "Each seat sees its own moves, with --as ann. Type: ann pass CARDS…"
+    )
     shown = page.data(dealt, dealt.head, "cy")
     assert (shown["asked"], shown["by"]) == ("cy: pass three cards to the left", "cy")
 

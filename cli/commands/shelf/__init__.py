@@ -1,7 +1,7 @@
-"""`shelf`: all logs together, listed, kept in one file, asked, audited, folded under other rules.
+"""`shelf`: lists all logs, keeps them in one file, asks them, audits them, folds them under other rules.
 
-Law: a word that is no command of its own begins what `list` takes; the file of each is imported when it is
-asked for.
+Law: if the first word is no command, everything belongs to `list`. A command's file is imported only when the
+command is used.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COMMANDS = {
     "audit": "auditing",
     "diff": "differing",
 }
-"""Each command and its file in this folder, which has it as `command`."""
+"""Each command and its file in this folder, in which it is called `command`."""
 USUAL = "list"
 
 
@@ -51,7 +51,7 @@ class ShelfGroup(click.Group):
         return super().parse_args(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """The commands, and what can stand first behind the usual one."""
+        """The commands, and what can come first after the usual one."""
         usual = self.get_command(ctx, USUAL)
         assert usual is not None
         inner = click.Context(usual, info_name=USUAL, parent=ctx, resilient_parsing=True)
@@ -62,7 +62,7 @@ class ShelfGroup(click.Group):
 
 
 def _require_no_slip(words: Sequence[str]) -> None:
-    """Raises UsageError for a word that is nearly a command, and nothing that is there."""
+    """Raises UsageError for a word that is nearly a command, and no file or folder."""
     for word in words:
         close = get_close_matches(word, COMMANDS, n=1)
         if close and not os.path.lexists(word):
@@ -75,7 +75,7 @@ def _require_no_slip(words: Sequence[str]) -> None:
 
 @click.command("shelf", cls=ShelfGroup, subcommand_metavar="[COMMAND] [PLACE]...")
 def shelf() -> None:
-    """Ask of all logs together: list, scan, query, audit, diff.
+    """Ask all logs together: list, scan, query, audit, diff.
 
     Without one of these words the logs are listed, and every option of `shelf list` can be typed. A place is
     a folder, a glob, a file, or a URL such as s3://games; without one, the `places` of the settings, or this

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from cli.commands.shelf.options import places_argument, showing_links, wanted_options
-from cli.options import page_options, ruling
+from cli.options import knob_and_value, page_options
 from cli.places import places_of
 from cli.shell import Shell
 from ledger.core.errors import UsageError
@@ -49,7 +49,7 @@ def command(
 
     if not game:
         raise UsageError("No game is named.", hint="Add --game GAME.")
-    rulings = dict(map(ruling, rules))
+    rulings = dict(map(knob_and_value, rules))
     other = differing.other_rules(game, rulings, catalog)
     with showing_links(shell) as passed, ProgressBar("logs") as bar:
         asked, only = places_of(shell, places), Wanted(game=game, **wanted)

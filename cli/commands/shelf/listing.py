@@ -25,7 +25,7 @@ KEYS = ("date", "log", "game", "title", "place", "seats", "winner", "score", "mo
 @click.command("list")
 @places_argument
 @wanted_options
-@click.option("--unfinished", is_flag=True, help="Only games that go on.")
+@click.option("--unfinished", is_flag=True, help="Only games that are not over.")
 @click.option("--damaged", is_flag=True, help="Only logs that are not sound.")
 @click.option("--where", metavar="CONDITION", help="Only games in which this was so; see above.")
 @click.option("--sort", "key", type=click.Choice(KEYS), default="date", help="Sort by this (date).")
@@ -47,10 +47,10 @@ def command(
     settings, or this folder. Other files are passed over; a damaged log says why. The result of a log is
     remembered until the log changes.
 
-    A CONDITION is one as `find` takes it: `ann total >= 30`, `deck < 10`, `ann won`. It is asked at the end
-    of each game; with `at turn 10` (when that turn is over), `at event 57` or `at any time` behind it, it is
+    A CONDITION is typed as for `find`: `ann total >= 30`, `deck < 10`, `ann won`. It is asked at the end of
+    each game; with `at turn 10` (when that turn is over), `at event 57` or `at any time` after it, it is
     asked then, and each part can have its own. Where a game has no such name, or never came to that turn, it
-    neither holds nor fails.
+    is neither true nor false.
 
     \b
     Examples:
@@ -65,8 +65,8 @@ def command(
         raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")
     asked = places_of(shell, places)
     with showing_links(shell) as passed:
-        everything, meant = _asked(asked, Wanted(**wanted), where, passed)
-    found = page.ordered(meant, key, reverse=reverse)
+        everything, meant = _all_and_wanted(asked, Wanted(**wanted), where, passed)
+    found = page.sort_evenings(meant, key, reverse=reverse)
     if as_csv:
         from cli.pages.shelf_sheet import sheet
 
@@ -77,17 +77,17 @@ def command(
         lambda: (
             page.blocks(found, style.width, ascii_only=style.ascii_only)
             if found
-            else page.nothing(asked, everything)
+            else page.nothing_listed(asked, everything)
         ),
         lambda: page.data(found),
     )
 
 
-def _asked(
+def _all_and_wanted(
     places: Sequence[str], wanted: Wanted, where: str | None, passed: Callable[[str], None]
 ) -> tuple[Sequence[Evening], Sequence[Evening]]:
-    """All evenings, and those that are wanted and of which the condition holds. Raises BadCondition, before
-    anything is read where the condition cannot be."""
+    """All evenings, and the wanted ones for which the condition is true. Raises BadCondition; for one that
+    makes no sense, before anything is read."""
     from cli.bar import ProgressBar
     from ledger.shelf.gathering import evenings
 

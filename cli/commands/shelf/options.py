@@ -30,7 +30,7 @@ class Place(click.types.StringParamType):
 
 @contextmanager
 def showing_links(shell: Shell) -> Iterator[Callable[[str], None]]:
-    """Takes the links that are not followed, and says so in a line when all is read."""
+    """Collects the links that are not followed, and says so in one line when everything is read."""
     from ledger.core.errors import typed
 
     links: list[str] = []
@@ -42,8 +42,7 @@ def showing_links(shell: Shell) -> Iterator[Callable[[str], None]]:
 
 
 def shelf_file() -> str:
-    """The scanned file that is meant where none is named. Raises UsageError where the system has no place for
-    it."""
+    """The scanned file to use where none is named. Raises UsageError where the system has no place for it."""
     from ledger.core.errors import UsageError
     from ledger.shelf.file import FILE
 
@@ -53,7 +52,7 @@ def shelf_file() -> str:
     return os.path.join(folder, FILE)
 
 
-def _day(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
+def _parse_day(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
     """Raises UsageError."""
     from ledger.shelf.wanted import day
 
@@ -65,15 +64,15 @@ places_argument = click.argument("places", nargs=-1, type=Place(), metavar="[PLA
 
 
 def wanted_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`game`, `players`, `since` and `until`, which a command hands on as they are: `Wanted(**wanted)`."""
+    """`game`, `players`, `since` and `until`, which a command passes on as they are: `Wanted(**wanted)`."""
     for option in (
         click.option(
             "--until",
             metavar="DATE",
-            callback=_day,
+            callback=_parse_day,
             help="Only those played by then: 2026, 2026-05 or 2026-05-31.",
         ),
-        click.option("--since", metavar="DATE", callback=_day, help="Only those played since then."),
+        click.option("--since", metavar="DATE", callback=_parse_day, help="Only those played since then."),
         click.option(
             "--player",
             "players",

@@ -1,4 +1,4 @@
-"""`shelf query`: questions in SQL to the scanned file."""
+"""`shelf query`: asks the scanned file questions in SQL."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def command(
     form: str | None,
     force: bool,
 ) -> None:
-    """Ask in SQL what `shelf scan` has kept.
+    """Ask in SQL what the scanned file holds.
 
     QUERY is a SELECT in the SQL of DuckDB; `-` reads it from standard input, @FILE from a file. Without one
     the tables are listed, with what each column means. A query reads the scanned file and nothing else: it
@@ -66,7 +66,7 @@ def command(
     from cli.pages import shelf_query
     from ledger.shelf.query import opened
 
-    _agree(shell, query, as_csv=as_csv, target=target, form=form)
+    _require_options_that_agree(shell, query, as_csv=as_csv, target=target, form=form)
     path = file or shelf_file()
     form = form or answers.format_of("" if target is None else target)
     with opened(path) as shelf:  # and closed again before anybody reads: a scan may wait for it
@@ -74,16 +74,16 @@ def command(
             found = tuple(shelf.tables())
             page: Page = tuple(shelf_query.tables(found, path)), shelf_query.tables_data(found, path)
         elif target is not None or as_csv:
-            written = answers.made(shelf.ask(_text(query)), form)
+            written = answers.made(shelf.ask(_query_text(query)), form)
             page = (
                 (Note(f"The answer is in {target}, as {form}."),),
                 {"format": 1, "file": target, "as": form},
             )
         elif shell.as_json:
-            page = (), answers.data(shelf.ask(_text(query)))
+            page = (), answers.data(shelf.ask(_query_text(query)))
         else:
             width = shell.style(sys.stdout).width
-            page = tuple(shelf_query.blocks(shelf.ask(_text(query)), rows, width)), None
+            page = tuple(shelf_query.blocks(shelf.ask(_query_text(query)), rows, width)), None
     if as_csv or target == "-":
         shell.document(written)
         return
@@ -92,8 +92,10 @@ def command(
     shell.answer(lambda: page[0], lambda: page[1])
 
 
-def _agree(shell: Shell, query: str | None, *, as_csv: bool, target: str | None, form: str | None) -> None:
-    """Raises UsageError where not all that was asked for can be had at once."""
+def _require_options_that_agree(
+    shell: Shell, query: str | None, *, as_csv: bool, target: str | None, form: str | None
+) -> None:
+    """Raises UsageError for options that do not go together."""
     if as_csv and shell.as_json:
         raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")
     if target is not None and as_csv:
@@ -104,7 +106,7 @@ def _agree(shell: Shell, query: str | None, *, as_csv: bool, target: str | None,
         raise UsageError("There is nothing to write without a query.", hint="`tablefold shelf query --help`")
 
 
-def _text(query: str) -> str:
+def _query_text(query: str) -> str:
     """The query itself, from wherever it comes. Raises UsageError."""
     if query == "-":
         return sys.stdin.read()
@@ -114,5 +116,5 @@ def _text(query: str) -> str:
         with open(query[1:], encoding="utf-8") as source:
             return source.read()
     except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "it is no text"
+        why = getattr(error, "strerror", None) or "it is not text"
         raise UsageError(f"{query[1:]} cannot be read: {why}.", hint="Name another file.") from None

@@ -1,4 +1,4 @@
-"""`shelf scan`: everything that logs say, in one file that can be asked."""
+"""`shelf scan`: keeps everything that logs say in one file, which can be asked."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ import msgspec
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup
 
-from cli.pages.rows import flat
+from cli.pages.rows import nodes_with_depth
 from cli.pages.shared import Page, PageGrowth
 from cli.render import plot
 from cli.render.clean import visible
@@ -113,7 +113,7 @@ def template(name: str) -> Any:
         undefined=StrictUndefined,
         loader=FunctionLoader(part),
     )
-    environment.filters.update(quote=partial(quote, safe=""), flat=flat, kind=_kind)
+    environment.filters.update(quote=partial(quote, safe=""), flat=nodes_with_depth, kind=_kind)
     return environment.from_string(part(name))
 
 

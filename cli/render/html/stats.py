@@ -13,7 +13,16 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from cli.pages.stats import NONE, TITLE, by_evenings, max_bar, progress, sentences, shown, title_of_night
+from cli.pages.stats import (
+    NONE,
+    TITLE,
+    columns_by_evenings,
+    curve_points,
+    figure_text,
+    max_bar,
+    sentences,
+    title_of_night,
+)
 from cli.render import plot
 from cli.render.html import HEAD, part, policy, template
 from ledger import __version__
@@ -69,7 +78,9 @@ def _section(section: Section, names: Names, said: set[str]) -> dict[str, Any]:
     """Notes that were `said` above are not said again."""
     curves = section.curves
     drawn = (
-        "" if curves is None else plot.svg(progress(curves), curves.title, unit="evening", from_nought=False)
+        ""
+        if curves is None
+        else plot.svg(curve_points(curves), curves.title, unit="evening", from_nought=False)
     )
     return {
         "title": section.title,
@@ -80,7 +91,7 @@ def _section(section: Section, names: Names, said: set[str]) -> dict[str, Any]:
 
 
 def _plot(curves: Curves) -> str:
-    return plot.svg(progress(curves), curves.title, unit="evening", from_nought=False)
+    return plot.svg(curve_points(curves), curves.title, unit="evening", from_nought=False)
 
 
 def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:
@@ -110,7 +121,7 @@ def _are_numbers(cells: Sequence[Figure]) -> bool:
 
 
 def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool) -> BarCell:
-    text = shown(figure)
+    text = figure_text(figure)
     if isinstance(figure, Bar) and isinstance(figure.value, int):
         return BarCell(text, True, round(100 * figure.value / max(longest, 1)))
     return BarCell(names.get(text, text) or none, is_number)
@@ -119,6 +130,6 @@ def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool
 def _behind(table: FigureTable) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
     """Of each row the evenings of its numbers, with a link to the first of those that follow one another."""
     for row in table.rows:
-        for numbers, evenings in by_evenings(table.columns, row):
+        for numbers, evenings in columns_by_evenings(table.columns, row):
             parts = [(text, text.partition("-")[0]) for text in evenings.split(", ")]
-            yield shown(row[0]), numbers, parts
+            yield figure_text(row[0]), numbers, parts

@@ -86,7 +86,7 @@ class Person:
                 draft(position.game, position.state, read(words), due=position.pending)
             except AmbiguousName as problem:
                 for way in ways(position.game, position.state, words, problem)[:FEW]:
-                    if _are_same(wanted, position.meant(way.line)):
+                    if _are_same(wanted, position.drafts_of(way.line)):
                         return way.line, len(words) + 3
             except TablefoldError:
                 continue
@@ -101,7 +101,7 @@ class Person:
         """What the session takes it for: a line is read with the hand of whoever plays it."""
         position = self._knows.position()
         assert position is not None
-        return position.meant(text)
+        return position.drafts_of(text)
 
     def _shortest(self, line: Line) -> tuple[str, int]:
         """What somebody types for a move, and how many keys that is; a reason is not counted."""
@@ -137,7 +137,7 @@ def _picked(position: Position, wanted: tuple[Event, ...]) -> Iterator[tuple[str
 
 def _is_read(position: Position, move: Move) -> bool:
     """Whether its number is taken for it."""
-    return _are_same((move.event,), position.meant(str(move.number)))
+    return _are_same((move.event,), position.drafts_of(str(move.number)))
 
 
 def _cut(text: str) -> list[str]:

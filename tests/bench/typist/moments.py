@@ -133,7 +133,7 @@ def keys(moment: Moment) -> int:
         for line in moment.lines:
             position = ahead.position()
             usual = None if position is None else position.usual
-            typed = line if lesson is None else lesson.line(line) or ""
+            typed = line if lesson is None else lesson.line_to_play(line) or ""
             lesson = None
             try:
                 session.run(typed or ("" if usual is None else usual.text))

@@ -271,9 +271,9 @@ def test_the_evening_asks_every_side_that_scores_for_its_claim(seated: Seated) -
     desk.state.rounds, desk.state.is_closed, desk.state.is_declared = 7, True, True
     desk.state.scored = {"white": 0, "opposition": 0}
     ending, asked = EndOfGame(desk), []
-    while (question := ending.question()) is not None:
+    while (question := ending.next_question()) is not None:
         asked.append(question.prompt.partition(" ")[0])
-        ending.line("skip")
+        ending.meaning_of("skip")
     assert asked == ["white", "opposition"]
 
 

@@ -262,7 +262,7 @@ def test_an_interrupt_is_completed_with_its_seat(desk: Desk) -> None:
     ours = Completions(desk, Lookahead(desk))
     for typed in (f"{other} s", f"{other} st", f"{other}: st", f"{other[0]} st", other):
         assert f"{other} stop" in [offer.text for offer in ours.at(typed)], typed
-    assert ours.ghost(f"{other} h") == "alt"
+    assert ours.suggestion(f"{other} h") == "alt"
     assert [offer.text for offer in ours.at(f"{base} se")] == [f"{base} settle"]
     assert [offer.text for offer in ours.at("5")] == ["5"]
 
@@ -295,14 +295,14 @@ def test_a_hand_is_listed_only_for_its_seat(desk: Desk) -> None:
     desk.undo()
     seat = questions.actor_of(desk.pending)
     held = {desk.state.pieces.show(token) for token in desk.state.hands[seat]} - {"Stop", "Halt"}
-    own = "\n".join(str(block) for block in choices.now(desk, desk.eyes(seat)))
+    own = "\n".join(str(block) for block in choices.moves_now(desk, desk.eyes(seat)))
     assert [name for name in held if f"play {name}" not in own] == []
     position = Lookahead(desk).position()
     assert position is not None
     said = [line.text for block in lines.choices(position, Style()) for line in [block]]  # type: ignore[union-attr]
     assert "  1 end                              play CARD, such as play Trapdoor" in said
     assert f"  Only {seat} may look: glimpse shows what {seat} holds until a key is pressed." in said
-    asked = "\n".join(str(block) for block in choices.now(desk, desk.eyes(None)))
+    asked = "\n".join(str(block) for block in choices.moves_now(desk, desk.eyes(None)))
     assert "Trapdoor" in asked
     assert not any(f"play {name}" in asked for name in held - {"Trapdoor"})
 
@@ -316,7 +316,7 @@ def test_who_plays_all_seats_alone_is_shown_the_hand_that_is_asked(desk: Desk) -
     said = "\n".join(str(block) for block in lines.choices(position, Style()))
     assert f"Only {seat} may look" in said
     assert not any(name in said for name in held)
-    asked = "\n".join(str(block) for block in choices.now(desk, all_of_it))
+    asked = "\n".join(str(block) for block in choices.moves_now(desk, all_of_it))
     assert any(name in asked for name in held)
 
 
