@@ -153,7 +153,7 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
     ),
     "a rule that is never asked": (
         saying(GAME, api.Claimed, may=lambda event, state: api.LEGAL),
-        "A chapter speaks of kinds of events",
+        "A chapter is about kinds of events",
     ),
     "a verb of two words": (
         replace(GAME, verbs=changed("take", name="take one")),
@@ -213,7 +213,7 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
     ),
     "a score for nobody": (
         replace(GAME, score=lambda state: replace(score_charms(state), seats=("eve",))),
-        "A score line is a seat's",
+        "A score line belongs to a seat",
     ),
     "a score of events that never were": (
         replace(
@@ -228,7 +228,7 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
                 over=False,
             ),
         ),
-        "A score line is a seat's",
+        "A score line belongs to a seat",
     ),
     "an adjust that does something else": (
         replace(GAME, facts=lambda state: {**dict.fromkeys(state.heaps, 1), "taken": 0}),
@@ -270,7 +270,7 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
                 make=lambda state, by, values: StoneTaken(by=by, heap=str(next(TICKS))),
             ),
         ),
-        "What is listed can be typed",
+        "A listed move can be typed",
     ),
     "hindsight that forgets": (replace(CHARMS, hindsight=looking_back), "Hindsight fills in"),
     "a sentence that tells a charm": (
@@ -327,7 +327,7 @@ def test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found() 
     conforms(without_charms(cared_for(StoneRubbed)), games=16, forged=0)
     with pytest.raises(Nonconforming) as caught:
         conforms(without_charms(cared_for(StonePolished)), games=16, forged=0)
-    law = "A move that is inserted leaves every later one"
+    law = "After a move is inserted, every later one"
     assert [fault.law.startswith(law) for fault in caught.value.faults].count(False) == 0, caught.value
 
 
