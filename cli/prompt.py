@@ -120,7 +120,7 @@ class Prompt(Shell):
 
 
 def require_own_eyes(seat: str | None, who: str | None) -> None:
-    """Raises UsageError where the prompt of one `seat` is asked what another seat sees."""
+    """Raises UsageError if the prompt of one `seat` is asked what another seat sees."""
     if seat is not None and who not in (None, seat):
         raise UsageError(
             f"This prompt is {seat}'s: what {who} sees is for {who} alone.",

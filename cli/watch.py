@@ -80,7 +80,7 @@ class Watch:
         if found := news(self.desk, fresh, self.seat):
             self.news = found
         self.desk, self._looks = fresh, looks
-        self.trouble = _trouble(fresh)
+        self.trouble = _what_is_wrong(fresh)
 
     def board(self) -> tuple[Block, ...]:
         """The table as it lies."""
@@ -113,7 +113,7 @@ def _branches_below(step: tuple[log.EventSentence, ...]) -> tuple[Branching, ...
     return tuple(Branching(text) for _, text in step[1:])
 
 
-def _trouble(desk: Reader) -> str:
+def _what_is_wrong(desk: Reader) -> str:
     if desk.damage is not None:
         return desk.damage.message
     if desk.journal.torn is not None:

@@ -306,8 +306,8 @@ def why(
 ) -> None:
     """Show where a seat's points come from.
 
-    Each line has its points, its reason, the rule, and the events that earned it. With a second seat the two
-    stand side by side.
+    Each line has its points, its reason, the rule, and the events that earned it. A second seat is shown
+    beside the first.
 
     \b
     Examples:

@@ -49,7 +49,7 @@ class EndOfGame:
         is_open = any(line.seat == seat for line in sheet.open_lines())
         return "" if seat is None or is_open else str(sheet.points(sheet.side(seat)))
 
-    def meaning_of(self, typed: str) -> str:
+    def line_meant_by(self, typed: str) -> str:
         """The line that an answer means: a number is a claim; empty where the seat is skipped."""
         seat, answer = self._seat_to_ask(), typed.strip()
         if seat is None:

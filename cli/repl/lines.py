@@ -26,7 +26,7 @@ from ledger.core.typing.unclear import Way
 from ledger.desk.desk import Desk
 
 NARROW = 60
-"""Columns below which a board is written row by row."""
+"""A terminal with fewer columns shows a board row by row."""
 GAP = "   "
 MOST_NAMED = 16
 """An argument with more names than this is not listed unless somebody asks."""

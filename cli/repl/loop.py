@@ -88,7 +88,7 @@ def _leave_utf_16() -> None:
 
 
 def is_full_terminal() -> bool:
-    """True where both ends are a terminal that can do more than lines."""
+    """Whether input and output are a terminal that can do more than show lines."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     return os.name == "nt" or os.environ.get("TERM", "") not in DUMB
@@ -138,7 +138,7 @@ class Loop:
         self._listed = -1
         self._shown_to = ("", 0)
         self._shown_at = 0
-        """The person and the turn for which the board was shown last, and at which event."""
+        """For whom, in which turn and at which event the board was shown last."""
         self._board: Sequence[Block] = ()
         self._listed_by_help: Shown = ()
         """The numbers that `help` has just listed."""
@@ -157,7 +157,7 @@ class Loop:
                 usual = self._ending.usual_answer() if question else self._usual_line
                 typed = self._frontend.ask(self._kept, question, usual)
                 self._kept, leaving = "", False
-                stays = self._do_line(self._ending.meaning_of(typed) if question else typed)
+                stays = self._do_line(self._ending.line_meant_by(typed) if question else typed)
                 self._say(self._ending.closing())
             except EOFError:
                 break

@@ -273,7 +273,7 @@ def test_the_evening_asks_every_side_that_scores_for_its_claim(seated: Seated) -
     ending, asked = EndOfGame(desk), []
     while (question := ending.next_question()) is not None:
         asked.append(question.prompt.partition(" ")[0])
-        ending.meaning_of("skip")
+        ending.line_meant_by("skip")
     assert asked == ["white", "opposition"]
 
 
