@@ -16,16 +16,27 @@ from contextlib import redirect_stdout
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
+from time import perf_counter
 
 from cli.main import run
+from cli.pages.share import PageMaker
+from cli.pages.shared import PageOptions
+from cli.render.html import render_growth
+from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 from tests.bench.endless import endless_log
 from tests.bench.measure import Row, Timed, grouped, in_turns, middle_half, ratio_row
 from tests.bench.playing import process
+from tests.growth import FAMILIES, log_of
 
-SAMPLE, LONG = 400, 6_000
+SAMPLE, LONG = 400, 4_000
 """Bars for a page, in kB: of a sample log of up to 600 lines, and of a log of 10 000 events."""
 LINES = 600
 WRITTEN = 1.5
+TEN_TIMES = 12
+"""Bar for the page of ten times the events, against one of these."""
+CHANGE, MADE = 4_000, 20
+"""Bars for what a live page is sent for a move: bytes, and milliseconds in which it is made."""
 CHROMIUM = "chromium"
 STEP = 16
 """Milliseconds."""
@@ -76,8 +87,45 @@ def share_rows(samples: Sequence[Path], length: int, rounds: int) -> Iterator[Ro
         one, other = _processes(paths, "share", "-o", "-"), _processes(paths, "replay", "--json")
         sample = in_turns(one, other, rounds)
         yield ratio_row(f"share ÷ replay --json, {name}", sample, WRITTEN, f"{sample.one:.2f} s")
+    yield from _pad_rows(length, rounds)
     if has_browser():
         yield _step(page, events)
+
+
+def _pad_rows(length: int, rounds: int) -> Iterator[Row]:
+    """A score pad, whose score has more lines with every event: a whole page, and what a move brings to it."""
+    with tempfile.TemporaryDirectory() as folder:
+        few, many = (log_of(FAMILIES["pad"], size, Path(folder)) for size in (length // 10, length))
+        sample = in_turns(
+            _processes([many], "share", "-o", "-"), _processes([few], "share", "-o", "-"), rounds
+        )
+        what = f"share of a score pad, {grouped(length)} ÷ {grouped(length // 10)} events"
+        yield ratio_row(what, sample, TEN_TIMES, f"{sample.one:.2f} s")
+        made, sent = _changes(many)
+    low, high = middle_half(made)
+    what = f"what a move brings to a live page, {grouped(length)} events"
+    yield Row(what=what, value=median(made), low=low, high=high, bar=MADE, unit="ms")
+    low, high = middle_half(sent)
+    yield Row(what=f"{what}, sent", value=median(sent), low=low, high=high, bar=CHANGE, unit="B")
+
+
+def _changes(path: Path) -> tuple[list[float], list[int]]:
+    """Milliseconds in which a change is made once the log was read, and its bytes."""
+    desk = Desk.open(str(path))
+    maker = PageMaker(desk, PageOptions())
+    maker.page()
+    made: list[float] = []
+    sent: list[int] = []
+    for number in range(20):
+        desk.do(f"ann eggs +{number + 1}")
+        now = Reader.open(str(path))
+        begin = perf_counter()
+        growth = maker.growth(now)
+        assert growth is not None, "a move alone"
+        answer = render_growth(growth, {"version": ""}).encode()
+        made.append((perf_counter() - begin) * 1000)
+        sent.append(len(answer))
+    return made, sent
 
 
 def _size(what: str, size: float, bar: float) -> Row:
