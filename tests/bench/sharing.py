@@ -93,7 +93,7 @@ def share_rows(samples: Sequence[Path], length: int, rounds: int) -> Iterator[Ro
 
 
 def _pad_rows(length: int, rounds: int) -> Iterator[Row]:
-    """A score pad, whose score has more lines with every event: a whole page, and what a move brings to it."""
+    """A score pad, whose score has more lines with every event: a whole page, and what a move brings."""
     with tempfile.TemporaryDirectory() as folder:
         few, many = (log_of(FAMILIES["pad"], size, Path(folder)) for size in (length // 10, length))
         sample = in_turns(
@@ -111,8 +111,7 @@ def _pad_rows(length: int, rounds: int) -> Iterator[Row]:
 
 def _changes(path: Path) -> tuple[list[float], list[int]]:
     """Milliseconds in which a change is made once the log was read, and its bytes."""
-    desk = Desk.open(str(path))
-    maker = PageMaker(desk, PageOptions())
+    desk, maker = Desk.open(str(path)), PageMaker(Reader.open(str(path)), PageOptions())
     maker.page()
     made: list[float] = []
     sent: list[int] = []
