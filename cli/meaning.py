@@ -20,9 +20,9 @@ from ledger.core.typing.parsing import reads
 from ledger.desk.desk import Desk
 
 _LEAVES = "exit"
-"""Leaves, too, but only alone: a game may have a verb of this name."""
+"""Also leaves, but only where it stands alone: a game may have a verb of this name."""
 _SHORT = "q"
-"""Leaves as well, but only alone and where no move that fits now begins with it."""
+"""Also leaves, but only where it stands alone and no move that fits now begins with it."""
 _ALWAYS = ("help", "quit")
 """Alone these are always the session's words, whatever a game calls its moves."""
 

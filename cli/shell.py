@@ -55,7 +55,7 @@ class Settles(Protocol):
 class Shell:
     """`as_json` and `flags` follow the options as they are read.
 
-    `damage` is what is wrong with a log that was shown in part, to be said at the end; `log` is the name of
+    `damage` is what is wrong with a log that was shown in part, to be said at the end. `log` is the name of
     the log that an error may be about.
     """
 

@@ -209,8 +209,8 @@ def catalog(
     """Show the pieces of a game, or those that a log is played with.
 
     The catalog of a log includes the pieces that were defined during play. With --check each FILE is read as
-    a catalog of the game (.toml, .json), or as what a seat would bring, such as a deck, and everything wrong
-    with it is listed by line.
+    a catalog of the game (.toml, .json), or as what a seat would bring, such as a deck. Everything wrong with
+    it is listed by line.
 
     \b
     Examples:

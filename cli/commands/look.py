@@ -336,10 +336,10 @@ def replay(
 ) -> None:
     """Play a recorded game again, step by step.
 
-    On a terminal: space or the right arrow goes on, the left arrow back; `g` and an event's number as `log`
-    shows it jumps there, `t` and a number to a turn, `[` and `]` a turn back and forward; `r` runs, `+` and
-    `-` set the speed, `q` quits. The line below shows the turns, `n` a note and `Y` where another line of
-    play parts. Without a terminal, and with --no-pager, every step is printed. `--at` ends the replay there.
+    On a terminal, space or the right arrow goes on, and the left arrow goes back. `g` jumps to an event by
+    its number, `t` to a turn, `[` and `]` a turn back or forward. `r` runs, `+` and `-` set the speed, `q`
+    quits. The line below shows the turns; `n` marks a note, and `Y` where another line of play parts. Without
+    a terminal, and with --no-pager, every step is printed. `--at` ends the replay there.
 
     \b
     Examples:

@@ -44,13 +44,13 @@ def command(
     """List all logs: one line for each, at any depth.
 
     A place is a folder, a glob, a file, or a URL such as s3://games; without one, the `places` of the
-    settings, or this folder. Other files are passed over; a damaged log says why. The result of a log is
+    settings, or this folder. Other files are skipped; a damaged log says why. The result of a log is
     remembered until the log changes.
 
     A CONDITION is typed as for `find`: `ann total >= 30`, `deck < 10`, `ann won`. It is asked at the end of
-    each game; with `at turn 10` (when that turn is over), `at event 57` or `at any time` after it, it is
-    asked then, and each part can have its own. Where a game has no such name, or never came to that turn, it
-    is neither true nor false.
+    each game, unless `at turn 10` (when that turn is over), `at event 57` or `at any time` comes after it.
+    Each part can have its own. Where a game has no such name, or never came to that turn, it is neither true
+    nor false.
 
     \b
     Examples:

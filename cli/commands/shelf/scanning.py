@@ -55,9 +55,9 @@ def command(
     again, and only what is new or has grown is read; Ctrl-C keeps what is done. A log that is gone keeps its
     rows and is marked. The file holds what everybody at the table may know, and is yours alone to read.
 
-    Workers are processes on this machine, one a core. With `--engine dask` they are a Dask cluster that is
-    started here and ends with the scan; with `--engine dask://HOST:8786` they are those of a cluster that
-    runs already: they need the same Tablefold and games, and must reach the logs under the same names. A
+    Workers are processes on this machine, one for each core. With `--engine dask` they are a Dask cluster
+    that is started here and ends with the scan; with `--engine dask://HOST:8786`, a cluster that is already
+    running. Its workers need the same Tablefold and games, and must reach the logs under the same names. A
     Dask cluster runs the code of anybody who can reach its ports: use one only where you trust them all.
 
     \b
