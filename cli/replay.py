@@ -124,7 +124,7 @@ class Replay:
     def score(self) -> Block:
         """The score at this step, as far as everybody may know it; empty where the game has none."""
         sheet = self._desk.score(self.steps[self.place - 1].last if self.place else ROOT)
-        return Note(totals(self._desk.shown(sheet), " · "))
+        return Note(totals(self._desk.readable_score(sheet), " · "))
 
     def status(self) -> Block:
         """Whether it runs and how fast, and the keys."""

@@ -89,8 +89,8 @@ class Watch:
     def standing(self) -> tuple[Block, ...]:
         """What was written last, the score, and what is asked."""
         desk = self.desk
-        sheet = desk.game.score(desk.known(desk.state, self.seat))
-        score = totals(desk.shown(sheet), " · ")
+        sheet = desk.game.score(desk.known_state(desk.state, self.seat))
+        score = totals(desk.readable_score(sheet), " · ")
         return (
             *(Note(text, tone="next") for text in self.news),
             *([Note(self.trouble, tone="bad")] if self.trouble else []),

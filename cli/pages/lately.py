@@ -14,7 +14,7 @@ from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import LogUnplayable, typed
 from ledger.core.log.events import Header
 from ledger.core.rules.verdicts import Over
-from ledger.desk.called import called
+from ledger.desk.called import game_title
 from ledger.desk.reader import Reader
 from ledger.store.journal import read_header
 
@@ -54,18 +54,18 @@ def _row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
             header = read_header(log)
             return (
                 name(log),
-                header.title or called(header),
+                header.title or game_title(header),
                 ", ".join(_people(header)),
                 "long; `show` reads it",
                 "",
             )
         desk = Reader.open(log)
         last = desk.history.event(len(desk.history)).at if len(desk.history) else desk.header.created
-        game = desk.header.title or desk.called
+        game = desk.header.title or desk.game_title
         return name(log), game, ", ".join(desk.people), standing(desk), settings.clock.moment(last)
     except LogUnplayable:
         header = read_header(log)
-        game = header.title or called(header)
+        game = header.title or game_title(header)
         return name(log), game, ", ".join(_people(header)), "cannot be played here; `show` says why", ""
     except Exception:  # a log that cannot be read, or the mistake of one game, hides one row
         return None

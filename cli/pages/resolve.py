@@ -33,7 +33,7 @@ def column(desk: Reader, sheet: ScoreSheet, name: str) -> str:
 
 def page(desk: Reader, name: str, at: int) -> str:
     """A seat, or another page of the game there. Raises UnknownName."""
-    return _one(desk, name, desk.pages(at))
+    return _one(desk, name, desk.page_names(at))
 
 
 def _one(desk: Reader, name: str, known: Sequence[str]) -> str:

@@ -100,12 +100,12 @@ def page(desk: Reader, wanted: PageOptions) -> Page:
     reader = _PageReader(desk, wanted)
     lines, left_out = reader.lines()
     header, tip = desk.header, lines[0].tip
-    known = desk.known(desk.state_at(tip), wanted.seat, desk.ending(tip, wanted.seat))
-    pending = desk.game.pending(desk.rested(tip))
+    known = desk.known_state(desk.state_at(tip), wanted.seat, desk.ending(tip, wanted.seat))
+    pending = desk.game.pending(desk.settled_state(tip))
     claims = {event.seat: event.points for event in desk.history.path(tip) if isinstance(event, Claimed)}
     is_over = desk.is_over and isinstance(pending, Over)
     sheet = desk.game.score(known)
-    who = f"{desk.called}: {', '.join(desk.people)}"
+    who = f"{desk.game_title}: {', '.join(desk.people)}"
     title = wanted.title or header.title or who
     when = header.date or wanted.clock.day(header.created).partition(",")[0]
     return Page(
@@ -116,7 +116,7 @@ def page(desk: Reader, wanted: PageOptions) -> Page:
         lines=lines,
         left_out=left_out,
         board=desk.names.blocks(desk.page(known, wanted.seat)),
-        sheet=desk.shown(sheet),
+        sheet=desk.readable_score(sheet),
         winners=winners(sheet.reworded(desk.names.told)),
         claims=tuple((desk.names.of(seat), points) for seat, points in claims.items()),
         asked=desk.prompt(pending),
@@ -136,7 +136,7 @@ def _eyes(desk: Reader, wanted: PageOptions) -> str:
 def _facts(desk: Reader) -> Iterator[tuple[str, str]]:
     """What the table agreed on before the first move."""
     header, info = desk.header, desk.game.info
-    if variant := called.variant(header):
+    if variant := called.shown_variant(header):
         yield "variant", variant
     yield "pieces", header.catalog.name
     yield "dealer", "the table" if header.dealer == "table" else "the tool"
@@ -236,11 +236,11 @@ class _PageReader:
     def _see(self, id_: int, on: int, state: Any, ending: LineEnd | None, *, is_end: bool) -> None:
         """Keeps the table and the score just after an event."""
         self._parents[id_] = on
-        known, names = self._desk.known(state, self._wanted.seat, ending), self._desk.names
+        known, names = self._desk.known_state(state, self._wanted.seat, ending), self._desk.names
         self._boards[id_] = self._rows.view(names.blocks(self._desk.page(known, self._wanted.seat)))
         self._turns[id_] = self._game.turn(state)
         sheet = self._game.score(known)
-        self._sheets[id_] = self._rows.sheet(self._desk.shown(sheet))
+        self._sheets[id_] = self._rows.sheet(self._desk.readable_score(sheet))
         if is_end:
             self._ends.add(id_)
             self._totals[id_] = sheet.by_side()

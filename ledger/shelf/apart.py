@@ -15,16 +15,16 @@ from ledger.store import journal
 Chunks = list[Sequence[Found]]
 
 
-def parted(files: Sequence[Found], many: int, at_once: int) -> tuple[list[Found], Chunks]:
+def split_by_process(files: Sequence[Found], many: int, at_once: int) -> tuple[list[Found], Chunks]:
     """What is read here, and what elsewhere, in chunks: all of this system where there are so `many`. A log
     of somebody else's game is a chunk alone, for one that hangs keeps the whole chunk waiting."""
     from ledger.games import registry  # noqa: PLC0415 - slow, and not needed where nothing changed
 
-    foreign = registry.foreign()
+    foreign = registry.foreign_names()
     ours: list[Found] = []
     apart: list[Found] = []
     for file in files:
-        (apart if foreign and _game(file) in foreign else ours).append(file)
+        (apart if foreign and _game_of(file) in foreign else ours).append(file)
     near = [file for file in ours if not file.url]
     chunks: Chunks = [[file] for file in apart]
     if len(near) + len(apart) < many:
@@ -33,7 +33,7 @@ def parted(files: Sequence[Found], many: int, at_once: int) -> tuple[list[Found]
     return [file for file in ours if file.url], chunks
 
 
-def _game(file: Found) -> str:
+def _game_of(file: Found) -> str:
     """The game of a log of this system; empty for what is none."""
     try:
         return "" if file.url else journal.read_header(file.path).game

@@ -19,9 +19,9 @@ import msgspec
 from msgspec.structs import astuple, replace
 
 from ledger import __version__
-from ledger.shelf.file import digest_key
+from ledger.shelf.file import read_or_make_key
 from ledger.shelf.found import Found
-from ledger.shelf.places import end
+from ledger.shelf.places import last_bytes
 from ledger.shelf.rows import Evening, GameRow, OpponentRow, SeatRow
 
 if TYPE_CHECKING:
@@ -78,14 +78,14 @@ class CachedLine(msgspec.Struct, frozen=True, gc=False):
         return _evening(self.brief if is_brief else self.whole, is_brief=is_brief)
 
 
-def line(file: Found, evening: Evening | None) -> CachedLine:
+def cached_line(file: Found, evening: Evening | None) -> CachedLine:
     """What is kept of a file that was read."""
     brief = _Brief() if evening is None else _Brief(evening.game, evening.seats, evening.opponents)
     game = "" if brief.game is None else brief.game.game
     package = _package(game) if game else ""
     parts = (zlib.compress(_encode(part), 1) for part in (brief, evening))
     made_by = OURS if evening is None or evening.game.created else ""
-    return CachedLine(file.log, file.size, file.time, end(file), made_by, game, package, *parts)
+    return CachedLine(file.log, file.size, file.time, last_bytes(file), made_by, game, package, *parts)
 
 
 def _evening(data: bytes, *, is_brief: bool) -> Evening | None:
@@ -121,7 +121,7 @@ class Cache:
         if row is None or row[:3] != (file.size, file.time, OURS):
             return False
         *_, game, package, ending = row
-        return bool(ending == self._digest(end(file))) and (
+        return bool(ending == self._digest(last_bytes(file))) and (
             package == OURS or bool(package == self._package(game))
         )
 
@@ -156,7 +156,7 @@ class Cache:
 
     def _digest(self, ending: bytes) -> bytes:
         if self._key is None:
-            self._key = digest_key(f"{self._file}{KEY}" if self._file else "")
+            self._key = read_or_make_key(f"{self._file}{KEY}" if self._file else "")
         return blake2b(ending, key=self._key, digest_size=16).digest()
 
     def _package(self, game: str) -> str:

@@ -54,7 +54,7 @@ def quoted(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
-def definition(table: str, row: type[msgspec.Struct]) -> str:
+def create_statement(table: str, row: type[msgspec.Struct]) -> str:
     """The statement that makes the table."""
     parts = (
         f"{quoted(each.name)} {each.kind}{'' if each.can_miss else ' NOT NULL'}" for each in columns(row)
@@ -66,21 +66,21 @@ def packed(rows: Sequence[Row]) -> Iterator[bytes]:
     """Rows of one log and one table as JSON lines: `{"log":"/a.jsonl","number":[1,2],"seat":["ann","bob"]}`.
     Column by column they take a third of the bytes that they take row by row."""
     for first in range(0, len(rows), BATCH):
-        yield from _lines(rows[first : first + BATCH])
+        yield from _pack_batch(rows[first : first + BATCH])
 
 
-def _lines(rows: Sequence[Row]) -> Iterator[bytes]:
+def _pack_batch(rows: Sequence[Row]) -> Iterator[bytes]:
     names = [name for name in rows[0].__struct_fields__ if name != "log"]
     line = _encode({"log": rows[0].log, **{name: list(map(attrgetter(name), rows)) for name in names}})
     if len(line) > LONGEST and len(rows) > 1:
         half = len(rows) // 2
-        yield from _lines(rows[:half])
-        yield from _lines(rows[half:])
+        yield from _pack_batch(rows[:half])
+        yield from _pack_batch(rows[half:])
     else:
         yield line + b"\n"
 
 
-def insertion(table: str, row: type[msgspec.Struct]) -> str:
+def insert_statement(table: str, row: type[msgspec.Struct]) -> str:
     """The statement that reads packed rows from a file into the table."""
     lists = [each for each in columns(row) if each.name != "log"]
     typed = ", ".join(f"{quoted(each.name)}: '{each.kind}[]'" for each in lists)

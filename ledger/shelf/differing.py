@@ -20,9 +20,9 @@ from ledger.desk import new_log
 from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.shelf import places
-from ledger.shelf.asking import LogAnswer, ask, every
+from ledger.shelf.asking import LogAnswer, ask, ask_all
 from ledger.shelf.found import Found
-from ledger.shelf.hearing import Hear, Pass, unasked, unheard
+from ledger.shelf.hearing import Hear, Pass, ignore_link, ignore_progress
 from ledger.shelf.wanted import Wanted
 
 
@@ -63,44 +63,44 @@ def other_rules(wanted_game: str, rulings: Mapping[str, str], catalog: str) -> O
     if not rulings and not catalog:
         knobs = ", ".join(ruling.knob for ruling in game.info.rulings) or "none; --catalog takes other pieces"
         raise UsageError("No other rule is named.", hint=f"Add --rule KNOB=VALUE. The knobs are: {knobs}.")
-    new_log.choices(game, rulings)
+    new_log.read_choices(game, rulings)
     return Other(rulings, new_log.catalog_ref(game, catalog) if catalog else None)
 
 
-def differences(
+def differences_of_all(
     wanted_places: Iterable[str],
     wanted: Wanted,
     other: Other,
-    hear: Hear = unheard,
-    passed: Pass = unasked,
+    hear: Hear = ignore_progress,
+    passed: Pass = ignore_link,
 ) -> list[LogAnswer[Differed]]:
     """What each log comes to under other rules, by their names. Raises UsageError for a place that is not
     there."""
-    found = places.found(wanted_places, passed)
-    return every(partial(_differences, wanted=wanted, other=other), found, hear)
+    found = places.find_logs(wanted_places, passed)
+    return ask_all(partial(_differ_chunk, wanted=wanted, other=other), found, hear)
 
 
-def _differences(files: Sequence[Found], *, wanted: Wanted, other: Other) -> list[LogAnswer[Differed]]:
+def _differ_chunk(files: Sequence[Found], *, wanted: Wanted, other: Other) -> list[LogAnswer[Differed]]:
     differed = (differ(file, wanted, other) for file in files)
     return [each for each in differed if each is not None]
 
 
 def differ(file: Found, wanted: Wanted, other: Other) -> LogAnswer[Differed] | None:
     """The same of one log; None for one that is not meant, or is no log."""
-    return ask(file, wanted, partial(_differed, other=other))
+    return ask(file, wanted, partial(_compare_log, other=other))
 
 
-def _differed(reader: Reader, *, other: Other) -> Differed:
+def _compare_log(reader: Reader, *, other: Other) -> Differed:
     """Raises LogDamaged: of half an evening nothing is said."""
     if reader.damage is not None:
         raise reader.damage
     head = reader.head
     if _plays_by(reader, other):
         return Differed(outcome="own", events=head)
-    hides = reader.known(reader.state, None) is not reader.state
+    hides = reader.known_state(reader.state, None) is not reader.state
     if hides and not isinstance(reader.pending, Over):
         return Differed(outcome="hidden", events=head)
-    found = reader.otherwise(head, head, other.rulings, other.catalog or "")
+    found = reader.compare_rules(head, head, other.rulings, other.catalog or "")
     outcome = _outcome(found, head)
     if hides and outcome == "early":
         return Differed(outcome=outcome, events=head)  # where they end may tell a piece that nobody saw
@@ -118,7 +118,7 @@ def _differed(reader: Reader, *, other: Other) -> Differed:
 def _plays_by(reader: Reader, other: Other) -> bool:
     """Whether a log was begun by these rules: nothing can differ."""
     own = reader.setup.rulings
-    typed = new_log.choices(reader.game, other.rulings)
+    typed = new_log.read_choices(reader.game, other.rulings)
     is_of_it = other.catalog is None or other.catalog.digest == reader.header.catalog.digest
     return is_of_it and all(own[knob] == value for knob, value in typed.items())
 

@@ -56,11 +56,13 @@ def read(path: StrPath, log: str) -> Evening | None:
 def header_only(log: str, header: Header | None, mistake: Exception) -> Evening:
     """A log that something keeps from being told."""
     if isinstance(mistake, LogUnplayable):
-        return unread(log, header, mistake, is_installed=header is None or called.is_installed(header))
-    return unread(log, header, mistake if isinstance(mistake, TablefoldError) else failed(mistake))
+        return unread_evening(
+            log, header, mistake, is_installed=header is None or called.is_installed(header)
+        )
+    return unread_evening(log, header, mistake if isinstance(mistake, TablefoldError) else as_error(mistake))
 
 
-def failed(mistake: Exception) -> TablefoldError:
+def as_error(mistake: Exception) -> TablefoldError:
     """A mistake of a game, or of ours, as an error to be told of one log."""
     if isinstance(mistake, BrokenPromise):
         return TablefoldError(f"Its game does not keep what every game promises: {mistake}.")
@@ -69,36 +71,38 @@ def failed(mistake: Exception) -> TablefoldError:
     return TablefoldError(f"{culprit} made a mistake of its own with it ({type(mistake).__name__}).")
 
 
-def unread(log: str, header: Header | None, error: TablefoldError, *, is_installed: bool = True) -> Evening:
+def unread_evening(
+    log: str, header: Header | None, error: TablefoldError, *, is_installed: bool = True
+) -> Evening:
     """A log of which no more than the header is told."""
-    bare = Evening(game=GameRow(log=log)) if header is None else announced(log, header)
+    bare = Evening(game=GameRow(log=log)) if header is None else evening_from_header(log, header)
     line = error.line if isinstance(error, LogError) else None
     why = "" if not is_installed else error.message
     row = replace(bare.game, damage=why, damaged_line=line or 0, is_installed=is_installed)
     return replace(bare, game=row)
 
 
-def announced(log: str, header: Header) -> Evening:
+def evening_from_header(log: str, header: Header) -> Evening:
     """What is known of a log before it is played: what was played, when, and by whom."""
     seats = (
         SeatRow(log=log, number=number, seat=seat, name=header.names.get(seat, seat))
         for number, seat in enumerate(header.seats, 1)
     )
-    return Evening(game=head(log, header), seats=tuple(seats))
+    return Evening(game=game_row(log, header), seats=tuple(seats))
 
 
-def marked(row: GameRow, reader: Reader) -> GameRow:
+def with_damage(row: GameRow, reader: Reader) -> GameRow:
     """A row with what is wrong with the log, where something is."""
     return replace(row, damage=_damage(reader), damaged_line=_damaged_line(reader))
 
 
-def head(log: str, header: Header) -> GameRow:
+def game_row(log: str, header: Header) -> GameRow:
     """What the header says of a game."""
     return GameRow(
         log=log,
         id=header.log,
         game=header.game,
-        played=called.played(header),
+        played=called.game_name(header),
         variant=header.variant,
         catalog=header.catalog.name,
         package=header.package,
@@ -119,24 +123,24 @@ def evening_of(reader: Reader, log: str) -> Evening:
     overruled = [event for event in path if isinstance(event, Overruled)]
     is_over = reader.is_over
     row = replace(
-        marked(head(log, reader.header), reader),
+        with_damage(game_row(log, reader.header), reader),
         events=len(path),
         moves=sum(ends_step(event, following) for event, following in zip_longest(path, path[1:])),
         turns=reader.game.turn(reader.state),
-        minutes=pace.minutes(event.at for event in path),
+        minutes=pace.minutes_played(event.at for event in path),
         over=is_over,
         final=sheet.final,
         fewest=sheet.fewest,
-        seal=_seal(reader) if is_over else "",
+        seal=_seal_word(reader) if is_over else "",
         overruled=len(overruled),
         corrections=len(corrections),
     )
     return Evening(
         game=row,
-        seats=tuple(_seats(log, reader, sheet, _starter(reader, path))),
-        opponents=tuple(_opponents(log, reader.setup.seats, sheet)),
-        score_lines=tuple(_score_lines(log, sheet)),
-        claims=tuple(_claims(reader, log, path)),
+        seats=tuple(_seat_rows(log, reader, sheet, _starter(reader, path))),
+        opponents=tuple(_opponent_rows(log, reader.setup.seats, sheet)),
+        score_lines=tuple(_score_line_rows(log, sheet)),
+        claims=tuple(_claim_rows(reader, log, path)),
         corrections=tuple(
             CorrectionRow(log=log, id=made.id, how=made.how, event=made.event, at=made.at, reason=made.reason)
             for made in corrections
@@ -159,7 +163,7 @@ def _damaged_line(reader: Reader) -> int:
     return 0 if found is None else found.line or 0
 
 
-def _seal(reader: Reader) -> str:
+def _seal_word(reader: Reader) -> str:
     """The first word; empty where the log is not whole."""
     journal = reader.journal
     if _damage(reader):
@@ -178,7 +182,7 @@ def _starter(reader: Reader, path: Sequence[Event]) -> str:
     return ""
 
 
-def _seats(log: str, reader: Reader, sheet: ScoreSheet, starter: str) -> Iterator[SeatRow]:
+def _seat_rows(log: str, reader: Reader, sheet: ScoreSheet, starter: str) -> Iterator[SeatRow]:
     """A row for each seat of the table."""
     ranks = sheet.ranks()
     teams = {seat: number for number, team in enumerate(sheet.teams, 1) for seat in team}
@@ -196,7 +200,7 @@ def _seats(log: str, reader: Reader, sheet: ScoreSheet, starter: str) -> Iterato
         )
 
 
-def _opponents(log: str, seats: Sequence[str], sheet: ScoreSheet) -> Iterator[OpponentRow]:
+def _opponent_rows(log: str, seats: Sequence[str], sheet: ScoreSheet) -> Iterator[OpponentRow]:
     """A row for whoever stands on the sheet and sits nowhere."""
     ranks = sheet.ranks()
     for name in sheet.seats:
@@ -207,7 +211,7 @@ def _opponents(log: str, seats: Sequence[str], sheet: ScoreSheet) -> Iterator[Op
             )
 
 
-def _score_lines(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
+def _score_line_rows(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
     for number, line in enumerate(sheet.lines, 1):
         yield ScoreLineRow(
             log=log,
@@ -222,10 +226,10 @@ def _score_lines(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
         )
 
 
-def _claims(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRow]:
+def _claim_rows(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRow]:
     game, ending = reader.game, reader.ending(reader.head, None)
     for event in path:
         if isinstance(event, Claimed):
-            known = reader.known(reader.state_at(event.id), None, ending)
+            known = reader.known_state(reader.state_at(event.id), None, ending)
             scored = game.score(known).held_against(event.seat, event.points)
             yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=scored)

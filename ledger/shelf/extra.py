@@ -18,7 +18,7 @@ class MissingExtra(TablefoldError):
     exit_status = 2
 
 
-def needed(module: str, what: str) -> ModuleType:
+def import_extra(module: str, what: str) -> ModuleType:
     """The module, imported; `what` asks for it: "`shelf scan`". Raises MissingExtra."""
     try:
         return import_module(module)

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ledger.core.errors import TablefoldError, UsageError
-from ledger.shelf.columns import definition, insertion, packed, quoted
+from ledger.shelf.columns import create_statement, insert_statement, packed, quoted
 from ledger.shelf.engines.pool import cores
-from ledger.shelf.extra import needed
+from ledger.shelf.extra import import_extra
 from ledger.shelf.rows import TABLES, Row
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class BadRows(Exception):
 
 
 class ShelfWriter:
-    """An open shelf that can be written to; `opened` makes one."""
+    """An open shelf that can be written to; `open_shelf` makes one."""
 
     def __init__(self, file: str, base: duckdb.DuckDBPyConnection, spool: str) -> None:
         """`spool` is a folder of this run alone, in which rows wait to be read."""
@@ -113,7 +113,7 @@ class ShelfWriter:
         self._base = base
         self._spool = spool
 
-    def prepare(self, edition: str) -> None:
+    def prepare_tables(self, edition: str) -> None:
         """Makes the tables, or makes them again where they are of an older version. Of other editions all
         has to be read once more. Raises NoShelf."""
         tables = {name for (name,) in self._base.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
@@ -134,12 +134,12 @@ class ShelfWriter:
                 for name in tables:
                     self._base.execute(f"DROP TABLE {quoted(name)}")
                 for name, row in ALL.items():
-                    self._base.execute(definition(name, row))
+                    self._base.execute(create_statement(name, row))
             self._base.execute("DELETE FROM shelf")
             self._base.execute("INSERT INTO shelf VALUES (?, ?)", [VERSION, edition])
             self._base.execute("UPDATE logs SET mark = ''")
 
-    def known(self) -> dict[str, LogRow]:
+    def known_logs(self) -> dict[str, LogRow]:
         """What is known of each log, by its place."""
         rows = self._base.execute("SELECT log, gone, mark, audited FROM logs").fetchall()
         return {
@@ -191,7 +191,7 @@ class ShelfWriter:
             end = data.find(b"\n", min(begin + PIECE, len(data) - 1)) + 1
             with open(path, "wb") as file:
                 file.write(memoryview(data)[begin:end])
-            self._base.execute(insertion(table, ALL[table]), [path])
+            self._base.execute(insert_statement(table, ALL[table]), [path])
             begin = end
 
     @contextmanager
@@ -211,31 +211,31 @@ class ShelfWriter:
             if isinstance(error, duckdb.DataError | duckdb.ProgrammingError | duckdb.OutOfMemoryException):
                 raise BadRows(str(error)) from None
             if isinstance(error, duckdb.Error | OSError):
-                raise failed(self.file, error) from None
+                raise shelf_error(self.file, error) from None
             raise
 
 
 @contextmanager
-def opened(file: str, edition: str) -> Iterator[ShelfWriter]:
+def open_shelf(file: str, edition: str) -> Iterator[ShelfWriter]:
     """The shelf in a file, made where there is none; nobody else can open it meanwhile. `edition` says whose
     work its rows are. Raises MissingExtra, NoShelf, ShelfHeld, ShelfFailed."""
-    duckdb = needed("duckdb", "A shelf")
-    with _private():
+    duckdb = import_extra("duckdb", "A shelf")
+    with _private_files():
         try:
             os.makedirs(os.path.dirname(os.path.abspath(file)), mode=0o700, exist_ok=True)
             base = connect(file, threads=max(1, cores() // _CORES_A_THREAD))
         except OSError as error:
-            raise failed(file, error) from None
+            raise shelf_error(file, error) from None
         try:
             os.chmod(file, 0o600)
             with tempfile.TemporaryDirectory(prefix="tablefold-rows-", ignore_cleanup_errors=True) as spool:
                 shelf = ShelfWriter(file, base, spool)
-                shelf.prepare(edition)
+                shelf.prepare_tables(edition)
                 yield shelf
         except duckdb.InterruptException:
             raise KeyboardInterrupt from None
         except duckdb.Error as error:
-            raise failed(file, error) from None
+            raise shelf_error(file, error) from None
         finally:
             base.close()
 
@@ -255,17 +255,17 @@ def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
             raise ShelfHeld(
                 "Another scan or query has the shelf open.", where=file, hint="Try again when it has ended."
             ) from None
-        raise failed(file, error) from None
+        raise shelf_error(file, error) from None
 
 
 def _require_ours(file: str) -> None:
     """Raises NoShelf for what is there and no file of DuckDB, which would open tables of text, too, and would
     remove whatever has the name of a file of its own beside it."""
-    begin = _begin(file)
+    begin = _first_bytes(file)
     if begin and begin[MAGIC] != b"DUCK":
         raise NoShelf("That file is not a shelf.", where=file, hint=ANOTHER)
     for beside in (f"{file}{name}" for name in BESIDE):
-        if not _JOURNAL.startswith(_begin(beside)[: len(_JOURNAL)]):
+        if not _JOURNAL.startswith(_first_bytes(beside)[: len(_JOURNAL)]):
             raise NoShelf(
                 "That file is in the way of a shelf, and would be lost.",
                 where=beside,
@@ -273,7 +273,7 @@ def _require_ours(file: str) -> None:
             )
 
 
-def _begin(file: str) -> bytes:
+def _first_bytes(file: str) -> bytes:
     """The first bytes of a file; none where there is none, or an empty one, which a scan leaves that is ended
     as it begins; a question mark for what is no file. Raises ShelfFailed."""
     if not os.path.lexists(file):
@@ -284,10 +284,10 @@ def _begin(file: str) -> bytes:
         with open(file, "rb") as there:
             return there.read(MAGIC.stop)
     except OSError as error:
-        raise failed(file, error) from None
+        raise shelf_error(file, error) from None
 
 
-def failed(file: str, error: Exception) -> ShelfFailed:
+def shelf_error(file: str, error: Exception) -> ShelfFailed:
     """What DuckDB or the system says, in a sentence."""
     if is_damage(error):
         return ShelfFailed("The shelf is damaged, or cut off.", where=file, hint=f"Delete it: {AGAIN}.")
@@ -304,7 +304,7 @@ def is_damage(error: Exception) -> bool:
     return _DAMAGED.search(str(error)) is not None
 
 
-def digest_key(file: str) -> bytes:
+def read_or_make_key(file: str) -> bytes:
     """The key in a file, 32 bytes, made where there is none; another one each time where that cannot be kept.
     Whoever has no more than a shelf cannot try with it what a log may have said."""
     fresh = os.urandom(KEY)
@@ -318,7 +318,7 @@ def digest_key(file: str) -> bytes:
         pass
     except OSError:
         return fresh
-    with suppress(OSError), _private():
+    with suppress(OSError), _private_files():
         os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)
         making = f"{file}.{os.getpid()}"
         with open(making, "xb") as here:
@@ -328,7 +328,7 @@ def digest_key(file: str) -> bytes:
 
 
 @contextmanager
-def _private() -> Iterator[None]:
+def _private_files() -> Iterator[None]:
     """What is made meanwhile can be read by its owner alone."""
     before = os.umask(0o077)
     try:

@@ -12,9 +12,9 @@ Pass = Callable[[str], None]
 """Is told of a link that leads out of its place, and is not followed."""
 
 
-def unheard(done: int, of: int) -> None:
+def ignore_progress(done: int, of: int) -> None:
     """Where nobody wants to know."""
 
 
-def unasked(link: str) -> None:
+def ignore_link(link: str) -> None:
     """Where nobody wants to know."""

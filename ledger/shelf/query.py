@@ -21,8 +21,8 @@ from ledger.core.errors import UsageError, typed
 from ledger.core.pieces.names import close
 from ledger.core.rules.describe import sentence
 from ledger.shelf.columns import quoted
-from ledger.shelf.extra import needed
-from ledger.shelf.file import ALL, NoShelf, connect, failed, is_damage
+from ledger.shelf.extra import import_extra
+from ledger.shelf.file import ALL, NoShelf, connect, is_damage, shelf_error
 
 MEMORY = 1
 """GB that DuckDB takes for one query."""
@@ -73,7 +73,7 @@ class ResultSet(msgspec.Struct, frozen=True):
 
 
 class ShelfReader:
-    """A scanned file that is open to be asked. Use `opened`."""
+    """A scanned file that is open to be asked. Use `open_reader`."""
 
     def __init__(self, connection: Any) -> None:
         self._connection = connection
@@ -91,7 +91,7 @@ class ShelfReader:
 
     def ask(self, text: str) -> ResultSet:
         """What one query answers. Raises BadQuery, or KeyboardInterrupt where it is interrupted."""
-        with self._telling(text):
+        with self._friendly_errors(text):
             statements = self._connection.extract_statements(text)
             if len(statements) != 1:
                 found = f"are {len(statements)}" if statements else "is none"
@@ -102,17 +102,17 @@ class ShelfReader:
                     f"A query only asks, and {kind} does more than that.",
                     hint="Begin with SELECT, FROM, WITH, VALUES, DESCRIBE, SHOW, SUMMARIZE or EXPLAIN.",
                 )
-            asked = self._done(self._connection.execute, statements[0])
+            asked = self._run(self._connection.execute, statements[0])
             columns = asked.description or ()
-        names = _apart([name for name, *_ in columns])
+        names = _distinct([name for name, *_ in columns])
         return ResultSet(names, tuple(str(kind) for _, kind, *_ in columns), self._rows(asked, text))
 
     def _rows(self, asked: Any, text: str) -> Iterator[Sequence[Any]]:
-        with self._telling(text):
-            while rows := self._done(asked.fetchmany, CHUNK):
+        with self._friendly_errors(text):
+            while rows := self._run(asked.fetchmany, CHUNK):
                 yield from rows
 
-    def _done(self, work: Callable[..., Any], *given: Any) -> Any:
+    def _run(self, work: Callable[..., Any], *given: Any) -> Any:
         """What some work of DuckDB comes to. Raises what it raises, or KeyboardInterrupt."""
         doing = self._worker.submit(work, *given)
         try:
@@ -136,7 +136,7 @@ class ShelfReader:
     def _count(self, name: str) -> int | None:
         """How many rows there are in a table, or a view."""
         try:
-            with self._telling(""):
+            with self._friendly_errors(""):
                 (count,) = self._connection.execute(f"SELECT count(*) FROM {quoted(name)}").fetchone()
         except BadQuery:
             return None
@@ -155,7 +155,7 @@ class ShelfReader:
         return {table: tuple(columns) for table, columns in found.items()}
 
     @contextmanager
-    def _telling(self, text: str) -> Iterator[None]:
+    def _friendly_errors(self, text: str) -> Iterator[None]:
         """Tells what DuckDB says against a query in our form."""
         import duckdb  # noqa: PLC0415 - it is open, so it is there
 
@@ -165,17 +165,17 @@ class ShelfReader:
             raise _too_much() from None
         except duckdb.Error as error:
             if is_damage(error):
-                raise  # `opened` tells it
-            raise self._refused(text, _error_fields(error)) from None
+                raise  # `open_reader` tells it
+            raise self._bad_query(text, _error_fields(error)) from None
 
-    def _refused(self, text: str, said: Mapping[str, Any]) -> BadQuery:
+    def _bad_query(self, text: str, said: Mapping[str, Any]) -> BadQuery:
         message = str(said.get("exception_message", "")).partition("\n")[0].strip()
         if "pytz" in message:  # which DuckDB would need, and which is in no extra
             return BadQuery("A time with a zone cannot be shown here.", hint=ZONED)
-        where = _place(text, str(said.get("location", "")))
-        return BadQuery(sentence(message), where=where, hint=self._next(said))
+        where = _place_in_query(text, str(said.get("location", "")))
+        return BadQuery(sentence(message), where=where, hint=self._next_hint(said))
 
-    def _next(self, said: Mapping[str, Any]) -> str:
+    def _next_hint(self, said: Mapping[str, Any]) -> str:
         """Names that are near to what is not there."""
         name, tables = str(said.get("name", "")), tuple(self._columns)
         if said.get("exception_type") == "Permission":
@@ -194,15 +194,15 @@ class ShelfReader:
 
 
 @contextmanager
-def opened(path: str) -> Iterator[ShelfReader]:
+def open_reader(path: str) -> Iterator[ShelfReader]:
     """A scanned file, to be asked. Raises NoShelf, ShelfHeld, ShelfFailed or MissingExtra; BadQuery where an
     answer takes too much memory."""
-    duckdb = needed("duckdb", "`shelf query`")
+    duckdb = import_extra("duckdb", "`shelf query`")
     if not os.path.exists(path):
         raise NoShelf(
             f"No logs were scanned yet: there is no {path}.", hint=f"Scan them: {typed('shelf', 'scan')}"
         )
-    with _bounded():
+    with _bounded_memory():
         connection = connect(os.path.abspath(path), **SETTINGS)
         shelf = ShelfReader(connection)
         try:
@@ -210,7 +210,7 @@ def opened(path: str) -> Iterator[ShelfReader]:
         except MemoryError:
             raise _too_much() from None
         except duckdb.Error as error:
-            raise failed(path, error) from None
+            raise shelf_error(path, error) from None
         finally:
             shelf.close()
 
@@ -239,7 +239,7 @@ def _error_fields(error: object) -> Mapping[str, Any]:
     return {"exception_message": text}
 
 
-def _place(text: str, location: str) -> str:
+def _place_in_query(text: str, location: str) -> str:
     """Where in a query something is wrong: `query:1:8, at foo`. `location` is `[first byte, bytes]`."""
     numbers = re.fullmatch(r"\[(\d+),(\d+)\]", location)
     if numbers is None:
@@ -251,7 +251,7 @@ def _place(text: str, location: str) -> str:
     return f"query:{line}:{column}" + (f", at {at}" if at else "")
 
 
-def _apart(names: Sequence[str]) -> tuple[str, ...]:
+def _distinct(names: Sequence[str]) -> tuple[str, ...]:
     """The names, those that were there before with a number after them."""
     found: dict[str, None] = {}
     for name in names:
@@ -264,7 +264,7 @@ def _apart(names: Sequence[str]) -> tuple[str, ...]:
 
 
 @contextmanager
-def _bounded() -> Iterator[None]:
+def _bounded_memory() -> Iterator[None]:
     """Keeps this process from growing without end, where the system can."""
     try:
         import resource  # noqa: PLC0415 - not on every system

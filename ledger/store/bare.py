@@ -17,7 +17,7 @@ from ledger.core.pieces.decode_errors import plain
 from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Knob
 from ledger.store import disk
-from ledger.store.codec import check_keys, decode_known, is_whole
+from ledger.store.codec import check_keys, decode_known, is_log_header
 from ledger.store.system import fspath
 
 LONGEST_EXCERPT = 160
@@ -76,13 +76,13 @@ def decode_header(line: bytes, path: str) -> BareHeader | None:
     """The header in a first line; None where it holds no header. Raises DoesNotFit."""
     if not line.startswith(b'{"type":"header"') and b'"header"' not in line[:200]:
         return None
-    if is_whole(line):
+    if is_log_header(line):
         raise misfit(path, 1, line, "this is a whole log, not a file of bare events", hint=EXPORT)
     try:
         header = _header.decode(line)
         check_keys(line, 1)
     except LogError as error:
-        raise misfit(path, 1, line, _reason(error)) from None
+        raise misfit(path, 1, line, _decoder_reason(error)) from None
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         fields = ", ".join(BareHeader.__struct_fields__)
         raise misfit(path, 1, line, plain(error), hint=f"A header may hold: {fields}.") from None
@@ -97,7 +97,9 @@ def decode_event(line: bytes, events_type: Any, number: int, path: str) -> Event
         event = decode_known(line, events_type, number)
         check_keys(line, number)
     except LogError as error:
-        raise misfit(path, number, line, _reason(error), hint=_known(error, events_type, line)) from None
+        raise misfit(
+            path, number, line, _decoder_reason(error), hint=_what_would_fit(error, events_type, line)
+        ) from None
     if type(event) in TIMELINE:
         raise misfit(path, number, line, "it moves through lines of play, and only one is taken", hint=EXPORT)
     if event.id or event.on >= 0 or event.then or event.typed or event.h:
@@ -115,12 +117,12 @@ def misfit(path: str, number: int, line: bytes, why: str, hint: str = "", rule: 
     return DoesNotFit(message, where=f"{path}:{number}", hint=hint, line=number)
 
 
-def _reason(error: LogError) -> str:
+def _decoder_reason(error: LogError) -> str:
     """What a decoder said of a line, without the line's number and without a guess at who wrote it."""
     return error.message.partition(": ")[2].partition(";")[0].rstrip(".")
 
 
-def _known(error: LogError, events_type: Any, line: bytes) -> str:
+def _what_would_fit(error: LogError, events_type: Any, line: bytes) -> str:
     """What could stand there, where a type or a field is unknown."""
     tags = {kind.__struct_config__.tag: kind for kind in events_type.__args__}
     try:
@@ -160,17 +162,17 @@ def bare_header(header: Header, rulings: dict[str, Knob], *, is_shipped: bool, k
 
 def bare_lines(events: Sequence[Event]) -> Iterator[bytes]:
     """One line of play, event by event; `more` where the next one belongs to the same step."""
-    yield from map(_encoder.encode, _stripped(events))
+    yield from map(_encoder.encode, _without_envelopes(events))
 
 
 def veiled_lines(shown: Sequence[Event], hidden: Sequence[dict[str, Any]]) -> Iterator[bytes]:
     """The same of events as somebody is `shown` them, with what each keeps back from them."""
-    for event, kept in zip(_stripped(shown), hidden, strict=True):
+    for event, kept in zip(_without_envelopes(shown), hidden, strict=True):
         said: dict[str, Any] = msgspec.to_builtins(event)
         yield _encoder.encode(said | kept)
 
 
-def _stripped(events: Sequence[Event]) -> Iterator[Event]:
+def _without_envelopes(events: Sequence[Event]) -> Iterator[Event]:
     for place, event in enumerate(events):
         following = events[place + 1].id if place + 1 < len(events) else 0
         more = event.more and following == event.id + 1

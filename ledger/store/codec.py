@@ -54,7 +54,7 @@ class Fingerprint:
         """How a line ends whose bytes so far, and all lines before it, were added: hash, brace, newline."""
         return b',"h":"%s"}\n' % self._sha.digest()[:8].hex().encode()
 
-    def close(self, body: bytes) -> bytes:
+    def add_line(self, body: bytes) -> bytes:
         """Adds a line, of which `body` stands before its hash. Returns its `ending`."""
         self._sha.update(body)
         ending = self.ending()
@@ -97,12 +97,12 @@ def decoder(events_type: Any) -> msgspec.json.Decoder[Any]:
 
 
 @functools.cache
-def _retired(events_type: Any) -> frozenset[type[Retired]]:
+def _retired_kinds(events_type: Any) -> frozenset[type[Retired]]:
     """The kinds among them that are no longer written."""
     return frozenset(member for member in get_args(events_type) if issubclass(member, Retired))
 
 
-def _today(event: Event) -> Event:
+def _in_todays_form(event: Event) -> Event:
     """The event as it would be written now, at its place in the log. Raises Contradiction."""
     while isinstance(event, Retired):
         now = event.now()
@@ -123,7 +123,7 @@ def encode(line: Event | Header, mark: Fingerprint) -> bytes:
     """
     raw = _encoder.encode(msgspec.structs.replace(line, h="") if line.h else line)
     body = raw[:-1]
-    return body + mark.close(body)
+    return body + mark.add_line(body)
 
 
 def check_readable(event: Event, line: bytes) -> None:
@@ -134,12 +134,12 @@ def check_readable(event: Event, line: bytes) -> None:
         raise ValueError(f"{plain(error)}, in {type(event).__name__}") from None
 
 
-def fits(lines: bytes, mark: Fingerprint) -> bool:
+def hash_fits(lines: bytes, mark: Fingerprint) -> bool:
     """Whether one or more whole lines end in the hash of all before it; `mark` moves past them.
 
     The newest hash covers every byte before it, so for the end of a log this is the check of the whole.
     """
-    return lines[-_ENDING_BYTES:] == mark.close(lines[:-_ENDING_BYTES])
+    return lines[-_ENDING_BYTES:] == mark.add_line(lines[:-_ENDING_BYTES])
 
 
 def is_unfinished(line: bytes) -> bool:
@@ -151,7 +151,7 @@ def is_unfinished(line: bytes) -> bool:
     return envelope.more or envelope.then
 
 
-def goes_on_behind_its_end(line: bytes) -> bool:
+def goes_on_after_its_end(line: bytes) -> bool:
     """Whether something stands between the end of a line and where its newline is due.
 
     No crash leaves that. A newline that was changed into something else does, and that line was whole.
@@ -174,7 +174,7 @@ def decode_header(line: bytes) -> Header:
     """
     if line.startswith(_BYTE_ORDER_MARK + b'{"type":"header"'):
         raise damaged(1, "a byte order mark comes before it; a program that adds one has rewritten the log")
-    ours = line.startswith(b'{"type":"header"') or (b'"format":' in line and is_closed(line))
+    ours = line.startswith(b'{"type":"header"') or (b'"format":' in line and ends_in_hash(line))
     try:
         peek = _peek.decode(line)
     except _FAILURES as error:
@@ -187,7 +187,7 @@ def decode_header(line: bytes) -> Header:
     if type(peek.format) is int and peek.format > FORMAT:
         message = f"Line 1: the log has format {peek.format}; this version reads up to format {FORMAT}."
         raise LogTooNew(message, hint=_UPDATE, line=1)
-    if not fits(line, Fingerprint()):
+    if not hash_fits(line, Fingerprint()):
         raise damaged(1, hash_reason(line))
     try:
         header = _header.decode(line)
@@ -208,9 +208,9 @@ def decode_chunk(data: bytes, events_type: Any, first: int, *, tolerant: bool = 
     try:
         events: list[Event] = decoder(events_type).decode_lines(data)
         if _is_one_per_line(data, len(events)) and _are_gapless(events, first):
-            retired = _retired(events_type)
+            retired = _retired_kinds(events_type)
             is_old = retired and not retired.isdisjoint(map(type, events))
-            return list(map(_today, events)) if is_old else events
+            return list(map(_in_todays_form, events)) if is_old else events
     except (*_FAILURES, Contradiction):
         pass
     return _decode_slowly(data, events_type, first, tolerant=tolerant)
@@ -259,14 +259,14 @@ def decode_known(line: bytes, events_type: Any, number: int, *, tolerant: bool =
     try:
         event: Event = decoder(events_type).decode(line)
     except _FAILURES as error:
-        return _unknown_in(line, events_type, number, error, tolerant=tolerant)
+        return _decode_unknown(line, events_type, number, error, tolerant=tolerant)
     try:
-        return _today(event)
+        return _in_todays_form(event)
     except Contradiction as contradiction:
         raise damaged(number, contradiction.why) from None
 
 
-def _unknown_in(
+def _decode_unknown(
     line: bytes, events_type: Any, number: int, error: Exception, *, tolerant: bool
 ) -> UnknownEvent:
     """The line as an event of unknown type, where these are welcome; if not, raises the reason."""
@@ -299,7 +299,7 @@ class _Twice(ValueError):
 
 
 @functools.cache
-def _strictly() -> Callable[[str], Any]:
+def _strict_decoder() -> Callable[[str], Any]:
     import json  # noqa: PLC0415 - only the strict and the failing path need it
 
     def once(pairs: Sequence[tuple[str, Any]]) -> None:
@@ -313,14 +313,14 @@ def _strictly() -> Callable[[str], Any]:
 def check_keys(line: bytes, number: int) -> None:
     """Raises LogDamaged if an object in the line names a field twice."""
     try:
-        _strictly()(line.decode())
+        _strict_decoder()(line.decode())
     except _Twice as error:
         raise damaged(number, f"the field '{error}' is there twice") from None
     except (ValueError, RecursionError) as error:
         raise damaged(number, plain(error)) from None
 
 
-def is_whole(line: bytes) -> bool:
+def is_log_header(line: bytes) -> bool:
     """Whether a first line is the header of a whole log, as far as one can see."""
     try:
         return _peek.decode(line).format is not None
@@ -338,12 +338,12 @@ def hash_reason(line: bytes) -> str:
         return "it breaks off in the middle"
     if line.endswith(b'"}\r\n'):
         return "it ends in CR LF instead of LF; a program that changes newlines has rewritten the log"
-    if not is_closed(line):
+    if not ends_in_hash(line):
         return "it does not end in a hash"
     return "it is not what was written, its hash does not fit"
 
 
-def is_closed(line: bytes) -> bool:
+def ends_in_hash(line: bytes) -> bool:
     """Whether a line ends as every line of ours does."""
     return re.fullmatch(_ENDING, line.removesuffix(b"\n")[1 - _ENDING_BYTES :]) is not None
 

@@ -146,7 +146,7 @@ def status(file: BinaryIO, path: str) -> Status:
         raise unreadable(path, error) from None
 
 
-def stamp(fd: int) -> tuple[int, int] | None:
+def change_time(fd: int) -> tuple[int, int] | None:
     """When a file was last written to; None where the system does not say, and its bytes have to."""
     try:
         return system.calls.fstat(fd).changed
@@ -206,7 +206,7 @@ def write_new(path: str, data: bytes) -> Status:
 
     Raises LogExists, LogUnwritable, or StepUncertain where it may be there or not.
     """
-    draft, fd = _draft(path)
+    draft, fd = _create_draft(path)
     try:
         try:
             if system.calls.write(fd, data) != len(data):
@@ -232,9 +232,9 @@ def write_new(path: str, data: bytes) -> Status:
     return made
 
 
-def _draft(path: str) -> tuple[str, int]:
+def _create_draft(path: str) -> tuple[str, int]:
     """A file beside `path` that nobody else has, and its descriptor. Raises LogUnwritable."""
-    draft = system.joined(system.folder_of(path), f".{system.calls.token()}.new")
+    draft = system.join_path(system.folder_of(path), f".{system.calls.token()}.new")
     try:
         return draft, system.calls.create(draft)
     except OSError as error:
@@ -303,7 +303,7 @@ def _require_empty(named: Status) -> None:
         raise FileExistsError(errno.EEXIST, "something is there")
 
 
-def placed(error: LogError, path: str) -> LogError:
+def with_place(error: LogError, path: str) -> LogError:
     """The error with the file, and the line if there is one, as its place."""
     error.where = path if error.line is None else f"{path}:{error.line}"
     return error

@@ -9,7 +9,7 @@ from ledger.core.errors import LogError
 from ledger.core.log.events import Header
 from ledger.store import system
 from ledger.store.journal import read_header
-from ledger.store.system import StrPath, fspath, joined
+from ledger.store.system import StrPath, fspath, join_path
 
 
 def logs_in(folder: StrPath) -> tuple[tuple[str, Header], ...]:
@@ -20,7 +20,7 @@ def logs_in(folder: StrPath) -> tuple[tuple[str, Header], ...]:
         return ()
     logs = []
     for name in names:
-        path = joined(fspath(folder), name)
+        path = join_path(fspath(folder), name)
         try:
             logs.append((path, read_header(path)))
         except LogError:

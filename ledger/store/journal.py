@@ -28,11 +28,11 @@ from ledger.store.codec import (
     decode_chunk,
     decode_header,
     encode,
-    fits,
+    hash_fits,
     hash_reason,
     no_log,
 )
-from ledger.store.steps import all_encoded, check_together
+from ledger.store.steps import check_together, encode_steps
 from ledger.store.system import Status, fspath
 from ledger.store.tail import Torn, lines_before, steps_end
 
@@ -77,13 +77,13 @@ class Journal:
     @property
     def lines(self) -> int:
         """How many lines the whole steps have, the header included. Raises LogDamaged."""
-        self._settled()
+        self._verified_mark()
         return self._lines
 
     @property
     def fingerprint(self) -> str:
         """SHA-256 over the header and all whole steps, 64 hex digits. Raises LogDamaged."""
-        return self._settled().hex()
+        return self._verified_mark().hex()
 
     def chunks(
         self, events_type: Any, *, tolerant: bool = False, until_damage: bool = False
@@ -104,7 +104,7 @@ class Journal:
             try:
                 events = decode_chunk(data, events_type, first, tolerant=tolerant)
             except LogError as error:
-                raise self._blame(error) from None
+                raise self._first_error(error) from None
             self._chunks.append((first, place, len(data)))
             first += len(events)
             place += len(data)
@@ -114,7 +114,7 @@ class Journal:
     def chunk(self, number: int, events_type: Any, *, tolerant: bool = False) -> list[Event]:
         """One of the chunks that were read, once more. Raises LogChanged."""
         first, place, size = self._chunks[number]
-        with self._opened() as file:
+        with self._open_unchanged() as file:
             file.seek(place)
             data = file.read(size)
         try:
@@ -125,7 +125,7 @@ class Journal:
     def _chunks_before_damage(self, events_type: Any, *, tolerant: bool) -> Iterator[list[Event]]:
         end = self._end
         try:
-            self._settled()
+            self._verified_mark()
         except LogDamaged:
             end = first_misfit(self.raw_lines())[1]
         first = 1
@@ -140,7 +140,7 @@ class Journal:
                 good = b"".join(line + b"\n" for line in lines)
                 events = decode_chunk(good, events_type, first, tolerant=tolerant) if good else []
             except LogError as error:
-                raise disk.placed(error, self.path) from None
+                raise disk.with_place(error, self.path) from None
             first += len(events)
             held += events
             whole = len(held)
@@ -150,33 +150,33 @@ class Journal:
                 yield held[:whole]
             del held[:whole]
             if met is not None:
-                self._found(met)
+                self._note_damage(met)
                 return
 
     def has_more(self) -> bool:
         """Whether somebody else has written after what was read, and changed nothing of that. Raises
         LogMissing or LogUnreadable."""
         try:
-            with self._opened() as file:
+            with self._open_unchanged() as file:
                 self._require_same_bytes(file.fileno())
                 return disk.status(file, self.path).size > self.size
         except LogChanged:
             return False
 
-    def refuse_damage(self) -> None:
+    def require_undamaged(self) -> None:
         """Raises LogDamaged if a hash does not fit."""
-        self._settled()
+        self._verified_mark()
 
     def mark(self) -> Fingerprint:
         """The fingerprint at the end of the whole steps, to go on from. Raises LogDamaged."""
-        return self._settled().copy()
+        return self._verified_mark().copy()
 
     def raw_lines(self) -> Iterator[bytes]:
         """Every line of the whole steps with its newline, the header first, unverified.
 
         A line that is too long comes in pieces. Raises LogChanged if the file shrinks meanwhile.
         """
-        with self._opened() as file:
+        with self._open_unchanged() as file:
             left = self._end
             while left:
                 line = file.readline(min(left, LONGEST_LINE + BLOCK))
@@ -195,8 +195,8 @@ class Journal:
         further append is possible).
         """
         self.require_writable()
-        mark = self._settled().copy()
-        data, lines = all_encoded(steps, self._lines, mark, self.path)
+        mark = self._verified_mark().copy()
+        data, lines = encode_steps(steps, self._lines, mark, self.path)
         check_together(steps)
         with self.locked(wait) as fd:
             self._write(fd, data, lines, mark)
@@ -229,7 +229,7 @@ class Journal:
             raise
         self.size += len(data)
         self._end = self.size
-        self._untouched = disk.stamp(fd)
+        self._untouched = disk.change_time(fd)
         self._lines += lines
         self._mark = mark
         self._uncertain = False
@@ -241,7 +241,7 @@ class Journal:
         if self.damage is not None:
             raise self.damage
         if self.torn is not None:
-            raise disk.placed(self.torn.refusal(self.path), self.path)
+            raise disk.with_place(self.torn.refusal(self.path), self.path)
 
     def _require_unchanged(self, fd: int) -> None:
         """Raises LogChanged where the file is not what was read, or its name means another one."""
@@ -263,10 +263,10 @@ class Journal:
         while at < self._end and (block := system.calls.read(fd, min(BLOCK, self._end - at), at)):
             mark.add(block)
             at += len(block)
-        if mark.hex() != self._settled().hex():
+        if mark.hex() != self._verified_mark().hex():
             raise disk.changed(self.path)
 
-    def _opened(self) -> BinaryIO:
+    def _open_unchanged(self) -> BinaryIO:
         file = disk.open_to_read(self.path)
         try:
             status = disk.status(file, self.path)
@@ -279,13 +279,13 @@ class Journal:
 
     def _blocks(self, end: int) -> Iterator[bytes]:
         """Blocks of whole lines from the header to `end`, which is the end of a line."""
-        with self._opened() as file:
+        with self._open_unchanged() as file:
             try:
                 yield from whole_lines(file, self._start, end)
             except EOFError:
                 raise disk.changed(self.path) from None
             except LogDamaged as error:
-                raise self._blame(error) from None
+                raise self._first_error(error) from None
 
     def _verified_blocks(self) -> Iterator[bytes]:
         """All blocks; the last comes only if the newest hash fits every byte before it."""
@@ -295,12 +295,12 @@ class Journal:
             left -= len(data)
             if left:
                 mark.add(data)
-            elif not fits(data, mark):
-                raise self._blame(None)
+            elif not hash_fits(data, mark):
+                raise self._first_error(None)
             yield data
         self._mark = mark
 
-    def _settled(self) -> Fingerprint:
+    def _verified_mark(self) -> Fingerprint:
         """The fingerprint at the end of the whole steps, from a pass over the file if there was none yet."""
         if self._mark is None:
             lines = 1
@@ -311,7 +311,7 @@ class Journal:
             raise disk.changed(self.path)
         return self._mark
 
-    def _blame(self, error: LogError | None) -> TablefoldError:
+    def _first_error(self, error: LogError | None) -> TablefoldError:
         """The error to raise: the first line that is not what was written, else the one met in decoding."""
         if error is not None and error.line is None:
             return error
@@ -321,13 +321,13 @@ class Journal:
             error = damaged(number, hash_reason(line))
         if error is None:
             return disk.changed(self.path)
-        return self._found(error)
+        return self._note_damage(error)
 
-    def _found(self, error: LogError) -> LogError:
+    def _note_damage(self, error: LogError) -> LogError:
         if isinstance(error, LogDamaged):
             error.hint = READ_UP_TO
             self.damage = error
-        return disk.placed(error, self.path)
+        return disk.with_place(error, self.path)
 
     def _find_tail(self, file: BinaryIO) -> None:
         self._end, why = steps_end(file, self._start, self.size)
@@ -347,7 +347,7 @@ def create(path: disk.StrPath, header: Header, steps: Sequence[Sequence[Event]] 
     if len(line) > LONGEST_LINE:
         message = f"The header may take {LONGEST_LINE // 1024 // 1024} MiB at most."
         raise LogUnwritable(message, where=name, hint="Use a smaller catalog.")
-    data, lines = all_encoded(steps, 1, mark, name)
+    data, lines = encode_steps(steps, 1, mark, name)
     whole, count = line + data, 1 + lines
     journal = Journal(name, header, line, disk.write_new(name, whole))
     journal._end, journal._lines, journal._mark = len(whole), count, mark
@@ -366,7 +366,7 @@ def open_log(path: disk.StrPath) -> Journal:
             line = _first_line(file)
             header = decode_header(line)
         except LogError as error:
-            raise disk.placed(error, name) from None
+            raise disk.with_place(error, name) from None
         journal = Journal(name, header, line, status)
         journal._find_tail(file)
     return journal
@@ -379,7 +379,7 @@ def read_header(path: disk.StrPath) -> Header:
         try:
             return decode_header(_first_line(file))
         except LogError as error:
-            raise disk.placed(error, name) from None
+            raise disk.with_place(error, name) from None
 
 
 def _first_line(file: BinaryIO) -> bytes:

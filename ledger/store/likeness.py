@@ -23,7 +23,7 @@ def is_like_a_log(file: BinaryIO) -> bool:
     """Whether a file, read from its beginning, begins like a log or holds a line of one. Raises OSError."""
     begin = file.read(_LONGEST)
     file.seek(0)
-    return _HEADER.match(_plain(begin)) is not None or _holds_a_line(file)
+    return _HEADER.match(_without_mark(begin)) is not None or _holds_a_line(file)
 
 
 def _holds_a_line(file: BinaryIO) -> bool:
@@ -31,14 +31,14 @@ def _holds_a_line(file: BinaryIO) -> bool:
     for _ in range(FAR >> 20):
         if not (piece := file.read(1 << 20)):
             return _LINE.search(kept) is not None
-        whole = kept + _plain(piece)
+        whole = kept + _without_mark(piece)
         if any(found.end() < len(whole) for found in _LINE.finditer(whole)):
             return True
         kept = whole[-_LONGEST:]
     return _LINE.search(kept) is not None
 
 
-def _plain(data: bytes) -> bytes:
+def _without_mark(data: bytes) -> bytes:
     """The same without a byte order mark, and without the zeros of a wider encoding."""
     for mark in _MARKS:
         data = data.removeprefix(mark)

@@ -14,7 +14,7 @@ import msgspec
 
 from ledger.core.errors import LogDamaged
 from ledger.store import disk, system
-from ledger.store.codec import Fingerprint, damaged, fits, hash_reason, is_closed, is_unfinished
+from ledger.store.codec import Fingerprint, damaged, ends_in_hash, hash_fits, hash_reason, is_unfinished
 from ledger.store.journal import open_log
 from ledger.store.system import StrPath, fspath
 from ledger.store.tail import Torn
@@ -37,7 +37,7 @@ def repair(path: StrPath, *, wait: float = 2.0) -> Repaired | None:
     Raises what `open_log` raises, LogDamaged (never repaired), LogChanged, LogUnwritable, StepUncertain.
     """
     journal = open_log(path)
-    journal.refuse_damage()
+    journal.require_undamaged()
     torn, name = journal.torn, journal.path
     if torn is None:
         return None
@@ -48,12 +48,12 @@ def repair(path: StrPath, *, wait: float = 2.0) -> Repaired | None:
     try:
         lacks_newline = _lacks_newline(cut, torn, journal.mark())
     except LogDamaged as error:
-        raise disk.placed(error, name) from None
+        raise disk.with_place(error, name) from None
     with journal.locked(wait) as fd:
         if lacks_newline:
             disk.write_step(fd, b"\n", journal.size, name)
             return Repaired(torn, "")
-        kept = _keep(name, cut)
+        kept = _save_cut_bytes(name, cut)
         disk.cut_back(fd, whole, name)
     return Repaired(torn, kept)
 
@@ -61,18 +61,18 @@ def repair(path: StrPath, *, wait: float = 2.0) -> Repaired | None:
 def _lacks_newline(cut: bytes, torn: Torn, mark: Fingerprint) -> bool:
     """Whether a torn step is whole but for its last newline. Raises LogDamaged where it was changed."""
     last = cut[cut.rfind(b"\n") + 1 :] + b"\n"
-    if b"\0" in cut or not is_closed(last) or is_unfinished(last):
+    if b"\0" in cut or not ends_in_hash(last) or is_unfinished(last):
         return False
-    if not fits(cut + b"\n", mark):
+    if not hash_fits(cut + b"\n", mark):
         raise damaged(torn.line + cut.count(b"\n"), hash_reason(last))
     return True
 
 
-def _keep(name: str, cut: bytes) -> str:
+def _save_cut_bytes(name: str, cut: bytes) -> str:
     """Writes the cut bytes beside the log. The only place where the store reads the clock."""
     ending = f".torn-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}"
     stem = system.name_of(name).encode()[: LONGEST_NAME - len(ending)].decode(errors="ignore")
-    kept = system.joined(system.folder_of(name), stem + ending)
+    kept = system.join_path(system.folder_of(name), stem + ending)
     disk.write_new(kept, cut)
     return kept
 
@@ -86,16 +86,16 @@ def salvage(path: StrPath, new: StrPath, lines: int) -> int:
     every = open_log(path).raw_lines()
     whole = list(islice(every, lines))
     last, behind = next(every, b""), next(every, None)
-    if last and behind is None and (mended := _mended(whole, last)):
+    if last and behind is None and (mended := _with_its_newline(whole, last)):
         whole.append(mended)
     disk.write_new(fspath(new), b"".join(whole))
     return len(whole)
 
 
-def _mended(before: list[bytes], last: bytes) -> bytes:
+def _with_its_newline(before: list[bytes], last: bytes) -> bytes:
     """The last line with the newline that was written, if it fits then and ends a step; else nothing."""
     line = last[: last.rfind(b"}") + 1] + b"\n"
     mark = Fingerprint()
     for each in before:
         mark.add(each)
-    return line if line != last and fits(line, mark) and not is_unfinished(line) else b""
+    return line if line != last and hash_fits(line, mark) and not is_unfinished(line) else b""

@@ -20,7 +20,7 @@ from ledger.store.codec import (
     check_keys,
     damaged,
     decode_line,
-    fits,
+    hash_fits,
     hash_reason,
 )
 from ledger.store.journal import Journal, open_log
@@ -50,7 +50,7 @@ def verify(path: disk.StrPath, events_type: Any, *, tolerant: bool = False) -> L
     try:
         return _report(journal, events_type, tolerant=tolerant)
     except LogError as error:
-        raise disk.placed(error, journal.path) from None
+        raise disk.with_place(error, journal.path) from None
 
 
 def _report(journal: Journal, events_type: Any, *, tolerant: bool) -> LogReport:
@@ -59,7 +59,7 @@ def _report(journal: Journal, events_type: Any, *, tolerant: bool) -> LogReport:
     moves_nothing = bytearray()
     timeline = Timeline()
     for number, line in enumerate(journal.raw_lines(), start=1):
-        if len(line) > LONGEST_LINE or not fits(line, mark):
+        if len(line) > LONGEST_LINE or not hash_fits(line, mark):
             raise damaged(number, hash_reason(line))
         size += len(line)
         if number == 1:

@@ -34,7 +34,7 @@ def check_together(steps: Sequence[Sequence[Event]]) -> None:
                 raise ValueError("each step but the last of those that are written together ends in `then`")
 
 
-def all_encoded(
+def encode_steps(
     steps: Sequence[Sequence[Event]], first: int, mark: Fingerprint, path: str
 ) -> tuple[bytes, int]:
     """The bytes and the number of the lines of steps whose ids go on from `first`.
@@ -44,12 +44,12 @@ def all_encoded(
     data, count = [], 0
     for step in steps:
         check_step(step, first + count)
-        data.append(encoded(step, mark, path))
+        data.append(encode_step(step, mark, path))
         count += len(step)
     return b"".join(data), count
 
 
-def encoded(step: Sequence[Event], mark: Fingerprint, path: str) -> bytes:
+def encode_step(step: Sequence[Event], mark: Fingerprint, path: str) -> bytes:
     """The lines of a step; `mark` moves past them. Raises LogUnwritable."""
     try:
         lines = [encode(event, mark) for event in step]

@@ -18,7 +18,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-__all__ = ["Status", "StrPath", "System", "calls", "folder_of", "fspath", "joined", "name_of"]
+__all__ = ["Status", "StrPath", "System", "calls", "folder_of", "fspath", "join_path", "name_of"]
 
 StrPath = str | PathLike[str]
 
@@ -47,7 +47,7 @@ def name_of(path: str) -> str:
     return os.path.basename(path)
 
 
-def joined(folder: str, name: str) -> str:
+def join_path(folder: str, name: str) -> str:
     return os.path.join(folder, name)
 
 

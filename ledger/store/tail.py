@@ -14,7 +14,7 @@ from typing import BinaryIO
 import msgspec
 
 from ledger.core.errors import LogTorn, typed
-from ledger.store.codec import goes_on_behind_its_end, is_unfinished
+from ledger.store.codec import goes_on_after_its_end, is_unfinished
 
 SECTOR = 512
 """The least that a disk writes, in bytes. A crash loses whole sectors of what was never synced."""
@@ -63,7 +63,7 @@ def steps_end(file: BinaryIO, start: int, size: int) -> tuple[int, str]:
     if lost is False:
         first, last = _last_step(file, start, size, holes=False)
     if last and not last.endswith(b"\n"):
-        return (size, "") if goes_on_behind_its_end(last) else (first, _NO_END)
+        return (size, "") if goes_on_after_its_end(last) else (first, _NO_END)
     return (first, _UNFINISHED) if last and is_unfinished(last) else (size, "")
 
 

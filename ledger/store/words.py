@@ -16,7 +16,7 @@ LARGEST = 1 << 20
 _MARK = "\ufeff"
 
 
-def read(path: StrPath) -> tuple[str, list[Problem]]:
+def read_text(path: StrPath) -> tuple[str, list[Problem]]:
     """The text, in which lines that are no text are empty, and what is wrong with it."""
     name = fspath(path)
     try:

@@ -221,7 +221,7 @@ def test_a_trial_tells_nothing_that_the_tool_would_deal(stones: Table) -> None:
     desk = stones("take amber", "take jade", "take amber", seed=7)
     correction = drop(desk, 1)
     correction.growth.finish(keep=True)
-    told = list(correction.told(is_trial=True))
+    told = list(correction.sentences(is_trial=True))
     assert "What the tool deals after it may then be something else; nobody has seen that yet." in told
     assert [text for text in told if "shows" in text and not text.startswith("Dropped")] == []
     copy, found = what_if(desk, None, ["take jet"])[:2]
@@ -586,7 +586,11 @@ def test_the_rest_is_applied_again_as_a_trial_that_leaves_out_does(stones: Table
     trial = amend(desk, 3, ["take jet"], CorrectionOptions(is_trial=True))
     trial.growth.finish(keep=False)
     assert found.end is not None
-    assert (found.end.growth.tally(), found.end.scores()) == (trial.growth.tally(), trial.scores())
+    ours, theirs = found.end, trial
+    assert (ours.growth.tally(), ours.changed_totals()) == (theirs.growth.tally(), theirs.changed_totals())
+        trial.growth.tally(),
+        trial.changed_totals(),
+    )
 
 
 def test_wanted_says_nothing_by_itself() -> None:

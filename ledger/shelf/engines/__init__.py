@@ -60,7 +60,7 @@ def run(
     source, again = iter(chunks), deque[Sequence[Item]]()
     flying: dict[int, tuple[Sequence[Item], bool]] = {}
     number = 0
-    with opened(engine, workers, trial) as pool:
+    with open_pool(engine, workers, trial) as pool:
         while True:
             while len(flying) < pool.room:
                 is_again = bool(again)
@@ -82,10 +82,10 @@ def run(
                 again.extend([item] for item in chunk)
 
 
-def opened(engine: str, workers: int = 0, trial: Callable[[], None] | None = None) -> Pool:
+def open_pool(engine: str, workers: int = 0, trial: Callable[[], None] | None = None) -> Pool:
     """The workers of an engine; leaving its `with` ends them. Raises as `run` does."""
     if engine == LOCAL:
         return local.Local(workers)
     from ledger.shelf.engines import cluster  # noqa: PLC0415 - only where Dask is asked for
 
-    return cluster.opened(engine, workers, trial)
+    return cluster.open_cluster(engine, workers, trial)

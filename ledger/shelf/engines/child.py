@@ -154,11 +154,11 @@ def _send(pipe: IO[bytes], data: bytes) -> None:
 
 def _receive(pipe: IO[bytes]) -> bytes:
     """Raises EOFError where the other side is gone."""
-    size = int.from_bytes(_exactly(pipe, LENGTH), "big")
-    return _exactly(pipe, size)
+    size = int.from_bytes(_read_exactly(pipe, LENGTH), "big")
+    return _read_exactly(pipe, size)
 
 
-def _exactly(pipe: IO[bytes], size: int) -> bytes:
+def _read_exactly(pipe: IO[bytes], size: int) -> bytes:
     data = pipe.read(size)
     if len(data) < size:
         raise EOFError

@@ -25,7 +25,7 @@ class Local:
         self._children = [Child() for _ in range(workers or cores())]
         self._tasks: SimpleQueue[Any] = SimpleQueue()
         self._answers: SimpleQueue[tuple[int, Any]] = SimpleQueue()
-        self._threads = [Thread(target=self._lead, args=[child], daemon=True) for child in self._children]
+        self._threads = [Thread(target=self._feed, args=[child], daemon=True) for child in self._children]
 
     @property
     def room(self) -> int:
@@ -46,7 +46,7 @@ class Local:
                 raise answer
             return number, answer
 
-    def _lead(self, child: Child) -> None:
+    def _feed(self, child: Child) -> None:
         while (task := self._tasks.get()) is not None:
             number, work, chunk, limit = task
             try:
