@@ -1,6 +1,6 @@
-"""A log as blocks of whole lines, and the first of its lines that is not what was written.
+"""A log as blocks of whole lines, and the first line that is not what was written.
 
-Law: bytes only; a line is passed on with its newline, and nothing is held but the line that a block breaks.
+Law: bytes only; lines keep their newlines, and only a line that a block cuts in two is kept in memory.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The logs in a folder, for listing and for completing names.
 
-Law: what is not a readable log is passed over in silence.
+Law: what is not a readable log is skipped without a word.
 """
 
 from __future__ import annotations

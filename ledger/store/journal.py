@@ -1,7 +1,7 @@
-"""A log on the disk: made whole, read as a stream of verified events, and added to one step at a time.
+"""A log on the disk: created whole, read as a stream of verified events, and extended one step at a time.
 
-Law: reading never writes. A step is acknowledged only after it was written under the lock in one go and
-synced; nobody appends to a log that is damaged, torn, changed by somebody else, or of uncertain end.
+Law: reading never writes. A step is acknowledged only after it was written in one go under the lock, and
+synced. Nobody appends to a log that is damaged, torn, changed by somebody else, or whose end is uncertain.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from ledger.store.tail import Torn, lines_before, steps_end
 
 
 class Journal:
-    """One log as it was when it was read, and as its own appends have made it since."""
+    """One log, as it was when it was read, plus what this process has appended since."""
 
     path: str
     header: Header
@@ -47,7 +47,7 @@ class Journal:
     torn: Torn | None
     """What was cut off at the end, if anything."""
     damage: LogDamaged | None
-    """The first damage that a pass through the log has met."""
+    """The first damage that was found while reading."""
 
     def __init__(self, path: str, header: Header, line: bytes, status: Status) -> None:
         self.path = path
@@ -67,7 +67,7 @@ class Journal:
         self._uncertain = False
 
     def is_current(self) -> bool:
-        """Whether nobody else can have written to it since, as far as the system knows."""
+        """Whether nobody else has written to it since, as far as the system knows."""
         try:
             named = system.calls.stat(self.path)
         except OSError:
@@ -90,10 +90,10 @@ class Journal:
     ) -> Iterator[list[Event]]:
         """The events of all whole steps, in order, a few hundred at a time.
 
-        The hash is checked as the last chunk is read: only a pass that ends without an error has verified
-        the log. With `until_damage` a damaged log yields the whole steps before the damage, which is then
-        in `damage`. With `tolerant`, lines of unknown type become `UnknownEvent`s.
-        Raises LogDamaged, UnknownEventType, LogTooNew, LogChanged.
+        The hash is checked with the last chunk: only a pass that ends without an error has verified the log.
+        With `until_damage` a damaged log yields the whole steps before the damage, and sets `damage`. With
+        `tolerant`, lines of unknown type become `UnknownEvent`s. Raises LogDamaged, UnknownEventType,
+        LogTooNew, LogChanged.
         """
         if until_damage:
             yield from self._chunks_before_damage(events_type, tolerant=tolerant)
@@ -112,7 +112,7 @@ class Journal:
         self._lines = first
 
     def chunk(self, number: int, events_type: Any, *, tolerant: bool = False) -> list[Event]:
-        """One of the chunks that were read, once more. Raises LogChanged."""
+        """Reads one of the chunks once more. Raises LogChanged."""
         first, place, size = self._chunks[number]
         with self._open_unchanged() as file:
             file.seek(place)
@@ -154,8 +154,8 @@ class Journal:
                 return
 
     def has_more(self) -> bool:
-        """Whether somebody else has written after what was read, and changed nothing of that. Raises
-        LogMissing or LogUnreadable."""
+        """Whether somebody else has added to the log, and changed nothing that was there. Raises LogMissing
+        or LogUnreadable."""
         try:
             with self._open_unchanged() as file:
                 self._require_same_bytes(file.fileno())
@@ -172,7 +172,7 @@ class Journal:
         return self._verified_mark().copy()
 
     def raw_lines(self) -> Iterator[bytes]:
-        """Every line of the whole steps with its newline, the header first, unverified.
+        """Every line of the whole steps with its newline, the header first, not verified.
 
         A line that is too long comes in pieces. Raises LogChanged if the file shrinks meanwhile.
         """
@@ -188,9 +188,8 @@ class Journal:
     def append(self, *steps: Sequence[Event], wait: float = 2.0) -> None:
         """Adds whole steps: ids go on from the last line, and all but the last event of each have `more`.
 
-        Waits up to `wait` seconds for another writer. When it returns, they are on the disk. Several are
-        written in one go and synced once; all but the last of them end in `then`, so that a crash leaves all
-        of them or none.
+        Waits up to `wait` seconds for another writer. When it returns, the steps are on the disk. Several
+        are written in one go and synced once; all but the last end in `then`, so a crash leaves all or none.
         Raises LogChanged, LogDamaged, LogTorn, LogUnwritable (nothing was kept), StepUncertain (then no
         further append is possible).
         """
@@ -203,9 +202,9 @@ class Journal:
 
     @contextmanager
     def locked(self, wait: float) -> Iterator[int]:
-        """Holds the lock of the log, which is as it was read; gives the descriptor to write with.
+        """Holds the lock of the log, which nobody has changed since; yields the descriptor to write with.
 
-        Nothing else may open the log meanwhile: on some systems only this descriptor can use it.
+        Nothing else here may open the log meanwhile: on some systems only this descriptor can use it.
         Raises LogChanged or LogUnwritable.
         """
         fd = disk.open_to_append(self.path)
@@ -220,7 +219,7 @@ class Journal:
             disk.close(fd)
 
     def _write(self, fd: int, data: bytes, lines: int, mark: Fingerprint) -> None:
-        """Writes a step. Until it is acknowledged or taken back, interruption leaves its fate uncertain."""
+        """Writes a step. If it is interrupted, nobody knows whether the step was kept."""
         self._uncertain = True
         try:
             disk.write_step(fd, data, self.size, self.path)
@@ -235,7 +234,7 @@ class Journal:
         self._uncertain = False
 
     def require_writable(self) -> None:
-        """Raises LogDamaged, LogTorn or StepUncertain where an append would, before anybody types a move."""
+        """Raises LogDamaged, LogTorn or StepUncertain where an append would raise it."""
         if self._uncertain:
             raise disk.uncertain(self.path)
         if self.damage is not None:
@@ -244,7 +243,7 @@ class Journal:
             raise disk.with_place(self.torn.refusal(self.path), self.path)
 
     def _require_unchanged(self, fd: int) -> None:
-        """Raises LogChanged where the file is not what was read, or its name means another one."""
+        """Raises LogChanged where the file has changed, or another one has its name."""
         try:
             held, named = system.calls.fstat(fd), system.calls.stat(self.path)
             if not (held.identity == named.identity == self._identity and held.size == self.size):
@@ -258,7 +257,7 @@ class Journal:
             raise disk.unwritable(self.path, error) from None
 
     def _require_same_bytes(self, fd: int) -> None:
-        """Raises LogChanged where the file has the size that was read, but not the bytes."""
+        """Raises LogChanged where the bytes that were read have changed."""
         mark, at = Fingerprint(), 0
         while at < self._end and (block := system.calls.read(fd, min(BLOCK, self._end - at), at)):
             mark.add(block)
@@ -288,7 +287,7 @@ class Journal:
                 raise self._first_error(error) from None
 
     def _verified_blocks(self) -> Iterator[bytes]:
-        """All blocks; the last comes only if the newest hash fits every byte before it."""
+        """All blocks; the last one comes only if the newest hash fits every byte before it."""
         mark = self._header_mark.copy()
         left = self._end - self._start
         for data in self._blocks(self._end):
@@ -301,7 +300,7 @@ class Journal:
         self._mark = mark
 
     def _verified_mark(self) -> Fingerprint:
-        """The fingerprint at the end of the whole steps, from a pass over the file if there was none yet."""
+        """The fingerprint at the end of the whole steps; reads the file if it was not read yet."""
         if self._mark is None:
             lines = 1
             for data in self._verified_blocks():
@@ -312,7 +311,7 @@ class Journal:
         return self._mark
 
     def _first_error(self, error: LogError | None) -> TablefoldError:
-        """The error to raise: the first line that is not what was written, else the one met in decoding."""
+        """The error to raise: for the first line that is not what was written, else the one from decoding."""
         if error is not None and error.line is None:
             return error
         number, _, line = first_misfit(self.raw_lines())
@@ -337,7 +336,7 @@ class Journal:
 
 
 def create(path: disk.StrPath, header: Header, steps: Sequence[Sequence[Event]] = ()) -> Journal:
-    """Starts a log, with steps that were played before: it is there whole, or not at all.
+    """Creates a log with a header and some first steps. It appears whole or not at all.
 
     Raises LogExists, LogUnwritable.
     """
@@ -355,7 +354,7 @@ def create(path: disk.StrPath, header: Header, steps: Sequence[Sequence[Event]] 
 
 
 def open_log(path: disk.StrPath) -> Journal:
-    """Opens a log without verifying its events: `chunks` does that.
+    """Opens a log; `chunks` verifies its events.
 
     Raises LogMissing, LogUnreadable, NotALog, LogTooNew, or LogDamaged for the header.
     """

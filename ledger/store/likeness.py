@@ -1,7 +1,7 @@
-"""What looks like a log, or what is left of one, so that nothing is ever written over it.
+"""Recognising a log, or what is left of one, so that nothing ever overwrites it.
 
-Law: it answers yes for too much rather than too little. A log whose first line is damaged, whose newlines
-another program has changed, or that has a byte order mark in front, still holds every move.
+Law: it says yes too often rather than too seldom. A log with a damaged first line, changed newlines or a byte
+order mark still holds every move.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import re
 from typing import BinaryIO
 
 FAR = 16 << 20
-"""Bytes of a file that are looked at."""
+"""So many bytes of a file are searched."""
 _LONGEST = 1 << 10
-"""More than the end of a line, with which two pieces overlap."""
+"""Bytes by which two pieces overlap: more than the end of a line."""
 _HEADER = re.compile(rb'\s*\{\s*"type"\s*:\s*"header"\s*,\s*"format"')
 _LINE = re.compile(rb',"h":"[0-9a-f]{16}"\}[ \t]*(?=[\r\n]|\Z)')
 """How every line of a log ends; see `FORMAT.md`, "Prefix hash"."""

@@ -1,8 +1,8 @@
 """Cutting off a step that was never finished.
 
 Law: only under the lock, only a torn tail, and only after a copy of every byte is safe beside the log. A step
-that lacks nothing but its last newline is not cut off: it is given its newline. Damage is never mended; what
-stands before it can be salvaged into a log of its own.
+that lacks only its last newline gets its newline. Damage is never mended, but the lines before it can be
+salvaged into a new log.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LONGEST_NAME = 255
 
 
 class Repaired(msgspec.Struct, frozen=True):
-    """What was cut off, and the file it was kept in; empty where a newline was all that was missing."""
+    """What was cut off, and the file that keeps it; empty where only a newline was missing."""
 
     torn: Torn
     kept: str
@@ -59,7 +59,7 @@ def repair(path: StrPath, *, wait: float = 2.0) -> Repaired | None:
 
 
 def _lacks_newline(cut: bytes, torn: Torn, mark: Fingerprint) -> bool:
-    """Whether a torn step is whole but for its last newline. Raises LogDamaged where it was changed."""
+    """Whether a torn step lacks only its last newline. Raises LogDamaged where it was changed."""
     last = cut[cut.rfind(b"\n") + 1 :] + b"\n"
     if b"\0" in cut or not ends_in_hash(last) or is_unfinished(last):
         return False
@@ -69,7 +69,7 @@ def _lacks_newline(cut: bytes, torn: Torn, mark: Fingerprint) -> bool:
 
 
 def _save_cut_bytes(name: str, cut: bytes) -> str:
-    """Writes the cut bytes beside the log. The only place where the store reads the clock."""
+    """Writes the cut bytes beside the log, and returns the path. Only here does the store read the clock."""
     ending = f".torn-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}"
     stem = system.name_of(name).encode()[: LONGEST_NAME - len(ending)].decode(errors="ignore")
     kept = system.join_path(system.folder_of(name), stem + ending)
@@ -78,8 +78,8 @@ def _save_cut_bytes(name: str, cut: bytes) -> str:
 
 
 def salvage(path: StrPath, new: StrPath, lines: int) -> int:
-    """Makes a log of the first lines of another one, byte for byte; the other one stays as it is. Gives back
-    how many lines it has: one more where nothing but the very last newline is not what was written.
+    """Copies the first lines of a log into a new one, byte for byte. Returns how many lines it has: one more
+    than asked where only the very last newline was damaged.
 
     Raises what `open_log` raises, LogExists, LogUnwritable or StepUncertain.
     """
@@ -93,7 +93,7 @@ def salvage(path: StrPath, new: StrPath, lines: int) -> int:
 
 
 def _with_its_newline(before: list[bytes], last: bytes) -> bytes:
-    """The last line with the newline that was written, if it fits then and ends a step; else nothing."""
+    """The last line with its right newline, if its hash fits then and it ends a step; else empty."""
     line = last[: last.rfind(b"}") + 1] + b"\n"
     mark = Fingerprint()
     for each in before:

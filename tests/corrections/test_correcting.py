@@ -588,9 +588,6 @@ def test_the_rest_is_applied_again_as_a_trial_that_leaves_out_does(stones: Table
     assert found.end is not None
     ours, theirs = found.end, trial
     assert (ours.growth.tally(), ours.changed_totals()) == (theirs.growth.tally(), theirs.changed_totals())
-        trial.growth.tally(),
-        trial.changed_totals(),
-    )
 
 
 def test_wanted_says_nothing_by_itself() -> None:
