@@ -1,7 +1,7 @@
-"""One question, asked of every log that is meant.
+"""One question, asked of every wanted log.
 
-Law: a log that is not meant is not read beyond its header. One that cannot be read, or whose game fails, is
-an answer of its own, with the reason.
+Law: of a log that is not wanted only the header is read. One that cannot be read, or whose game fails,
+answers with the reason.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from ledger.store import journal
 
 A = TypeVar("A")
 FEW = 16
-"""Logs that a worker is given at once; where there are no more, none is started, which takes a moment."""
+"""A worker gets so many logs at once. With no more logs than that, none is started: it takes a moment."""
 PATIENCE, PACE = 60.0, 50_000
-"""How long a log may take: so many seconds, and one more for each so many bytes."""
+"""How long a log may take: `PATIENCE` seconds, and one more for every `PACE` bytes."""
 
 
 class LogAnswer(msgspec.Struct, Generic[A], frozen=True):
-    """What a log answers."""
+    """The answer of one log."""
 
     evening: Evening
-    """What is known before it is played, and what is wrong with the log."""
+    """What the header says, and what is wrong with the log."""
     answer: A | None = None
-    """None where the log cannot be read, or its game is not here or fails."""
+    """None where the log cannot be read, or its game is not installed or fails."""
 
 
 def ask(
     file: Found, wanted: Wanted, question: Callable[[Reader], A], *, judging: bool = False
 ) -> LogAnswer[A] | None:
-    """What a log answers; None where it is not meant, or is no log. `judging` as in `Reader.open`."""
+    """The answer of a log; None where it is not wanted, or is no log. `judging` as in `Reader.open`."""
     header: Header | None = None
     try:
         with places.local_path(file) as path:
@@ -65,8 +65,8 @@ def ask_all(
     files: Iterable[Found],
     hear: Hear = ignore_progress,
 ) -> list[LogAnswer[A]]:
-    """What all logs answer, by their names. `work` asks some of them, and answers for those that are meant;
-    it is what `engines.run` takes. A log that hangs or kills its worker is named, and stops no other.
+    """The answers of all logs, by name. `work` asks some of them, and returns the answers of the wanted ones,
+    as `engines.run` needs it. A log that hangs or kills its worker is named, and stops no other.
     """
     found = tuple(files)
     done = 0
@@ -81,7 +81,7 @@ def ask_all(
 def _answers(
     work: Callable[[Sequence[Found]], list[LogAnswer[A]]], found: Sequence[Found]
 ) -> Iterator[tuple[int, list[LogAnswer[A]]]]:
-    """Answers as they come, each time with how many logs were asked."""
+    """Answers as they come, each time with the number of logs asked."""
     own, chunks = apart.split_by_process(found, FEW + 1, FEW)
     for file in own:
         yield 1, work([file])
@@ -97,5 +97,5 @@ def _answers(
 
 
 def time_limit(files: Sequence[Found]) -> float:
-    """Seconds that some logs may take."""
+    """Seconds that these logs may take together."""
     return sum(PATIENCE + file.size / PACE for file in files)

@@ -1,6 +1,6 @@
 """The audit of each log.
 
-Law: it says what `audit` says of that log alone, in the same words, and nothing more.
+Law: it says what `audit` says about that log alone, in the same words, and nothing more.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ledger.shelf.hearing import Hear, Pass, ignore_link, ignore_progress
 from ledger.shelf.wanted import Wanted
 
 SEARCHED = "claims-explained"
-"""The finding that is looked for longest, and only where somebody asks for it."""
+"""The finding that takes longest to search for, which happens only on request."""
 Audited = LogAnswer[tuple[Finding, ...]]
 """A log with its findings. A damaged one is audited as far as it is read."""
 
@@ -30,8 +30,8 @@ def audit_all(
     hear: Hear = ignore_progress,
     passed: Pass = ignore_link,
 ) -> list[Audited]:
-    """An audit of each log, by their names. With `explain` it is looked for what would explain wrong claims,
-    which can take some seconds for each. Raises UsageError for a place that is not there."""
+    """An audit of each log, by name. With `explain` it searches for what would explain wrong claims, which
+    can take some seconds for each. Raises UsageError for a place that is not there."""
     found = places.find_logs(wanted_places, passed)
     return ask_all(partial(_audit_chunk, wanted=wanted, explain=explain), found, hear)
 
@@ -42,7 +42,7 @@ def _audit_chunk(files: Sequence[Found], *, wanted: Wanted, explain: bool) -> li
 
 
 def audit(file: Found, wanted: Wanted, *, explain: bool = False) -> Audited | None:
-    """The audit of one log; None for one that is not meant, or is no log."""
+    """The audit of one log; None where it is not wanted, or is no log."""
     return ask(file, wanted, partial(_findings, explain=explain), judging=True)
 
 

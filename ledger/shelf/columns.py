@@ -1,4 +1,4 @@
-"""The tables of the shelf as DuckDB has them, and the way of rows into them.
+"""The tables of the shelf in DuckDB, and how rows get into them.
 
 Law: types are derived from the annotations of the rows, here and nowhere else.
 Source: ledger/FORMAT.md, "Shelf".
@@ -21,12 +21,12 @@ KINDS: dict[Any, str] = {
     tuple[int, ...]: "BIGINT[]",
     Any: "JSON",
 }
-"""What a value is in Python, and in a column."""
+"""The type of a value in Python, and of its column."""
 
 BATCH = 5_000
-"""Rows that travel together."""
+"""At most so many rows go together."""
 LONGEST = 4 << 20
-"""Bytes that they have together at most, unless one has more."""
+"""At most so many bytes go together, unless one row has more."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -38,7 +38,7 @@ class Column(msgspec.Struct, frozen=True):
 
 
 def columns(row: type[msgspec.Struct]) -> tuple[Column, ...]:
-    """Those of a table with such rows, in their order."""
+    """The columns of a table with such rows, in order."""
     return tuple(_column(name, hint) for name, hint in get_type_hints(row).items())
 
 
@@ -50,7 +50,7 @@ def _column(name: str, hint: Any) -> Column:
 
 
 def quoted(name: str) -> str:
-    """A name as SQL takes it, whatever it means there otherwise."""
+    """A name quoted for SQL, even if it is a word of SQL."""
     return '"' + name.replace('"', '""') + '"'
 
 

@@ -1,7 +1,7 @@
-"""What a log comes to: who played what, how long, who won, and where the points came from.
+"""The evening in a log: who played what, how long, who won, and where the points came from.
 
-Law: a log is read and nothing else. What is told is what everybody may know where the log stands; what cannot
-be read, or played here, is told with its reason.
+Law: a log is only read. An evening holds what everybody may know at the head of its log; one that cannot be
+read, or played here, comes with the reason.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from ledger.store.disk import StrPath
 
 
 def read(path: StrPath, log: str) -> Evening | None:
-    """What the log in the file `path` comes to, `log` naming its place; None for what is no log."""
+    """The evening in the file `path`, whose place `log` names; None where it is no log."""
     header: Header | None = None
     try:
         header = journal.read_header(path)
@@ -54,7 +54,7 @@ def read(path: StrPath, log: str) -> Evening | None:
 
 
 def header_only(log: str, header: Header | None, mistake: Exception) -> Evening:
-    """A log that something keeps from being told."""
+    """The evening of a log that fails: what its header says, and the reason."""
     if isinstance(mistake, LogUnplayable):
         return unread_evening(
             log, header, mistake, is_installed=header is None or called.is_installed(header)
@@ -63,18 +63,18 @@ def header_only(log: str, header: Header | None, mistake: Exception) -> Evening:
 
 
 def as_error(mistake: Exception) -> TablefoldError:
-    """A mistake of a game, or of ours, as an error to be told of one log."""
+    """A mistake of a game, or of ours, as an error about one log."""
     if isinstance(mistake, BrokenPromise):
-        return TablefoldError(f"Its game does not keep what every game promises: {mistake}.")
+        return TablefoldError(f"Its game breaks what every game promises: {mistake}.")
     whose = registry.blame(mistake).game
     culprit = f"The game {whose}" if whose else "Tablefold"
-    return TablefoldError(f"{culprit} made a mistake of its own with it ({type(mistake).__name__}).")
+    return TablefoldError(f"{culprit} failed on it ({type(mistake).__name__}).")
 
 
 def unread_evening(
     log: str, header: Header | None, error: TablefoldError, *, is_installed: bool = True
 ) -> Evening:
-    """A log of which no more than the header is told."""
+    """The evening of a log that cannot be read: what its header says, and the error."""
     bare = Evening(game=GameRow(log=log)) if header is None else evening_from_header(log, header)
     line = error.line if isinstance(error, LogError) else None
     why = "" if not is_installed else error.message
@@ -83,7 +83,7 @@ def unread_evening(
 
 
 def evening_from_header(log: str, header: Header) -> Evening:
-    """What is known of a log before it is played: what was played, when, and by whom."""
+    """What the header alone says: what was played, when, and by whom."""
     seats = (
         SeatRow(log=log, number=number, seat=seat, name=header.names.get(seat, seat))
         for number, seat in enumerate(header.seats, 1)
@@ -92,7 +92,7 @@ def evening_from_header(log: str, header: Header) -> Evening:
 
 
 def with_damage(row: GameRow, reader: Reader) -> GameRow:
-    """A row with what is wrong with the log, where something is."""
+    """The row, with what is wrong with the log, if anything."""
     return replace(row, damage=_damage(reader), damaged_line=_damaged_line(reader))
 
 
@@ -116,7 +116,7 @@ def game_row(log: str, header: Header) -> GameRow:
 
 
 def evening_of(reader: Reader, log: str) -> Evening:
-    """What an open log comes to where it stands."""
+    """The evening of an open log, at its head."""
     path = reader.history.path(reader.head)
     sheet = reader.score(reader.head)
     corrections = reader.history.timeline.corrections
@@ -164,7 +164,7 @@ def _damaged_line(reader: Reader) -> int:
 
 
 def _seal_word(reader: Reader) -> str:
-    """The first word; empty where the log is not whole."""
+    """The first word of the seal; empty where the log is not whole."""
     journal = reader.journal
     if _damage(reader):
         return ""
@@ -172,7 +172,7 @@ def _seal_word(reader: Reader) -> str:
 
 
 def _starter(reader: Reader, path: Sequence[Event]) -> str:
-    """The seat that made the first move of the first turn; empty where nobody has yet."""
+    """The seat that made the first move of the first turn; empty before that."""
     game, seats = reader.game, reader.setup.seats
     state = reader.history.state_at(ROOT)
     for event in path:
@@ -201,7 +201,7 @@ def _seat_rows(log: str, reader: Reader, sheet: ScoreSheet, starter: str) -> Ite
 
 
 def _opponent_rows(log: str, seats: Sequence[str], sheet: ScoreSheet) -> Iterator[OpponentRow]:
-    """A row for whoever stands on the sheet and sits nowhere."""
+    """A row for each name on the score sheet that has no seat."""
     ranks = sheet.ranks()
     for name in sheet.seats:
         if name not in seats:

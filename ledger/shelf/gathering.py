@@ -1,6 +1,6 @@
-"""The evenings below some places; those of logs that did not change since they were read last, from a cache.
+"""The evenings in some places; for logs that have not changed, from a cache.
 
-Law: what is no log is passed over; what cannot be read is an evening that says why.
+Law: what is no log is skipped; a log that cannot be read is an evening that says why.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from ledger.shelf.hearing import Hear, Pass, ignore_link, ignore_progress
 from ledger.shelf.rows import Evening
 
 AT_ONCE = 25
-"""Logs that are read before what they come to is kept: whoever leaves meanwhile has read them for good."""
+"""So many logs are read before they are cached: if you stop after that, they need not be read again."""
 MANY = 100
-"""Logs from which on it is worth while to start other processes."""
+"""From so many logs on, it is worthwhile to start other processes."""
 
 
 def evenings(
@@ -28,8 +28,8 @@ def evenings(
     hear: Hear = ignore_progress,
     passed: Pass = ignore_link,
 ) -> Iterator[Evening]:
-    """What each log comes to, by their names. `cache` is the file in which that is kept until the next time,
-    empty for none. Of evenings that are `is_brief` no more than the game and the seats need be told.
+    """The evening of each log, by name. `cache` is the file that keeps them until the next time, empty for
+    none. With `is_brief` an evening may hold only the game and the seats.
     Raises UsageError for a place that is not there."""
     files = list(places.find_logs(wanted, passed))
     kept = Cache(cache, is_brief=is_brief)
@@ -48,7 +48,7 @@ def evenings(
 
 
 def known_evenings(wanted: Iterable[str], cache: str) -> Iterator[Evening]:
-    """Those of them that the cache knows, brief; no log is read. Raises as `evenings` does."""
+    """The evenings that the cache knows, brief, without reading a log. Raises as `evenings` does."""
     kept = Cache(cache, is_brief=True)
     try:
         for file in places.find_logs(wanted):
@@ -60,7 +60,7 @@ def known_evenings(wanted: Iterable[str], cache: str) -> Iterator[Evening]:
 
 
 def read_evening(file: Found) -> Evening | None:
-    """What a file comes to; None where it is no log."""
+    """The evening in a file; None where it is no log."""
     from ledger.shelf import evening  # noqa: PLC0415 - slow, and not needed where nothing changed
 
     try:
@@ -71,12 +71,12 @@ def read_evening(file: Found) -> Evening | None:
 
 
 def cached_lines(files: Sequence[Found]) -> list[CachedLine]:
-    """What some files come to, to be kept: the work of a process."""
+    """The lines to cache for some files: the work of one process."""
     return [cached_line(file, read_evening(file)) for file in files]
 
 
 def _read_changed(files: Sequence[Found], kept: Cache, hear: Hear) -> dict[str, CachedLine]:
-    """Reads what the cache does not know, and gives back what it does not keep."""
+    """Reads the logs that the cache does not know, and returns those that it cannot keep."""
     missing = [file for file in files if not kept.knows(file)]
     fresh: dict[str, CachedLine] = {}
     if not missing:
@@ -92,7 +92,8 @@ def _read_changed(files: Sequence[Found], kept: Cache, hear: Hear) -> dict[str, 
 
 
 def _read_logs(files: Sequence[Found]) -> Iterator[list[CachedLine]]:
-    """Many are read by several processes, and so is what runs other people's code; see `apart`."""
+    """Reads logs, in several processes where there are many, or where a game is somebody else's; see
+    `apart`."""
     from ledger.shelf import asking, engines, evening  # noqa: PLC0415 - slow, and not needed where nothing changed
 
     own, chunks = apart.split_by_process(files, MANY, AT_ONCE)

@@ -1,15 +1,15 @@
-"""What a question to many logs tells on its way, to whoever waits for the answer."""
+"""The progress of a question to many logs, for whoever waits for the answer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 Hear = Callable[[int, int], None]
-"""Is told how many logs were asked, and of how many."""
+"""Gets how many logs were asked so far, and how many there are."""
 
 
 Pass = Callable[[str], None]
-"""Is told of a link that leads out of its place, and is not followed."""
+"""Gets each link that is not followed, since it leads out of its place."""
 
 
 def ignore_progress(done: int, of: int) -> None:

@@ -1,8 +1,8 @@
-"""Where logs lie: folders, globs, single files, and whatever fsspec opens by a URL.
+"""Where logs are: folders, globs, single files, and whatever fsspec opens by a URL.
 
-Law: nothing is written where logs lie. What is found comes in the order of its names, every time the same,
-and a file that has several names is found once. A place is what is below it: a link to a folder elsewhere,
-which may be the whole disk, is followed only where it is named itself.
+Law: nothing is written where logs are. Files always come in the same order, by name, and a file with several
+names comes once. A link inside a place to a folder elsewhere, which may be the whole disk, is not followed
+unless the user names that link.
 """
 
 from __future__ import annotations
@@ -23,13 +23,12 @@ from ledger.shelf.hearing import Pass, ignore_link
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*(://|::)", re.IGNORECASE)
 _END = 32
-"""Bytes at the end of a log that hold its last hash."""
+"""So many bytes at the end of a log hold its last hash."""
 
 
 def find_logs(places: Iterable[str], passed: Pass = ignore_link) -> Iterator[Found]:
-    """Every file below the places, each once, in the order of their names. `passed` is told of each link that
-    is not followed. Raises UsageError for a place that is not there, MissingExtra for a URL without the
-    extra."""
+    """Every file in the places, each once, by name. `passed` gets each link that is not followed. Raises
+    UsageError for a place that does not exist, MissingExtra for a URL without the extra."""
     names: set[str] = set()
     far: dict[str, Found] = {}
     for place in places:
@@ -58,8 +57,8 @@ def find_logs(places: Iterable[str], passed: Pass = ignore_link) -> Iterator[Fou
 
 @contextmanager
 def local_path(file: Found) -> Iterator[str]:
-    """The path of a local file with the same bytes: the log itself, or a copy that goes away again. Raises
-    LogUnreadable where its place does not give it."""
+    """The path of a local file with the same bytes: the log itself, or a temporary copy. Raises LogUnreadable
+    where it cannot be fetched."""
     if not file.url:
         yield file.path
         return
@@ -68,7 +67,7 @@ def local_path(file: Found) -> Iterator[str]:
 
 
 def last_bytes(file: Found) -> bytes:
-    """The last bytes of a log, which hold its last hash; empty where they cannot be read."""
+    """The last bytes of a log, with its last hash; empty where they cannot be read."""
     if file.url:
         return remote.last_bytes(file, _END)
     try:
@@ -80,12 +79,12 @@ def last_bytes(file: Found) -> bytes:
 
 
 def is_url(place: str) -> bool:
-    """Whether fsspec is to find it; what is there as a file or a folder is that."""
+    """Whether it is a URL for fsspec; an existing file or folder never is."""
     return _URL.match(place) is not None and not os.path.lexists(place)
 
 
 def _files_below(place: str, passed: Pass) -> Iterator[str]:
-    """Raises UsageError."""
+    """Every file in one place. Raises UsageError."""
     if os.path.isdir(place):
         try:
             os.scandir(place).close()
@@ -106,7 +105,7 @@ def _files_below(place: str, passed: Pass) -> Iterator[str]:
 
 
 def _glob_matches(pattern: str, passed: Pass) -> Iterator[str]:
-    """What a glob names. Python's own never ends where links to folders go round and `**` is asked for."""
+    """The files that a glob matches. With `**`, Python's own `glob` never ends where links form a circle."""
     parts = pattern.split(os.sep)
     first = list(takewhile(lambda part: part != "**", parts))
     if len(first) == len(parts):
@@ -121,7 +120,7 @@ def _glob_matches(pattern: str, passed: Pass) -> Iterator[str]:
 
 
 def _fits(names: Sequence[str], parts: Sequence[str]) -> bool:
-    """Whether the names of a path are those of a pattern, in which `**` is any number of folders."""
+    """Whether the parts of a path match a pattern, in which `**` is any number of folders."""
     if not parts:
         return not names
     first, *rest = parts
@@ -131,8 +130,8 @@ def _fits(names: Sequence[str], parts: Sequence[str]) -> bool:
 
 
 def _walk(folder: str, passed: Pass) -> Iterator[str]:
-    """Every file below a folder. A folder that cannot be read is passed over, and so is a link to one, for it
-    leads to what is found anyway, or elsewhere."""
+    """Every file below a folder. Folders that cannot be read are skipped, and links to folders too: they lead
+    elsewhere, or to files that are found anyway."""
     root = os.path.join(os.path.realpath(folder), "")
     waiting = [folder]
     while waiting:

@@ -1,7 +1,7 @@
 """Logs that fsspec finds and fetches by a URL: `s3://games`, `memory://`, `file:///srv/games`.
 
-Law: a place is only read. What is fetched lies in a temporary file of this user alone, and goes away again;
-who or what a URL signs in with is told nowhere.
+Law: a place is only read. A fetched log is in a temporary file that only this user can read, and that is
+deleted afterwards. The user name and password in a URL are never shown.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from ledger.shelf.found import HINT, Found, is_log
 KEEPING = ("blockcache", "cached", "filecache", "simplecache")
 """Protocols that leave copies behind."""
 _TIMES = ("mtime", "LastModified", "last_modified", "updated", "modified", "created")
-"""What places call the time at which a file was changed."""
+"""The names that places have for the time of the last change."""
 _CHUNK = 1 << 20
 _SIGNED = re.compile(r"//[^/@]*@")
 _ASKED = re.compile(r"(https?://[^\s?#]*)[?#]\S*")
 
 
 def list_files(place: str) -> tuple[str, list[Found]]:
-    """What lies there; or the path of a place that is one of this system, and nothing. Raises UsageError,
-    MissingExtra."""
+    """An empty path and the logs of a place; for a place on this system, its path and no logs. Raises
+    UsageError, MissingExtra."""
     files, path = _filesystem(place)
     if "file" in files.protocol:
         return path, []
@@ -54,7 +54,7 @@ def list_files(place: str) -> tuple[str, list[Found]]:
 
 
 def _files_below(files: Any, path: str) -> Mapping[str, Mapping[str, Any]] | None:
-    """The files and what is known of each; None where there is nothing."""
+    """The files, with what is known about each; None where nothing is there."""
     if any(sign in path for sign in ("*[" if "http" in files.protocol else "*?[")):
         matching = files.glob(path, detail=True)
         named = {name: info for name, info in matching.items() if info.get("type") != "directory"}
@@ -72,7 +72,7 @@ def _files_below(files: Any, path: str) -> Mapping[str, Mapping[str, Any]] | Non
 
 @contextmanager
 def fetch_copy(file: Found) -> Iterator[str]:
-    """The path of a copy. Raises LogUnreadable."""
+    """The path of a temporary copy. Raises LogUnreadable."""
     with TemporaryDirectory(prefix="tablefold-") as folder:
         path = os.path.join(folder, "log.jsonl")
         try:
@@ -98,7 +98,7 @@ def last_bytes(file: Found, size: int) -> bytes:
 
 
 def _filesystem(place: str) -> tuple[Any, str]:
-    """What fsspec reaches a place through, and its path there. Raises UsageError, MissingExtra."""
+    """The file system in which fsspec finds a place, and its path there. Raises UsageError, MissingExtra."""
     keeping = [name for name in KEEPING if name in re.split(r"://|::", place)]
     if keeping:
         raise UsageError(
@@ -131,18 +131,18 @@ def _reason(error: Exception) -> str:
 
 
 def _without_sign_in(url: str) -> str:
-    """Without who signs in, and with which word, which of a web page is told behind `?`."""
+    """The URL without user name and password, and without what comes after `?` in a web address."""
     return _SIGNED.sub("//", _ASKED.sub(r"\1", url))
 
 
 def _with_sign_in(place: str, url: str) -> str:
-    """The URL with what its place signs in with."""
+    """The URL with the user name and password of its place."""
     signed = _SIGNED.search(place)
     return url if signed is None or _SIGNED.search(url) else url.replace("//", signed[0], 1)
 
 
 def _change_time(info: Mapping[str, Any]) -> int:
-    """In ns since 1970; 0 where nobody knows."""
+    """When a file was changed, in ns since 1970; 0 where nobody knows."""
     said = next((info[name] for name in _TIMES if info.get(name) is not None), None)
     if isinstance(said, str):
         try:

@@ -1,7 +1,7 @@
-"""A Dask cluster: one of our own in this process, or somebody's.
+"""A Dask cluster: our own in this process, or somebody else's.
 
-Law: what a Dask worker is given it does in a child of its own, so that a log that crashes or never ends takes
-no worker of the cluster with it. Where a worker is gone the scheduler gives its chunks to another.
+Law: a Dask worker does its work in a child process, so that a log that crashes or never ends takes no worker
+of the cluster with it. When a worker is gone, the scheduler gives its chunks to another.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ ANSWERING: float = 10
 
 
 def open_cluster(engine: str, workers: int, trial: Callable[[], None] | None = None) -> Cluster:
-    """Raises UsageError for an engine that is not there."""
+    """A cluster for an engine, not yet open. Raises UsageError for an unknown engine."""
     if engine != "dask" and not engine.startswith(THEIRS):
         raise UsageError(f"There is no engine {engine!r}.", hint="It is local, dask, or dask://HOST:PORT.")
     return Cluster(engine, workers, trial)
 
 
 class Cluster:
-    """Its workers, asked through a Dask client."""
+    """The workers of a cluster, reached through a Dask client."""
 
     def __init__(self, engine: str, workers: int, trial: Callable[[], None] | None = None) -> None:
         self._engine = engine
@@ -71,13 +71,13 @@ class Cluster:
             return number, Failed("every worker of the cluster that had it was killed")
         except (OSError, CancelledError):
             raise EngineFailed(
-                "The cluster is gone.", where=self._engine, hint="What was done is kept: scan again."
+                "The cluster is gone.", where=self._engine, hint="Everything done so far is kept: scan again."
             ) from None
         except Exception as error:
             return number, Failed(f"{type(error).__name__}: {error}")
 
     def run_everywhere(self, function: Callable[..., Any], *words: Any) -> Mapping[str, Any]:
-        """What a function answers on every worker, or the exception it raised there, by their addresses."""
+        """By the address of each worker: what a function returns there, or the exception that it raises."""
         found: Mapping[str, Any] = self._client.run(function, *words, on_error="return")
         return found
 
@@ -123,7 +123,7 @@ class Cluster:
         self._finished = dask.as_completed(loop=self._client.loop, raise_errors=False)
 
     def _require_same_versions(self) -> None:
-        """Raises EngineFailed where a worker has other versions than this process, or none at all."""
+        """Raises EngineFailed where a worker has other versions than this process, or no Tablefold."""
         here = versions()
         for address, there in self.run_everywhere(versions).items():
             if isinstance(there, Exception):
@@ -144,7 +144,7 @@ class Cluster:
                 )
 
     def _require_trial(self) -> None:
-        """Raises EngineFailed where a worker cannot do what it has to."""
+        """Raises EngineFailed where a worker fails the trial."""
         for address, there in self.run_everywhere(self._trial).items() if self._trial else ():
             if isinstance(there, Exception):
                 raise EngineFailed(
@@ -158,7 +158,7 @@ class Cluster:
 
 
 def do_in_child(work: Callable[[Sequence[Any]], Any], chunk: Sequence[Any], limit: float) -> Any:
-    """What a Dask worker does: the chunk, in the child of its thread. The answer, or a Failed."""
+    """A Dask worker's task: does the chunk in the child of its thread. The answer, or a Failed."""
     if not hasattr(_MINE, "child"):
         _MINE.child = Child()
         atexit.register(_MINE.child.close)
@@ -166,14 +166,14 @@ def do_in_child(work: Callable[[Sequence[Any]], Any], chunk: Sequence[Any], limi
 
 
 def versions() -> dict[str, str]:
-    """What must be the same on both sides: Tablefold, and the package of every game."""
+    """The versions that must agree on both sides: Tablefold, and the package of every game."""
     games = {f"the game {name}": registry.package(name) for name in registry.names()}
     return {"tablefold": f"tablefold {__version__}", **games}
 
 
 @contextmanager
 def _without_dask_logs() -> Iterator[None]:
-    """Keeps Dask from telling of workers that come and go."""
+    """Keeps Dask from logging workers that come and go."""
     before = logging.root.manager.disable
     logging.disable(logging.CRITICAL)
     try:
@@ -184,12 +184,12 @@ def _without_dask_logs() -> Iterator[None]:
 
 @contextmanager
 def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Threads and processes that begin meanwhile never hear Ctrl-C, which a terminal sends to all of them;
-    this thread hears it afterwards."""
+    """Threads and processes that start meanwhile never get Ctrl-C, which a terminal sends to all of them;
+    this thread gets it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # which would let the thread hear again that starts it
+    resource_tracker.ensure_running()  # else it would unblock Ctrl-C in the thread that starts it
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

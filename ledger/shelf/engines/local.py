@@ -1,7 +1,6 @@
-"""Worker processes on this machine, each led by a thread here.
+"""Worker processes on this machine, each with a thread here that feeds it.
 
-Law: a worker has its own process even where there is only one, so that a log that crashes Python or runs on
-is survived.
+Law: even a single worker has its own process, so that we survive a log that crashes Python or never ends.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from ledger.shelf.engines.child import Child
 from ledger.shelf.engines.pool import cores
 
 _POLL = 0.5
-"""Seconds between two looks for Ctrl-C where waiting cannot be interrupted (Windows)."""
+"""Seconds between two checks for Ctrl-C, for Windows, where it cannot interrupt a wait."""
 
 
 class Local:
