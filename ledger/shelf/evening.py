@@ -68,7 +68,7 @@ def as_error(mistake: Exception) -> TablefoldError:
         return TablefoldError(f"Its game breaks what every game promises: {mistake}.")
     whose = registry.blame(mistake).game
     culprit = f"The game {whose}" if whose else "Tablefold"
-    return TablefoldError(f"{culprit} failed on it ({type(mistake).__name__}).")
+    return TablefoldError(f"{culprit} made a mistake of its own with it ({type(mistake).__name__}).")
 
 
 def unread_evening(

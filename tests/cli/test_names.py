@@ -113,7 +113,7 @@ def test_what_is_refused_is_told_of_the_name(named: Tablefold) -> None:
 def test_a_corrected_name_is_read_of_every_moment_and_no_undo_takes_it_back(named: Tablefold) -> None:
     before = (named.folder / LOG).read_bytes()
     ran = named("rename", LOG, "mary", "Mary-Ann", "Lee")
-    assert ran.out == "Mary Ann is called Mary-Ann Lee now. It is still typed `mary`.\n"
+    assert ran.out == "Mary Ann is now called Mary-Ann Lee. It is still typed `mary`.\n"
     assert (named.folder / LOG).read_bytes().startswith(before)
     assert named("undo", LOG).status == 0
     assert "Mary-Ann Lee takes 3" in named("log", LOG).out
@@ -260,6 +260,6 @@ def test_and_on_a_command_line_may_stand_in_one_name_or_between_two(
     refused = tablefold("new", log, "--game", "pebbles", "--players", players)
     assert refused.status == 2
     assert "may be one name or two" in refused.err
-    assert f"Two names stand apart: {apart}." in refused.err
+    assert f"Put a comma between two names: {apart}." in refused.err
     assert one in refused.err
     assert tablefold("new", log, "--game", "pebbles", "--players", "t=Tom and Jerry,bob").status == 0

@@ -49,7 +49,7 @@ def grown(correction: Correction) -> Correction:
 def test_what_follows_otherwise_is_named(desk: Desk) -> None:
     correction = grown(amend(desk, 101, ["place tavern"]))
     assert list(map(str, changed_by_itself(correction))) == [
-        "103  Intelligence at Coliseum is discarded (does not happen any more)",
+        "103  Intelligence at Coliseum is discarded (no longer happens)",
         "108  Charisma at Coliseum is discarded became Intelligence at Coliseum is discarded",
     ]
 
@@ -95,7 +95,7 @@ def test_a_what_if_does_not_tell_what_would_come_up(dealt: Desk) -> None:
         event.id for event in dealt.history.path() if "at Library is discarded" in dealt.tell(event)
     )
     found = what_if(dealt, cleared, ["clear coliseum 1"])
-    assert (found.end, found.why_no_end) == (None, "The tool would deal what nobody has seen yet.")
+    assert (found.end, found.why_no_end) == (None, "The tool would deal something that nobody has seen yet.")
 
 
 def test_a_piece_that_only_has_another_running_number_has_not_changed(tmp_path: Path) -> None:
