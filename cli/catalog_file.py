@@ -27,7 +27,7 @@ def edit_and_check(game: AnyGame, file: str, edit: Callable[[str], str | None]) 
     if saved is None:
         return None
     _write(file, saved)
-    (found,) = checking.checked(game, (file,))
+    (found,) = checking.check_files(game, (file,))
     mistakes = "".join(f"{MARK}{problem.line}: {problem.message}\n" for problem in found.problems)
     if mistakes:
         _write(file, f"{saved.rstrip()}\n\n{mistakes}")

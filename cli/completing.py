@@ -89,7 +89,7 @@ def players(ctx: click.Context) -> Iterable[str]:
     from ledger.shelf import gathering  # noqa: PLC0415 - only for questions to all logs
 
     named = ctx.params.get("places") or [word for word in ctx.args if not word.startswith("-")]
-    evenings = gathering.known(places_of(Shell(), named), cache_file())
+    evenings = gathering.known_evenings(places_of(Shell(), named), cache_file())
     return sorted({seat.name for evening in evenings for seat in evening.seats})
 
 

@@ -38,7 +38,7 @@ def session_word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
     name, rest = first.casefold(), rest.strip()
     if name == _LEAVES and (is_said or not rest):
         name = "quit"
-    if name == _SHORT and not rest and (is_said or not reads(desk.game, known(desk.rested()), line)):
+    if name == _SHORT and not rest and (is_said or not reads(desk.game, known(desk.settled_state()), line)):
         return "quit", ""
     if name not in WORDS:
         if is_said:
@@ -51,13 +51,13 @@ def session_word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
         return name, rest
     is_verb = first.casefold() in desk.verbs
     if _can_read(desk, name, rest, known):
-        if is_verb and reads(desk.game, known(desk.rested()), line):
+        if is_verb and reads(desk.game, known(desk.settled_state()), line):
             raise AmbiguousName(
                 f"{line!r} could be a move or the session's word {name}, so nothing is done.",
                 hint=f"The move: {as_move(desk, line)}. The word: {COLON}{line}",
             )
         return name, rest
-    return None if is_verb or reads(desk.game, known(desk.rested()), line) else (name, rest)
+    return None if is_verb or reads(desk.game, known(desk.settled_state()), line) else (name, rest)
 
 
 def shell_command(desk: Desk, name: str, log: str, rest: str) -> str:
@@ -73,7 +73,7 @@ def shell_command(desk: Desk, name: str, log: str, rest: str) -> str:
 
 def as_move(desk: Desk, line: str) -> str:
     """The line with a seat in front, so that it can only be a move."""
-    people = actors(desk.game, desk.rested())
+    people = actors(desk.game, desk.settled_state())
     actor = (*deciders(desk.pending), "")[0]
     return f"{actor if actor in people else people[0]} {line}"
 

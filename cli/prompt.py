@@ -274,9 +274,11 @@ def _spelled_out(desk: Desk, word: str, words: list[str], options: list[str]) ->
 def _seat_and_place(desk: Desk, words: list[str]) -> list[str]:
     """For `show ann 12`: the last word is an event if it can mean one and is nobody's name."""
     *before, last = words
-    is_id = whole(last) is not None or (resolve.is_bookmark(desk, last) and last not in desk.pages(desk.head))
+    is_id = whole(last) is not None or (
+        resolve.is_bookmark(desk, last) and last not in desk.page_names(desk.head)
+    )
     place, name = (last, " ".join(before)) if is_id else ("", " ".join(words))
-    if " " in name and name not in desk.pages(desk.locate(place or None)):
+    if " " in name and name not in desk.page_names(desk.locate(place or None)):
         raise click.UsageError("Nobody has that name.")
     return [*(("--at", place) if place else ()), *(("--as", name) if name else ())]
 

@@ -116,7 +116,7 @@ class Replay:
     def _known(self, at: int) -> Any:
         """The state after an event as far as everybody may know it, found once for a step."""
         if self._looked[0] != at:
-            self._looked = at, self._desk.known(self._desk.state_at(at), None)
+            self._looked = at, self._desk.known_state(self._desk.state_at(at), None)
         return self._looked[1]
 
     def slider(self, width: int, *, ascii_only: bool = False) -> tuple[str, str]:

@@ -75,7 +75,7 @@ class Session:
         """Records what was changed in the catalog. Raises UsageError or BadCatalog."""
         if self._edit is None:
             raise UsageError("define --edit opens an editor, and needs a terminal for it.", hint=EDITING)
-        catalog = self.desk.rested().table.catalog
+        catalog = self.desk.settled_state().table.catalog
         text = self._edit(self._unfit or editing.text_to_edit(catalog))
         if text is None:
             self._unfit = ""
@@ -83,7 +83,7 @@ class Session:
         self._unfit = text
         try:
             changes = editing.changes(catalog, self.desk.game.info.definable, text)
-            done = self.desk.record(changes)
+            done = self.desk.record_drafts(changes)
         except TablefoldError as error:
             error.hint = f"{error.hint} `define --edit` opens it again as you left it.".lstrip()
             raise
@@ -101,7 +101,7 @@ class Session:
         if word == "moves" and not rest:
             return self._moves_reply()
         if word == "catalog" and rest and not rest.startswith("--"):
-            return Reply(pieces.about(self.desk.rested().table.catalog, rest))
+            return Reply(pieces.about(self.desk.settled_state().table.catalog, rest))
         return prompt.run_word(word, rest, self.desk, self._settings, self._dialogue, self.seat)
 
     def _glimpse_reply(self, seat: str) -> Reply:

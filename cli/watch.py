@@ -89,7 +89,7 @@ class Watch:
     def standing(self) -> tuple[Block, ...]:
         """What was written last, the score, and what the game waits for."""
         desk = self.desk
-        sheet = desk.game.score(desk.known(desk.state, self.seat))
+        sheet = desk.game.score(desk.known_state(desk.state, self.seat))
         score = totals_line(sheet, " · ", desk.names.told)
         return (
             *(Note(text, tone="next") for text in self.news),

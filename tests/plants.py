@@ -49,7 +49,7 @@ class Garden:
     """A game with a switch before each of its rules; it has to be imported here first."""
 
     def __init__(self, name: str) -> None:
-        self.field = PlantedGame(registry.module(name))
+        self.field = PlantedGame(registry.module_of(name))
         sys.meta_path.insert(0, Finder(self.field))
         self.game: AnyGame = registry.game(name)
         self.left = set(range(len(self.field.plants)))

@@ -143,6 +143,6 @@ def test_the_package_is_what_the_page_says(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "stones" / "__init__.py").write_text(code_of("python"), encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     point = EntryPoint(name=name, value=value, group=registry.GROUP)
-    monkeypatch.setattr(registry, "_brought", lambda: (point,))
+    monkeypatch.setattr(registry, "_entry_points", lambda: (point,))
     assert registry.game(name).info.name == name
     assert project["tool"]["setuptools"]["package-data"] == {"stones": ["py.typed"]}

@@ -117,4 +117,4 @@ def rename(shell: Shell, log: str, seat: str | None, name: tuple[str, ...]) -> N
     if not name:
         raise UsageError("A new name is missing.", hint=f"Type both: rename {seat} NAME")
     desk = shell.open(log)
-    shell.show_recorded(desk, desk.call(seat, " ".join(name)))
+    shell.show_recorded(desk, desk.name_seat(seat, " ".join(name)))

@@ -33,7 +33,7 @@ def games(shell: Shell, name: str | None) -> None:
     found = (
         [registry.InstalledGame(name, registry.package(name), registry.game(name))]
         if name
-        else registry.found()
+        else registry.installed_games()
     )
     shell.answer(
         lambda: games.details(registry.game(name)) if name else games.listing(found),
@@ -128,7 +128,7 @@ def _usage_at_any_table(topic: str) -> tuple[tuple[str, str], ...] | None:
     from ledger.core.typing.table_moves import table_verbs
     from ledger.games import registry
 
-    for found in registry.found():
+    for found in registry.installed_games():
         if found.game is not None and (verb := table_verbs(found.game).get(topic)) is not None:
             return ((verb.usage, verb.help),)
     return None
@@ -142,7 +142,7 @@ def _games_that_explain(topic: str) -> list[str]:
     def explains(game: AnyGame) -> bool:
         return any(topic in map(str.casefold, (each.name, *each.also)) for each in topics_of(game))
 
-    return [each.name for each in registry.found() if each.game is not None and explains(each.game)]
+    return [each.name for each in registry.installed_games() if each.game is not None and explains(each.game)]
 
 
 @group.command("demo")

@@ -81,9 +81,9 @@ def import_(
     """
     from cli.pages import imported
     from ledger.desk.importing import ImportOptions, import_log
-    from ledger.desk.seating import seats_in_line
+    from ledger.desk.seating import parse_seats_option
 
-    seats, colours = seats_in_line(players) if players else ((), {})
+    seats, colours = parse_seats_option(players) if players else ((), {})
     wanted = ImportOptions(
         game=game,
         catalog=catalog,
@@ -223,7 +223,7 @@ def catalog(
     from ledger.games import registry
 
     if of.partition(":")[0] in registry.names():
-        of, name = registry.named(of, name or "")
+        of, name = registry.game_and_catalog(of, name or "")
     if edit:
         return _edit_file(shell, of, files)
     if check or files:
@@ -255,8 +255,8 @@ def _check_files(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *,
             hint="For example: tablefold catalog GAME --check FILE",
         )
     game, (own, brought) = registry.game(of), _catalogs_and_others(files)
-    found = bringing.checked(game, os.path.expanduser(catalog), brought) if brought else ()
-    catalogs = checking.checked(game, own)
+    found = bringing.check_files(game, os.path.expanduser(catalog), brought) if brought else ()
+    catalogs = checking.check_files(game, own)
     if shell.as_json:
         shell.answer(tuple, lambda: checks.data(found, catalogs))
     else:

@@ -104,13 +104,13 @@ def new(
       tablefold new pad.jsonl --game scorepad:wingspan --players ann,bob
     """
     from ledger.desk.new_log import NewGame
-    from ledger.desk.seating import seats_in_line
+    from ledger.desk.seating import parse_seats_option
     from ledger.games import registry
 
     if log == "-":
         raise UsageError("- cannot name a log: a log is a file.", hint="Name it: tablefold new friday.jsonl")
-    game, catalog = registry.named(game, catalog)
-    seats, colours = ((), {}) if players is None else seats_in_line(players)
+    game, catalog = registry.game_and_catalog(game, catalog)
+    seats, colours = ((), {}) if players is None else parse_seats_option(players)
     wanted = NewGame(
         game=game,
         seats=seats,
@@ -134,7 +134,7 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame) -> None:
     """Makes the log and says what is asked first."""
     from cli.pages import recorded
     from ledger.desk.desk import Desk
-    from ledger.desk.new_log import warnings
+    from ledger.desk.new_log import seat_warnings
 
     if wanted.dealer == "tool" and wanted.seed is None:
         wanted = replace(wanted, seed=_any_seed())
@@ -143,8 +143,8 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame) -> None:
     desk = Desk.new(log, wanted)
     shell.remember_new_log(log, desk)
     seats = ", ".join(desk.setup.seats)
-    notes = [Note(f"{log}: a new game of {desk.called} for {seats}.")]
-    cautions = warnings(desk.game, desk.setup)
+    notes = [Note(f"{log}: a new game of {desk.game_title} for {seats}.")]
+    cautions = seat_warnings(desk.game, desk.setup)
     notes += [Note(text, tone="warning") for text in cautions]
     shell.answer(
         lambda: (*notes, recorded.next_question(desk), Note(f"Go on with: {typed('play', log)}", "hint")),

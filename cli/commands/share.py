@@ -314,9 +314,9 @@ def _without_game(
 ) -> tuple[int, Iterator[bytes]]:
     """The end of a line of play whose game is not here, and what is exported of it. Raises UnknownBranch."""
     from cli.pages import without_game
-    from ledger.desk.without_game import Unread, exported
+    from ledger.desk.without_game import Unread, export_lines
 
     unread = Unread(log)
     shell.warn(without_game.why(missing, bodies=bodies))
     end = unread.timeline.tip(branch) if branch else unread.timeline.head
-    return end, exported(unread, branch, bodies=bodies)
+    return end, export_lines(unread, branch, bodies=bodies)

@@ -97,14 +97,14 @@ def _make_report(
     from cli.bar import ProgressBar
     from ledger.shelf import scanned
     from ledger.shelf.gathering import evenings
-    from ledger.shelf.stats.people import people
+    from ledger.shelf.stats.people import read_people
     from ledger.shelf.stats.report import report
 
     if file and places:
         raise UsageError(
             "--shelf counts what was scanned, so it takes no PLACE.", hint="Leave one of them out."
         )
-    known = people(shell.settings.people, aliases)
+    known = read_people(shell.settings.people, aliases)
     with showing_links(shell) as passed, ProgressBar("logs") as bar:
         gathered = (
             scanned.evenings(file)

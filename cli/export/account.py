@@ -93,13 +93,13 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def began(self) -> datetime | None:
         """When the first move was recorded; None where no time can be read."""
-        times = (pace.moment(move.first.at) for move in self.moves)
-        return next((time for time in times if time is not None), None) or pace.moment(self.created)
+        times = (pace.read_time(move.first.at) for move in self.moves)
+        return next((time for time in times if time is not None), None) or pace.read_time(self.created)
 
     @property
     def minutes(self) -> int:
         """How long was played."""
-        return pace.minutes(move.first.at for move in self.moves)
+        return pace.minutes_played(move.first.at for move in self.moves)
 
 
 class Export(msgspec.Struct, frozen=True):
@@ -118,15 +118,15 @@ class Export(msgspec.Struct, frozen=True):
 
 def account_of(desk: Reader, at: int, seat: str | None) -> Account:
     """What a seat, or everybody, may know of the line of play that ends at `at`."""
-    pending = desk.game.pending(desk.rested(at))
+    pending = desk.game.pending(desk.settled_state(at))
     is_over = isinstance(pending, Over)
     header = desk.header
     return Account(
         reader=seat,
         log=header.log,
-        played=called.played(header),
-        called=desk.called,
-        variant=called.variant(header),
+        played=called.game_name(header),
+        called=desk.game_title,
+        variant=called.shown_variant(header),
         title=header.title,
         place=header.place,
         date=header.date,
@@ -134,7 +134,7 @@ def account_of(desk: Reader, at: int, seat: str | None) -> Account:
         seats=desk.people,
         moves=tuple(_moves(desk, at, seat)),
         names=desk.names,
-        score=desk.game.score(desk.known(desk.state_at(at), seat)).reworded(desk.names.told),
+        score=desk.game.score(desk.known_state(desk.state_at(at), seat)).reworded(desk.names.told),
         is_over=is_over,
         asked=desk.prompt(pending),
         seal=str(seal_of(desk.journal.path)) if is_over and at == desk.head and _is_whole(desk) else "",

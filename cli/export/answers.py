@@ -18,7 +18,7 @@ import msgspec
 from cli.export import cells
 from cli.export.cells import disarmed
 from cli.render.json import encode
-from ledger.shelf.parquet import encoded
+from ledger.shelf.parquet import parquet_file
 
 if TYPE_CHECKING:
     from ledger.shelf.query import ResultSet
@@ -40,7 +40,7 @@ def made(answer: ResultSet, form: str) -> bytes:
     if form == "json":
         return encode(data(answer)).encode() + b"\n"
 
-    return encoded(answer.columns, answer.types, values(answer))
+    return parquet_file(answer.columns, answer.types, values(answer))
 
 
 def table(answer: ResultSet) -> str:

@@ -15,7 +15,7 @@ from ledger.core.log.events import same
 from ledger.core.pieces.names import counted
 from ledger.core.rules.game import redacted
 from ledger.core.rules.verdicts import Over
-from ledger.desk.importing import exported, exported_for
+from ledger.desk.importing import export_lines, export_lines_for
 
 if TYPE_CHECKING:
     from cli.export.account import Export
@@ -27,14 +27,18 @@ def made(export: Export) -> bytes:
     desk, at, seat = export.desk, export.at, export.seat
     path = tuple(desk.history.path(at))
     header = replace(desk.header, names=dict(desk.names.shown))
-    lines = exported(desk.game, header, path) if seat is None else exported_for(seat, desk.game, header, path)
+    lines = (
+        export_lines(desk.game, header, path)
+        if seat is None
+        else export_lines_for(seat, desk.game, header, path)
+    )
     return b"".join(json_visible(line.decode()).encode() + b"\n" for line in lines)
 
 
 def gives_away(desk: Reader, at: int) -> str:
     """What the whole game tells that not everybody may know yet; empty where it tells nothing, or the game
     is over."""
-    if any(isinstance(desk.game.pending(desk.rested(place)), Over) for place in {at, desk.head}):
+    if any(isinstance(desk.game.pending(desk.settled_state(place)), Over) for place in {at, desk.head}):
         return ""
     state = desk.state_at(at)
     hidden = sum(state.pieces.names[token] is not None for token in desk.game.hidden(state, None))

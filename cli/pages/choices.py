@@ -81,7 +81,7 @@ def shown_numbers(desk: Reader, most: int, listed: Known) -> frozenset[int]:
 
 def _moves_or_kinds(desk: Reader, legal: Sequence[Move], listed: Known) -> Sequence[Move | MoveKind]:
     """The legal moves, or their kinds if the person looking can only guess at them."""
-    state = listed(desk.rested())
+    state = listed(desk.settled_state())
     is_guessed = listing.lies_hidden(desk.game, state, desk.game.pending(state))
     return kinds(legal, desk.verbs) if is_guessed else legal
 
@@ -186,5 +186,5 @@ def _explanation(desk: Reader, name: str, no_verb: UnknownVerb) -> tuple[Block, 
     with suppress(TablefoldError):
         return games.topics(desk.game, name)
     with suppress(TablefoldError):
-        return pieces.about(desk.rested().table.catalog, name)
+        return pieces.about(desk.settled_state().table.catalog, name)
     raise no_verb

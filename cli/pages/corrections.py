@@ -18,8 +18,8 @@ from ledger.core.errors import DoesNotGoOn
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import veil
-from ledger.desk.aftermath import became, claims, is_known
-from ledger.desk.correcting import Correction, summary
+from ledger.desk.aftermath import changed_by_itself, is_public, outdated_claims
+from ledger.desk.correcting import Correction, tally_summary
 from ledger.desk.recorded import Recorded
 
 KEEP, OUT, EDIT, ADD, STOP = "keep", "out", "edit", "add", "stop"
@@ -33,12 +33,12 @@ MOST = 20
 
 def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
     """What was written, or what would be if `done` is None; last, how many later events fit."""
-    sentences = correction.told(is_trial=True) if done is None else done.told
+    sentences = correction.sentences(is_trial=True) if done is None else done.told
     blocks: list[Block] = [Note(text) for text in sentences]
     if _is_known(correction, done):
         blocks += changed_as_a_result(correction)
         blocks.append(Note(score_sentence(correction)))
-        blocks += (Note(f"{claim}.", tone="warning") for claim in claims(correction))
+        blocks += (Note(f"{claim}.", tone="warning") for claim in outdated_claims(correction))
     else:
         blocks.append(Note("Nobody has seen yet what would come up instead, so no score is given."))
     if done is None:
@@ -48,7 +48,7 @@ def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
 
 def changed_as_a_result(correction: Correction) -> Iterator[Block]:
     """What changes as a result of the correction; of many changes only the first."""
-    changed = became(correction)
+    changed = changed_by_itself(correction)
     if changed:
         yield Note("Changed as a result:")
     yield from (Note(f"  {each}") for each in changed[:MOST])
@@ -58,11 +58,11 @@ def changed_as_a_result(correction: Correction) -> Iterator[Block]:
 
 def _is_known(correction: Correction, done: Recorded | None) -> bool:
     """Whether the score may be shown: a trial may have dealt cards for it that nobody has seen."""
-    return done is not None or is_known(correction)
+    return done is not None or is_public(correction)
 
 
 def score_sentence(correction: Correction) -> str:
-    changed = [f"{seat} {was} to {now}" for seat, was, now in correction.scores()]
+    changed = [f"{seat} {was} to {now}" for seat, was, now in correction.changed_totals()]
     return f"The score changes: {', '.join(changed)}." if changed else "The score stays as it was."
 
 
@@ -76,12 +76,12 @@ def data(correction: Correction, done: Recorded | None) -> dict[str, Any]:
         "out": out_data(correction),
         "scores": [
             {"seat": seat, "was": was, "now": now}
-            for seat, was, now in correction.scores()
+            for seat, was, now in correction.changed_totals()
             if _is_known(correction, done)
         ],
-        "changed": _found_if_known(became, correction, done),
-        "claims": _found_if_known(claims, correction, done),
-        "told": list(correction.told(is_trial=done is None)),
+        "changed": _found_if_known(changed_by_itself, correction, done),
+        "claims": _found_if_known(outdated_claims, correction, done),
+        "told": list(correction.sentences(is_trial=done is None)),
         "events": [] if done is None else [msgspec.to_builtins(event) for event in done.events],
         **recorded.position_data(correction.desk),
     }
@@ -122,7 +122,7 @@ def stopped_error(correction: Correction) -> DoesNotGoOn:
 
 
 def _counts_of(tally: Tally) -> str:
-    return summary(tally).partition(": ")[2]
+    return tally_summary(tally).partition(": ")[2]
 
 
 def _why_and_rule(conflict: Conflict) -> str:

@@ -152,7 +152,7 @@ def blocks(
     marks = {point.step: LETTERS[place] for place, point in enumerate(turning)}
     lines = chart.lines(found.reworded(desk.names.told), marks, width, ascii_only=ascii_only)
     roots = tuple(Branching(f"{marks[point.step]}  {_point_sentence(point)}") for point in turning)
-    title = desk.header.title or desk.called
+    title = desk.header.title or desk.game_title
     return (
         Heading(title),
         *map(Note, lines),

@@ -18,7 +18,7 @@ from ledger.core.rules.info import GameInfo, Topic, Variant
 from ledger.core.rules.topics import topics_of
 from ledger.desk import bringing
 from ledger.games.registry import InstalledGame
-from ledger.games.rulings import explained, ruling
+from ledger.games.rulings import explain_ruling, find_ruling
 
 
 def listing(found: Sequence[InstalledGame]) -> tuple[Block, ...]:
@@ -89,7 +89,7 @@ def _ready_to_bring(game: AnyGame) -> tuple[tuple[str, str], ...]:
     if game.bring is None:
         return ()
 
-    held = bringing.ready(game)
+    held = bringing.ready_by_catalog(game)
     return tuple((f"{catalog}:{each.name}", each.about) for catalog, some in held.items() for each in some)
 
 
@@ -154,14 +154,14 @@ def find_topic(game: AnyGame, name: str) -> Topic:
     called = (each for each in topics_of(game) if not each.number and each.name.casefold() == name.casefold())
     if knob is None and (topic := next(called, None)) is not None:
         return topic
-    if (numbered := ruling(game.info.name, name if knob is None else knob.source)) is not None:
-        knobs = [explained(each) for each in game.info.rulings if each.source == numbered.number]
+    if (numbered := find_ruling(game.info.name, name if knob is None else knob.source)) is not None:
+        knobs = [explain_ruling(each) for each in game.info.rulings if each.source == numbered.number]
         text = _further_text(game, knob.knob, knob.about) if knob is not None else ""
         return msgspec.structs.replace(
             numbered, text="\n\n".join(filter(None, (text, numbered.text, *knobs)))
         )
     if knob is not None:
-        return Topic(name=knob.knob, text=explained(knob), source=knob.source)
+        return Topic(name=knob.knob, text=explain_ruling(knob), source=knob.source)
     known = topics_of(game)
     for heading in (name, name.partition(",")[0]):
         for each in known:

@@ -29,7 +29,7 @@ def blocks(log: str, imported: Imported, *, is_written: bool) -> tuple[Block, ..
         raise
     return (
         *stand,
-        Note(f"{log}: {count} of {desk.called} for {', '.join(desk.people)}."),
+        Note(f"{log}: {count} of {desk.game_title} for {', '.join(desk.people)}."),
         recorded.next_question(desk),
         Note(f"Check it with: {typed('audit', log)}", tone="hint"),
     )

@@ -14,7 +14,7 @@ from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import LogUnplayable, typed
 from ledger.core.log.events import Header
 from ledger.core.rules.verdicts import Over
-from ledger.desk.called import called
+from ledger.desk.called import game_title
 from ledger.desk.reader import Reader
 from ledger.store.journal import read_header
 
@@ -54,14 +54,14 @@ def _log_row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
             header = read_header(log)
             return (
                 typed_name(log),
-                header.title or called(header),
+                header.title or game_title(header),
                 ", ".join(_seat_names(header)),
                 "long; `show` reads it",
                 "",
             )
         desk = Reader.open(log)
         last = desk.history.event(len(desk.history)).at if len(desk.history) else desk.header.created
-        game = desk.header.title or desk.called
+        game = desk.header.title or desk.game_title
         return (
             typed_name(log),
             game,
@@ -71,7 +71,7 @@ def _log_row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
         )
     except LogUnplayable:
         header = read_header(log)
-        game = header.title or called(header)
+        game = header.title or game_title(header)
         return (
             typed_name(log),
             game,

@@ -50,7 +50,7 @@ def data(desk: Reader, at: int, seat: str | None = None) -> dict[str, Any]:
 def _asked_and_moves(desk: Reader, at: int, seat: str | None) -> tuple[Pending, list[Move]]:
     who = None if seat is None else resolve.seat(desk, seat)
     eyes = desk.eyes(who)
-    state = eyes(desk.rested(at))
+    state = eyes(desk.settled_state(at))
     return eyes.asked(desk.game.pending(state)), list(listing.moves(desk.game, state, eyes.seat))
 
 

@@ -59,7 +59,7 @@ def _is_same(mine: Event, yours: Event) -> bool:
 
 def _replaced_sentence(before: Reader, now: Reader) -> str:
     if before.header.log != now.header.log:
-        return f"Another log has taken this name: {now.header.title or now.called}."
+        return f"Another log has taken this name: {now.header.title or now.game_title}."
     lost = len(before.history) - len(now.history)
     if lost > 0:
         return f"The log was replaced: it is {counted(lost, 'line')} shorter than before."

@@ -21,7 +21,7 @@ NAMES = ("as played", "otherwise")
 def fold_otherwise(desk: Reader, one: str, other: str, rulings: dict[str, str], catalog: str) -> Otherwise:
     """Raises UnknownBranch, NoSuchEvent, BadSetup or BadCatalog."""
     here = resolve.place(desk, one)
-    return desk.otherwise(here, resolve.place(desk, other) if other else here, rulings, catalog)
+    return desk.compare_rules(here, resolve.place(desk, other) if other else here, rulings, catalog)
 
 
 def page(desk: Reader, found: Otherwise) -> tuple[Block, ...]:

@@ -33,7 +33,7 @@ def column(desk: Reader, sheet: ScoreSheet, name: str) -> str:
 
 def page(desk: Reader, name: str, at: int) -> str:
     """A seat, or another page that the game has at that event. Raises UnknownName."""
-    return _name_known_as(desk, name, desk.pages(at))
+    return _name_known_as(desk, name, desk.page_names(at))
 
 
 def _name_known_as(desk: Reader, name: str, known: Sequence[str]) -> str:

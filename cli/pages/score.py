@@ -19,7 +19,7 @@ from ledger.desk.reader import Reader
 
 def table(desk: Reader, sheet: ScoreSheet) -> tuple[Block, ...]:
     """The categories for each side, the totals, and who won."""
-    shared, sheet = desk.shown(sheet), sheet.reworded(desk.names.told)
+    shared, sheet = desk.readable_score(sheet), sheet.reworded(desk.names.told)
     return (
         Heading("Final score" if sheet.final else "Score so far"),
         Grid(("", *shared.seats), tuple(category_rows(shared))),
@@ -106,7 +106,7 @@ def reasons(desk: Reader, at: int, seat: str, category: str = "") -> tuple[Block
     sheet = desk.score(at)
     side, chosen = sheet.column(resolve.column(desk, sheet, seat)), _full_category(sheet, category)
     seat = desk.names.told(side)
-    lines = desk.shown(sheet).of(seat, chosen)
+    lines = desk.readable_score(sheet).of(seat, chosen)
     heading = f"{seat}: {chosen}" if chosen else seat
     if not lines:
         return (Heading(heading), Note("No points yet."))
@@ -140,7 +140,7 @@ def two_seats(desk: Reader, at: int, names: Sequence[str], category: str = "") -
     """
     sheet = desk.score(at)
     seats = tuple(desk.names.told(sheet.column(resolve.column(desk, sheet, name))) for name in names)
-    sheet = desk.shown(sheet)
+    sheet = desk.readable_score(sheet)
     chosen = _full_category(sheet, category)
     rows: list[tuple[Cell, ...]] = []
     for each in [chosen] if chosen else sheet.categories():

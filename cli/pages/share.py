@@ -54,7 +54,7 @@ def _whose_eyes(desk: Reader, wanted: PageOptions) -> str:
 def _facts_agreed(desk: Reader) -> Iterator[tuple[str, str]]:
     """What the table agreed on before the first move."""
     header, info = desk.header, desk.game.info
-    if variant := called.variant(header):
+    if variant := called.shown_variant(header):
         yield "variant", variant
     yield "pieces", header.catalog.name
     yield "dealer", "the table" if header.dealer == "table" else "the tool"
@@ -120,7 +120,7 @@ class PageMaker:
         lines = tuple(map(self._page_line, self._walks))
         self._drawn = len(self._ends), self._low, self._high
         known = self._known_at_the_end()
-        who = f"{desk.called}: {', '.join(desk.people)}"
+        who = f"{desk.game_title}: {', '.join(desk.people)}"
         title = wanted.title or header.title or who
         when = header.date or wanted.clock.day(header.created).partition(",")[0]
         sheet = desk.game.score(known)
@@ -155,7 +155,7 @@ class PageMaker:
             entries=tuple((_above_in_list(walk, id_), self._entry(walk, id_)) for id_ in order),
             score=self._score(walk) if self._picture_has_moved() else None,
             is_scored=self._low < self._high,
-            end=self._end(self._game.score(desk.known(walk.state, self._wanted.seat))),
+            end=self._end(self._game.score(desk.known_state(walk.state, self._wanted.seat))),
             data={
                 "from": places,
                 "tip": walk.tip,
@@ -184,11 +184,11 @@ class PageMaker:
     def _known_at_the_end(self) -> Any:
         """What is known at the end of the first line."""
         desk, tip, seat = self._desk, self._walks[0].tip, self._wanted.seat
-        return desk.known(desk.state_at(tip), seat, desk.ending(tip, seat))
+        return desk.known_state(desk.state_at(tip), seat, desk.ending(tip, seat))
 
     def _end(self, sheet: ScoreSheet) -> PageEnd:
         desk, tip, say = self._desk, self._walks[0].tip, self._desk.names.told
-        pending = desk.game.pending(desk.rested(tip))
+        pending = desk.game.pending(desk.settled_state(tip))
         claims = self._walks[0].claims
         is_over = desk.is_over and isinstance(pending, Over)
         return PageEnd(
@@ -264,7 +264,7 @@ class PageMaker:
     ) -> None:
         """Keeps the table and the score just after an event."""
         self._parents[id_] = on
-        known, names = self._desk.known(state, self._wanted.seat, ending), self._desk.names
+        known, names = self._desk.known_state(state, self._wanted.seat, ending), self._desk.names
         self._boards[id_] = self._rows.block_numbers(names.blocks(self._desk.page(known, self._wanted.seat)))
         self._turns[id_] = self._game.turn(state)
         sheet = self._game.score(known)

@@ -40,6 +40,6 @@ def data(
         **recorded.occasion_data(desk.header),
         "at": at,
         "seat": seat,
-        "asked": prompt(desk.game.pending(desk.rested(at))),
+        "asked": prompt(desk.game.pending(desk.settled_state(at))),
         "blocks": msgspec.to_builtins(view),
     }

@@ -168,7 +168,7 @@ def _table_blocks(table: FigureTable, *, ascii_only: bool) -> Iterator[Block]:
     rows = [tuple(_figure_cell(cell, most, ascii_only=ascii_only) for cell in row) for row in table.rows]
     if len(table.columns) == 2:
         yield Facts(tuple((str(name), value if value != "" else NONE) for name, value in rows))
-    elif table.is_told:
+    elif table.is_read_row_by_row:
         yield Facts(tuple(_labelled_figure(table.columns, row) for row in table.rows))
     else:
         columns = zip(zip(*table.rows, strict=True), zip(*rows, strict=True), strict=True)

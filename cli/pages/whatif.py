@@ -16,7 +16,7 @@ from ledger.core.blocks import Block, Heading, Note
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.scores import ScoreSheet
-from ledger.desk.aftermath import sheets
+from ledger.desk.aftermath import old_and_new_score
 from ledger.desk.correcting import Correction
 from ledger.desk.reader import Reader
 from ledger.desk.what_if import WHAT_IF, WhatIf
@@ -27,8 +27,8 @@ PLAYED = "as played"
 def page(desk: Reader, found: WhatIf) -> tuple[Block, ...]:
     """The page; its first line says what the moves would lead to."""
     blocks: list[Block] = [Note(_verdict(desk, found), tone="heading")]
-    if found.untold:
-        blocks.append(Note(f"That is the same moment. What came later is not shown: {found.untold}"))
+    if found.why_no_end:
+        blocks.append(Note(f"That is the same moment. What came later is not shown: {found.why_no_end}"))
     if found.instead:
         played = ", ".join(desk.tell(event) for event in found.instead)
         blocks.append(Note(f"In place of event {found.instead[0].id}: {played}."))
@@ -43,7 +43,7 @@ def _end_blocks(end: Correction) -> Iterator[Block]:
     yield Note(f"{end.summary()}.")
     yield from map(Note, end.left_out())
     yield from corrections.changed_as_a_result(end)
-    yield from branches.score_changes(*_totals_and_scores(*sheets(end)), (PLAYED, WHAT_IF))
+    yield from branches.score_changes(*_totals_and_scores(*old_and_new_score(end)), (PLAYED, WHAT_IF))
 
 
 def _totals_and_scores(was: ScoreSheet, now: ScoreSheet) -> tuple[Any, Any]:
@@ -53,7 +53,7 @@ def _totals_and_scores(was: ScoreSheet, now: ScoreSheet) -> tuple[Any, Any]:
 def _sheets_compared(desk: Reader, found: WhatIf) -> tuple[ScoreSheet, ScoreSheet]:
     """Two scores, as played and as it would be: at the end if that is known, else at the same moment."""
     if found.end is not None:
-        return sheets(found.end)
+        return old_and_new_score(found.end)
     return desk.score(found.moment.one.tip), found.copy.score(found.copy.head)
 
 
@@ -78,13 +78,13 @@ def data(desk: Reader, found: WhatIf) -> dict[str, Any]:
         **branches.comparison_data(found.moment),
         "verdict": _verdict(desk, found),
         "instead": [event.id for event in found.instead],
-        "untold": found.untold,
+        "untold": found.why_no_end,
         "end": None if found.end is None else _end_data(found.end),
     }
 
 
 def _end_data(end: Correction) -> dict[str, Any]:
-    was, now = sheets(end)
+    was, now = old_and_new_score(end)
     totals, scores = _totals_and_scores(was, now)
     return {
         "tally": msgspec.to_builtins(end.growth.tally()),

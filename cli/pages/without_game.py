@@ -27,7 +27,7 @@ def why(missing: LogUnplayable, *, bodies: bool) -> str:
 
 def rows(log: Unread, branch: str, *, everything: bool) -> list[dict[str, Any]]:
     """The lines that are asked for. Raises UnknownBranch."""
-    return list(log.lines() if everything else log.along(branch))
+    return list(log.lines() if everything else log.events_on(branch))
 
 
 def page(log: Unread, lines: list[dict[str, Any]], *, bodies: bool, clock: Clock = LOCAL) -> list[Block]:

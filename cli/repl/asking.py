@@ -97,7 +97,8 @@ class Asking:
     # the questions
 
     def _ask_game(self) -> str:
-        found = [(each.name, each.game.info.about) for each in registry.found() if each.game is not None]
+        games = registry.installed_games()
+        found = [(each.name, each.game.info.about) for each in games if each.game is not None]
         last = next((header.game for _, header in self._before if header.game in dict(found)), "")
         return self._ask_choice("Which game?", found, last)
 
@@ -105,14 +106,14 @@ class Asking:
         """Asks for the seats, with their names and their colours."""
 
         def seated(text: str) -> Seated:
-            seats, behind = seating.named_seats(text)
+            seats, behind = seating.parse_seats(text)
             said = msgspec.structs.replace(wanted, seats=seats, colours=behind)
-            who = new_log.seated(game, said, self._catalog_ref(game, wanted.catalog))
+            who = new_log.seats_for(game, said, self._catalog_ref(game, wanted.catalog))
             seating.require_seats(game, _variant_for(game, wanted.variant, len(seats)), who)
             return who
 
         def read(text: str) -> Seated:
-            meant = seating.readings(text)
+            meant = seating.possible_seats(text)
             if len(meant) == 1:
                 return seated(meant[0])
             fitting = [each for each in meant if _is_accepted(seated, each)] or [*meant[:1]]
@@ -170,7 +171,7 @@ class Asking:
                 )
             meant = [found[0].value if len(found := best(name, ready)) == 1 else name for name in named]
             brought = tuple(zip(wanted.seats, map(os.path.expanduser, meant), strict=True))
-            bringing.brought(game, self._setup_for(game, wanted), brought)
+            bringing.events_brought(game, self._setup_for(game, wanted), brought)
             return brought
 
         words = _words_of_first_step(last[0]) if last is not None else ""
@@ -221,7 +222,7 @@ class Asking:
             answers: dict[Question, Any] = {}
             for question in game.questions:
                 answers[question] = self._ask_for_catalog(game, question, usual, answers)
-            content, flaws = sheets.content(game, answers)
+            content, flaws = sheets.content_of_answers(game, answers)
             if not flaws:
                 break
             self._shell.show([Note(f"{flaw.message} {flaw.hint}".strip(), tone="bad") for flaw in flaws])
@@ -242,7 +243,7 @@ class Asking:
         asked again. What does not fit the answers `before` it is explained at once."""
 
         def read(text: str) -> Any:
-            meant = sheets.read(game, question, text)
+            meant = sheets.read_answer(game, question, text)
             usual[question.part] = text
             return meant
 
@@ -251,7 +252,7 @@ class Asking:
             sheets.require_fitting(game, before, question, meant)
             return meant
 
-        if words := sheets.choices(game, question):
+        if words := sheets.possible_answers(game, question):
             return read(self._ask_choice(question.text, [(word, "") for word in words], usual[question.part]))
         return self._ask_line(question.text, fitting, usual[question.part])
 

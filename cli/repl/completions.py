@@ -154,7 +154,7 @@ class Completions:
             case ("switch", 0) | ("diff", 0 | 1):
                 return [name for name in desk.history.timeline.names() if name not in before]
             case (("show" | "why"), 0):
-                return desk.pages(desk.head) if word == "show" else desk.score(desk.head).seats
+                return desk.page_names(desk.head) if word == "show" else desk.score(desk.head).seats
             case "glimpse", 0:
                 return desk.setup.seats
             case "why", 1:

@@ -40,7 +40,7 @@ class Lesson:
     """The question about one unknown name."""
 
     def __init__(self, desk: Desk, unknown: UnknownPiece, style: Style) -> None:
-        self._desk, self._state = desk, desk.rested()
+        self._desk, self._state = desk, desk.settled_state()
         self._catalog = self._state.table.catalog
         self._kind = self._catalog.schema.kind(unknown.kind)
         self._unknown = unknown

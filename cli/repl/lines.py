@@ -274,13 +274,13 @@ def _number_cells(table: Grid, row: Sequence[Cell], numbers: Sequence[bool]) -> 
 
 def greeting(desk: Desk) -> Block:
     """The first line of a session."""
-    return Note(f"{desk.called}: {', '.join(desk.people)}. Log: {desk.journal.path}")
+    return Note(f"{desk.game_title}: {', '.join(desk.people)}. Log: {desk.journal.path}")
 
 
 def farewell(desk: Desk) -> list[Block]:
     """Where everything is kept, and how to go on."""
     path = str(desk.journal.path)
     return [
-        Note(f"Everything is in {path}. {desk.stands()}"),
+        Note(f"Everything is in {path}. {desk.where_it_stands()}"),
         Note(f"To go on: {typed('play', path)}", tone="hint"),
     ]

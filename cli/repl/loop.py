@@ -277,7 +277,7 @@ class Loop:
             ):
                 return self._do_with_lesson(problem, after)
             self._list_choices()
-            known = self._session.listed(self._desk.rested())
+            known = self._session.listed(self._desk.settled_state())
             self._ways = unclear.ways(self._desk.game, known, part, problem)[:FEW]
             self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None

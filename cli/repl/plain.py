@@ -38,7 +38,7 @@ class Plain:
         if kept:
             self.say([f"Not done: {visible(kept)}"])
         while True:
-            own = self._desk.asked(self._known)
+            own = self._desk.pending_and_verbs(self._known)
             asked = question.prompt if question else lines.prompt(*own, self.width, self._desk.names)
             taken = "" if question else lines.enter_hint(usual, is_grey=False)
             shown_at = monotonic()

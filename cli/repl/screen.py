@@ -294,7 +294,7 @@ class Screen:
         return True
 
     def _prompt_text(self) -> StyleAndTextTuples:
-        own = self._desk.asked(self._ahead.known)
+        own = self._desk.pending_and_verbs(self._ahead.known)
         asked = self._asked.prompt if self._asked else lines.prompt(*own, self.width, self._desk.names)
         return [("class:prompt", visible(asked))]
 

@@ -1,6 +1,6 @@
-"""What a correction has changed besides what was said anew, and the table as it stands while it is made.
+"""What a correction changes besides the moves themselves, and the table while it is being made.
 
-Law: nothing is written, and what the tool would deal anew is never told before it is.
+Law: nothing is written, and what the tool would deal anew stays unknown until it is dealt.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from ledger.desk.desk import Desk
 
 
 class Became(msgspec.Struct, frozen=True):
-    """An event of the old line that is told otherwise on the new one, though nobody told it otherwise.
+    """An event of the old line that reads differently on the new one, although nobody changed it.
 
-    `event` and `new` are its ids on both lines; 0, and an empty sentence, where it is on one line only.
+    `event` and `new` are its ids on the old and the new line; 0, and an empty sentence, where it is missing.
     """
 
     event: int
@@ -34,14 +34,14 @@ class Became(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         if not self.new:
-            return f"{self.event}  {self.was} (does not happen any more)"
+            return f"{self.event}  {self.was} (no longer happens)"
         if not self.event:
             return f"new: {self.now}"
         return f"{self.event}  {self.was} became {self.now}"
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A claim that was right on the old line and is not on the new one; points are whole victory points."""
+    """A claim that was right on the old line and is wrong on the new one, in whole victory points."""
 
     seat: str
     claimed: int
@@ -53,9 +53,9 @@ class Claim(msgspec.Struct, frozen=True):
         )
 
 
-def is_known(correction: Correction) -> bool:
-    """Whether everybody may know how the new line goes on before it is written: the tool deals nothing on it
-    that nobody has seen, nor turns a card up that lies face down."""
+def is_public(correction: Correction) -> bool:
+    """Whether everybody may see the new line before it is written: on it the tool deals nothing new, and
+    turns no card up that lies face down."""
     desk, growth = correction.desk, correction.growth
     if desk.luck is None:
         return True
@@ -63,15 +63,15 @@ def is_known(correction: Correction) -> bool:
     return not growth.anew and not names_more(*(veil(desk.game, state, None) for state in (now, was)))
 
 
-def sheets(correction: Correction) -> tuple[ScoreSheet, ScoreSheet]:
+def old_and_new_score(correction: Correction) -> tuple[ScoreSheet, ScoreSheet]:
     """The score at the end of the old line and of the new one, as far as everybody may know it."""
     desk, now = correction.desk, veil(correction.desk.game, correction.growth.state, None)
     return desk.score(correction.upto), desk.game.score(now)
 
 
-def claims(correction: Correction) -> tuple[Claim, ...]:
+def outdated_claims(correction: Correction) -> tuple[Claim, ...]:
     """The claims that no longer fit, in the order of the seats."""
-    was, now = sheets(correction)
+    was, now = old_and_new_score(correction)
     made = correction.growth.state.table.claims
     return tuple(
         Claim(seat, made[seat][0], now.total(seat))
@@ -80,10 +80,10 @@ def claims(correction: Correction) -> tuple[Claim, ...]:
     )
 
 
-def became(correction: Correction) -> tuple[Became, ...]:
-    """What changed by itself, in the order of the old line: a card that another one took the place of, and
-    what follows now and did not follow before, or the other way round. What went with an event that somebody
-    was asked about is no change of its own."""
+def changed_by_itself(correction: Correction) -> tuple[Became, ...]:
+    """What changed by itself, in the order of the old line: a card that gave way to another, and what follows
+    now but did not before, or the other way round. What left together with an event that somebody was asked
+    about is not listed again."""
     growth, pairs = correction.growth, dict(correction.growth.pairs)
     new = {event.id: event for event in growth.events}
     sentences = dict(zip(new, growth.texts(growth.events), strict=True))
@@ -94,8 +94,8 @@ def became(correction: Correction) -> tuple[Became, ...]:
         if id_ in anew:
             waiting[place, type(event)].append(id_)
     found, place, numbers = list[Became](), 0, growth.number_pairs()
-    answered, follows = _answered(correction), False
-    for event, was in _new_sentences(correction):
+    answered, follows = _ids_asked_about(correction), False
+    for event, was in _old_events_judged_again(correction):
         if event.id in answered:
             follows = True
         elif event.id in pairs:
@@ -112,14 +112,14 @@ def became(correction: Correction) -> tuple[Became, ...]:
 
 
 def _says_the_same(was: str, now: str, numbers: frozenset[tuple[int, int]]) -> bool:
-    """Whether two sentences differ in nothing but the running numbers of the same pieces."""
+    """Whether two sentences differ only in the running numbers of the same pieces."""
     one, other = re.split(r"(\d+)", was), re.split(r"(\d+)", now)
     digits = zip(one[1::2], other[1::2], strict=False)
     return one[::2] == other[::2] and all(a == b or (int(a), int(b)) in numbers for a, b in digits)
 
 
 def _redone_by_itself(correction: Correction) -> set[int]:
-    """What happened by itself on the new line and stands in no place of the old one."""
+    """What happened by itself on the new line and has no counterpart on the old one."""
     growth = correction.growth
     said = {event.id for event in (*correction.made, *growth.anew)}
     said |= {new for _, new in (*growth.pairs, *growth.kept)}
@@ -127,14 +127,14 @@ def _redone_by_itself(correction: Correction) -> set[int]:
     return {event.id for event in growth.events if event.id not in said and not isinstance(event, Overruled)}
 
 
-def _answered(correction: Correction) -> set[int]:
-    """The events of the old line that somebody gave an answer about, or that a rule no longer forbids."""
+def _ids_asked_about(correction: Correction) -> set[int]:
+    """The events of the old line that somebody decided about, or that no rule forbids any more."""
     growth = correction.growth
     asked = {old for old, *_ in (*growth.kept, *growth.edited)}
     return asked | {each.event.id for each in growth.out} | {each.id for each in growth.released}
 
 
-def _new_sentences(correction: Correction) -> Iterator[tuple[Event, str]]:
+def _old_events_judged_again(correction: Correction) -> Iterator[tuple[Event, str]]:
     """The events of the old line that the correction judged again, each with its sentence."""
     desk, game = correction.desk, correction.desk.game
     state = desk.history.state_at(correction.cut.fork).copy()
@@ -145,14 +145,14 @@ def _new_sentences(correction: Correction) -> Iterator[tuple[Event, str]]:
 
 
 def preview(correction: Correction) -> Desk:
-    """A copy of the log in which the corrected line stands as far as it is grown, to look at.
+    """A copy of the log to look at, with the corrected line as far as it has grown.
 
-    Raises UsageError where that is not to be known yet.
+    Raises UsageError where nobody may know it yet.
     """
-    if not is_known(correction):
+    if not is_public(correction):
         raise UsageError(
-            "On the corrected line the tool deals what nobody has seen yet.",
-            hint="Answer first; once the correction is written everything can be looked at.",
+            "On the corrected line the tool deals something that nobody has seen yet.",
+            hint="Answer first. Once the correction is written, you can look at everything.",
         )
     copy = Desk.open(correction.desk.journal.path)
     steps = correction.lines()

@@ -1,7 +1,7 @@
-"""What is said again by itself where somebody else wrote to the log meanwhile.
+"""Recording a note again by itself, where somebody else wrote to the log meanwhile.
 
-Law: only what means the same behind whatever they wrote, a note about the table, and only where they wrote
-on. Whatever else was typed is for whoever typed it to judge.
+Law: only a note, which means the same after whatever they wrote, and only where they added to the log.
+Anything else is for whoever typed it to judge again.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from ledger.core.typing.step import Step
 
 OFTEN = 20
-"""How often a note is tried: who writes without end keeps nobody waiting for longer."""
-BEHIND = "Somebody else wrote to the log meanwhile: the note stands behind that."
+"""How often a note is tried: even a program that never stops writing keeps nobody waiting longer."""
+AFTER_THEIRS = "Somebody else wrote to the log meanwhile: the note comes after that."
 
 
-def written(
+def record_with_retry(
     begun: Callable[[], Step], write: Callable[[Step], Recorded], has_taken_in: Callable[[], bool]
 ) -> Recorded:
-    """What was recorded of a step: a note is begun again until it is, as long as something else was taken in.
-    Raises what any of the three raises."""
+    """Records a step. A note is begun and tried again as long as somebody else has written something new.
+    Raises what any of the three functions raises."""
     for tries in count(1):
         step = begun()
         try:
@@ -37,7 +37,7 @@ def written(
             if tries == OFTEN or not _is_note(step) or not has_taken_in():
                 raise
         else:
-            sentences = (BEHIND, *done.told) if tries > 1 else done.told
+            sentences = (AFTER_THEIRS, *done.told) if tries > 1 else done.told
             return msgspec.structs.replace(done, told=sentences)
     raise AssertionError
 

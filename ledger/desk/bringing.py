@@ -1,7 +1,7 @@
-"""What seats bring to a table as files, such as decks: read, checked, and put into events.
+"""What seats bring to a table as files, such as decks: read, checked, and turned into events.
 
-Law: everything that is wrong with every file is said at once. A log keeps what was brought whole, so no file
-is read a second time; what a file means is the game's business.
+Law: all mistakes of all files are named at once. A log keeps the whole of what was brought, so no file is
+read a second time. What a file means is the game's business.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from ledger.desk.checking import Checked
 from ledger.store import words
 
 
-def brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> tuple[Event, ...]:
-    """The events of what these seats bring: a file, or `CATALOG:NAME`. Each says how it is typed where it can
-    be. Raises BadSetup or BadFile."""
-    _require_bring(game)
+def events_brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> tuple[Event, ...]:
+    """The events for what these seats bring: a file, or `CATALOG:NAME`. Each holds the line that says the
+    same, if there is one. Raises BadSetup or BadFile."""
+    _require_game_lets_bring(game)
     _require_enough(game, setup, [seat for seat, _ in wanted])
     state = game.start(setup)
     events: list[Event] = []
     problems: list[Problem] = []
     for seat, where in wanted:
         _require_seat(setup, seat, [other for other, _ in wanted])
-        name, text, found = _text(game, setup, where)
-        event, more = _read(game, setup, seat, name, text, found)
+        name, text, found = _name_and_text(game, setup, where)
+        event, more = _event_and_problems(game, setup, seat, name, text, found)
         problems += [problem._replace(file=where) for problem in more]
         if event is not None and not problems:
             verdict = check(game, state, event)
@@ -48,7 +48,7 @@ def brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> t
                     f"{seat} cannot bring {name}: {verdict.why}{cited}.",
                     hint=f"Name another file for {seat}, or leave it out.",
                 )
-            words = _words(game, state, event, f"{seat} {name}")
+            words = _typed_line(game, state, event, f"{seat} {name}")
             game.projector.fold(state, (event,))
             events.append(msgspec.structs.replace(event, typed=words))
     if problems:
@@ -56,16 +56,15 @@ def brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> t
     return tuple(events)
 
 
-def _words(game: AnyGame, state: Any, event: Event, said: str) -> str:
-    """How an event is typed that somebody brought: with a word that makes it of just this; empty if none."""
+def _typed_line(game: AnyGame, state: Any, event: Event, said: str) -> str:
+    """The line that makes this event when it is typed; empty if there is none."""
     lines = (f"{verb.name} {said}" for verb in questions.making(game, type(event)))
     return next((line for line in lines if means(game, state, line, event)), "")
 
 
-def checked(game: AnyGame, catalog: str, files: Sequence[str]) -> tuple[Checked, ...]:
-    """What is wrong with each file, if a table with this catalog would bring it. Raises BadSetup,
-    BadCatalog."""
-    _require_bring(game)
+def check_files(game: AnyGame, catalog: str, files: Sequence[str]) -> tuple[Checked, ...]:
+    """What is wrong with each file for a table with this catalog. Raises BadSetup or BadCatalog."""
+    _require_game_lets_bring(game)
     info, ref = game.info, new_log.catalog_ref(game, catalog)
     setup = Setup(
         seats=(info.seats or tuple(f"seat{number}" for number in range(99)))[: info.variants[0].least],
@@ -77,23 +76,23 @@ def checked(game: AnyGame, catalog: str, files: Sequence[str]) -> tuple[Checked,
     found = []
     for file in files:
         name = _bare_name(file)
-        text, problems = words.read(file)
-        _, problems = _read(game, setup, setup.seats[0], name, text, problems)
+        text, problems = words.read_text(file)
+        _, problems = _event_and_problems(game, setup, setup.seats[0], name, text, problems)
         found.append(Checked(file, name, tuple(problems)))
     return tuple(found)
 
 
-def ready(game: AnyGame) -> dict[str, Sequence[Ready]]:
-    """What is ready to be brought, by the built-in catalog that holds it."""
+def ready_by_catalog(game: AnyGame) -> dict[str, Sequence[Ready]]:
+    """What can be brought without a file of your own, by the built-in catalog that holds it."""
     catalogs = (shipped.name for shipped in game.info.catalogs)
     found = {name: game.ready(catalog_of(game, game.catalog(name))) for name in catalogs}
     return {name: some for name, some in found.items() if some}
 
 
-def _read(
+def _event_and_problems(
     game: AnyGame, setup: Setup, seat: str, name: str, text: str, problems: list[Problem]
 ) -> tuple[Event | None, list[Problem]]:
-    """The event that a text means, and everything that is wrong with it."""
+    """The event that a text stands for, and everything that is wrong with the text."""
     assert game.bring is not None
     if problems and not text:
         return None, problems
@@ -104,37 +103,37 @@ def _read(
     return (event if not problems else None), problems
 
 
-def _text(game: AnyGame, setup: Setup, where: str) -> tuple[str, str, list[Problem]]:
-    """The name and the text of a file, or of what a catalog holds ready. Raises BadSetup."""
+def _name_and_text(game: AnyGame, setup: Setup, where: str) -> tuple[str, str, list[Problem]]:
+    """Name, text and problems of a file, or of something ready in a catalog. Raises BadSetup."""
     catalog, colon, name = where.partition(":")
     own = catalog == setup.catalog.name
     if not colon or not (own or any(shipped.name == catalog for shipped in game.info.catalogs)):
-        return _bare_name(where), *words.read(where)
+        return _bare_name(where), *words.read_text(where)
     held = game.ready(setup.catalog if own else catalog_of(game, game.catalog(catalog)))
     for each in held:
         if each.name.casefold() == name.casefold():
             return each.name, each.text, []
     names = [each.name for each in held]
     raise BadSetup(
-        f"The catalog {catalog} has nothing called {name!r} to be brought.",
+        f"The catalog {catalog} has nothing called {name!r} to bring.",
         hint=close(name, names)
         or (f"It has: {', '.join(names)}." if names else "Name a file, or another catalog."),
     )
 
 
 def _bare_name(file: str) -> str:
-    """A file's name without its folder and its ending, as text."""
+    """A file's name without its folder and its ending; bytes that are no text are spelled out."""
     name = os.path.splitext(os.path.basename(file))[0]
     return name.encode(errors="backslashreplace").decode()
 
 
-def _require_bring(game: AnyGame) -> None:
+def _require_game_lets_bring(game: AnyGame) -> None:
     if game.bring is None:
         raise BadSetup(f"In {game.info.title} seats bring nothing of their own.", hint="Leave the file out.")
 
 
 def _require_enough(game: AnyGame, setup: Setup, named: Sequence[str]) -> None:
-    """Where the tool deals from what seats bring, a seat without a file needs something that is ready."""
+    """Raises BadSetup where the tool deals, and a seat without a file has nothing ready in the catalog."""
     lacking = [seat for seat in setup.seats if seat not in named]
     if setup.dealer == TOOL and lacking and not game.ready(setup.catalog):
         raise BadSetup(
@@ -149,4 +148,4 @@ def _require_seat(setup: Setup, seat: str, named: Sequence[str]) -> None:
         hint = f"The seats are: {', '.join(setup.seats)}."
         raise BadSetup(f"Nobody called {seat!r} sits at this table.", hint=hint)
     if named.count(seat) > 1:
-        raise BadSetup(f"{seat} brings two things of a kind.", hint="Leave one of them out.")
+        raise BadSetup(f"{seat} brings two of the same kind.", hint="Leave one of them out.")

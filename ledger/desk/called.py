@@ -1,6 +1,6 @@
 """What the game of a log is called.
 
-Law: everything that names a log's game asks here: a catalog that is a game of its own goes by its own name.
+Law: whoever names a log's game asks here. A catalog that is a game of its own has its own name.
 """
 
 from __future__ import annotations
@@ -11,30 +11,30 @@ from ledger.core.rules.info import GameInfo
 from ledger.games import registry
 
 
-def called(header: Header) -> str:
+def game_title(header: Header) -> str:
     """What people call it; the name in the header where the game is not installed."""
-    info = _info(header)
+    info = _installed_info(header)
     return header.game if info is None else info.called(header.catalog.name)
 
 
-def played(header: Header) -> str:
+def game_name(header: Header) -> str:
     """What programs call it: `GAME`, or `GAME:CATALOG` where a catalog is a game of its own."""
-    info = _info(header)
+    info = _installed_info(header)
     return header.game if info is None else info.played(header.catalog.name)
 
 
-def variant(header: Header) -> str:
-    """The variant; empty where it says nothing of what is played."""
-    info = _info(header)
+def shown_variant(header: Header) -> str:
+    """The variant; empty where it says nothing about the game."""
+    info = _installed_info(header)
     return header.variant if info is None else info.told(header.variant)
 
 
 def is_installed(header: Header) -> bool:
     """Whether it can be played here."""
-    return _info(header) is not None
+    return _installed_info(header) is not None
 
 
-def _info(header: Header) -> GameInfo | None:
+def _installed_info(header: Header) -> GameInfo | None:
     try:
         return registry.game(header.game).info
     except (UnknownGame, BrokenGame):

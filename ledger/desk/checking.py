@@ -1,7 +1,7 @@
 """What is wrong with a table's own catalog file: everything at once, each mistake with its line.
 
-Law: what a file says is looked at and nothing is played. The form of its fields is the schema's business,
-what they mean together is the game's; where a mistake stands is looked up in the text.
+Law: a file is read, and nothing is played. The schema checks the form of its fields, the game what they mean
+together. The line of a mistake is looked up in the text.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ NO_GROUND, LISTED = "`extends` must be the name of a built-in catalog.", "`table
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """A file, what it brings is called, and what is wrong with it, in the order of its lines."""
+    """A file, the name of what it brings, and what is wrong with it, in the order of its lines."""
 
     file: str
     name: str
     problems: tuple[Problem, ...]
     pieces: tuple[str, ...] = ()
-    """What the pieces of a catalog are called."""
+    """The names of the pieces of a catalog."""
 
 
-def checked(game: AnyGame, files: Sequence[str]) -> tuple[Checked, ...]:
+def check_files(game: AnyGame, files: Sequence[str]) -> tuple[Checked, ...]:
     """What is wrong with each file as a catalog of a game."""
-    return tuple(_checked(game, file) for file in files)
+    return tuple(_check_file(game, file) for file in files)
 
 
-def _checked(game: AnyGame, file: str) -> Checked:
-    text, problems = words.read(file)
+def _check_file(game: AnyGame, file: str) -> Checked:
+    text, problems = words.read_text(file)
     if problems:
         return Checked(file, file, tuple(problems))
     try:
@@ -47,15 +47,15 @@ def _checked(game: AnyGame, file: str) -> Checked:
     except (ValueError, RecursionError) as error:
         return Checked(file, file, (toml.problem(error, text),))
     own.setdefault("name", file)
-    found = _flaws(game, own)
+    found = _catalog_flaws(game, own)
     rows = [row for some in own.values() if isinstance(some, list) for row in some]
     names = [row["name"] for row in rows if isinstance(row, dict) and isinstance(row.get("name"), str)]
-    sentences = (_located(text, own, flaw) for flaw in found)
+    sentences = (_problem_at_line(text, own, flaw) for flaw in found)
     return Checked(file, str(own["name"]), tuple(sorted(sentences, key=lambda each: each.line)), tuple(names))
 
 
-def _flaws(game: AnyGame, own: Mapping[str, Any]) -> list[Flaw]:
-    """What is wrong in the form, and then what the game says of the rest."""
+def _catalog_flaws(game: AnyGame, own: Mapping[str, Any]) -> list[Flaw]:
+    """What is wrong with the form, and then what the game says about the rest."""
     ground = own.get("extends")
     if not isinstance(ground, str | None):
         return [Flaw("", "", "extends", NO_GROUND, LISTED)]
@@ -72,16 +72,16 @@ def _flaws(game: AnyGame, own: Mapping[str, Any]) -> list[Flaw]:
 
 
 def require_flawless(game: AnyGame, path: str, catalog: Catalog[Any]) -> None:
-    """Raises BadFile with everything that the game says is wrong with a file's catalog."""
+    """Raises BadFile with everything that the game finds wrong with a file's catalog."""
     flaws = list(game.flaws(catalog))
     if flaws:
-        text, _ = words.read(path)
+        text, _ = words.read_text(path)
         own = catalog.content()
-        problems = sorted((_located(text, own, flaw) for flaw in flaws), key=lambda each: each.line)
+        problems = sorted((_problem_at_line(text, own, flaw) for flaw in flaws), key=lambda each: each.line)
         raise BadFile([problem._replace(file=path) for problem in problems])
 
 
-def _located(text: str, own: Mapping[str, Any], flaw: Flaw) -> Problem:
+def _problem_at_line(text: str, own: Mapping[str, Any], flaw: Flaw) -> Problem:
     rows = own.get(flaw.kind)
     names = (
         [row.get("name") if isinstance(row, dict) else None for row in rows] if isinstance(rows, list) else []

@@ -1,7 +1,7 @@
-"""Corrections of what was recorded wrongly, any number of moves ago: amend, insert, drop, and cherry.
+"""Correcting what was recorded wrongly, any number of moves ago: amend, insert, drop, and cherry.
 
-Law: the line as it was stays whole. A correction is grown beside it first, and asked about where a later
-event does not fit; then all of it is written in one go, or nothing.
+Law: the old line stays whole. The corrected line grows beside it first, and the table is asked where a later
+event does not fit. Then all of it is written in one go, or nothing.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ How = Literal["amend", "insert", "drop"]
 
 
 class CorrectionOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """`branch` is the line to be corrected (the current one if empty), `name` what the new line is called.
+    """`branch` is the line to correct (the current one if empty), `name` is the name of the new line.
 
-    What is refused is told as `seat`, or everybody, may know the table; so is a trial, which is not written.
+    A refusal says only what `seat`, or everybody, may know; so does a trial, which is not written.
     """
 
     branch: str = ""
@@ -56,7 +56,7 @@ class CorrectionOptions(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """Where a correction begins: both lines share all up to `fork`; what is `gone` is not applied again."""
+    """Where a correction begins: both lines share all up to `fork`, and the new one lacks what is `gone`."""
 
     how: How
     event: int
@@ -73,7 +73,7 @@ class Correction:
         timeline = desk.history.timeline
         self.desk, self.cut, self._wanted = desk, cut, wanted
         self._line = wanted.branch or timeline.branch
-        self.upto = _upto(desk, wanted)
+        self.upto = _line_end(desk, wanted)
         self._at = desk.clock()
         self._first = len(desk.history) + 1 + (self._line != timeline.branch)
         """The id of `branched`; `corrected` and the new line come after it."""
@@ -114,7 +114,7 @@ class Correction:
         was = [self.desk.history.event(id_) for id_ in sorted(self.cut.gone)]
         if len(was) == len(self.made) and all(map(same, was, self.made)):
             raise NothingChanged(
-                f"Event {self.cut.event} says that already: {self.desk.tell(was[-1])}.",
+                f"Event {self.cut.event} already says that: {self.desk.tell(was[-1])}.",
                 hint="Type what really happened, or another event's number.",
             )
 
@@ -123,7 +123,7 @@ class Correction:
         return self.growth.conflict
 
     def foreseen(self, *, keep: bool, first: Literal["keep", "leave_out"] | None = None) -> Tally:
-        """What would become of all later events, after one answer to the conflict or none."""
+        """What would become of all later events, if the conflict gets this answer first, or none."""
         twin = self.growth.copy()
         if first == "keep":
             twin.keep()
@@ -134,7 +134,7 @@ class Correction:
     # what would be, or is, written
 
     def corrected(self) -> Corrected:
-        """The line of the timeline that says what was corrected."""
+        """The line of the log that says what was corrected."""
         growth, id_ = self.growth, self._first + 1
         left_out = [conflict.event.id for conflict in growth.out]
         return Corrected(
@@ -155,12 +155,12 @@ class Correction:
         )
 
     def lines(self) -> list[list[Event]]:
-        """The correction as it is written, as far as it is grown: steps that are written in one go."""
-        return self._opened(self.growth.steps())
+        """The correction as far as it has grown: the steps that are written in one go."""
+        return self._with_opening_lines(self.growth.steps())
 
-    def _opened(self, steps: list[list[Event]]) -> list[list[Event]]:
-        """The steps of the new line with what stands at its beginning, in the first of them."""
-        timeline, (name, left) = self.desk.history.timeline, self._names()
+    def _with_opening_lines(self, steps: list[list[Event]]) -> list[list[Event]]:
+        """The steps of the new line, the first with the lines that open it."""
+        timeline, (name, left) = self.desk.history.timeline, self._new_and_old_name()
         branched = Branched(id=self._first, on=self.cut.fork, at=self._at, by=TABLE, name=name, left=left)
         first, *others = steps or [[]]
         opened = [joined([branched, self.corrected(), *first]), *others]
@@ -172,23 +172,28 @@ class Correction:
 
     def write(self) -> Recorded:
         """Writes the correction in one go. Raises the errors of the journal; then nothing is written."""
-        tip, left = self.desk.history.timeline.tip(self._line), self._names()[1]
-        shown = self._opened(self.growth.public_steps())
+        tip, left = self.desk.history.timeline.tip(self._line), self._new_and_old_name()[1]
+        shown = self._with_opening_lines(self.growth.public_steps())
         self.desk.write(*self.lines())
         events = tuple(event for step in shown for event in step)
-        return Recorded(events, (*self.told(), *self._kept(left or self._line, tip), self.desk.stands()))
+        return Recorded(
+            events,
+            (
+                *self.sentences(),
+                *self._old_line_sentences(left or self._line, tip),
+                self.desk.where_it_stands(),
+            ),
+        )
 
-    def _names(self) -> tuple[str, str]:
-        """What the new line is called, and the old one if it gives up its name."""
+    def _new_and_old_name(self) -> tuple[str, str]:
+        """The name of the new line, and the one that the old line gets if it gives up its own."""
         if self._wanted.name:
             return self._wanted.name, ""
         return self.desk.history.timeline.next_names(self._line)
 
-    def told(self, *, is_trial: bool = False) -> Iterator[str]:
-        """What the correction comes to, one sentence for each thing that is not just applied.
-
-        A trial does not tell what the tool would deal.
-        """
+    def sentences(self, *, is_trial: bool = False) -> Iterator[str]:
+        """What the correction does, one sentence for each event that is not simply applied. A trial does not
+        say what the tool would deal."""
         growth, new = self.growth, {event.id: event for event in self.growth.events}
         if self.cut.how == "drop":
             dropped = (self.desk.history.event(id_) for id_ in sorted(self.cut.gone))
@@ -210,33 +215,33 @@ class Correction:
         if released:
             yield f"{counted(released, 'overruling')} left out: no rule forbids that any more."
         if is_trial and self.desk.luck is not None:
-            yield "What the tool deals after it may then be something else; nobody has seen that yet."
+            yield "After it the tool may deal something else, which nobody has seen yet."
         else:
             yield from few(f"Dealt anew: {text}." for text in growth.texts(growth.anew))
 
     def left_out(self) -> Sequence[str]:
-        """What no longer fits and is left out, a sentence each; the first of many."""
-        return few(f"Left out: {_conflicting(conflict)}." for conflict in self.growth.out)
+        """What no longer fits and is left out, one sentence each; of many the first."""
+        return few(f"Left out: {_conflict_text(conflict)}." for conflict in self.growth.out)
 
-    def _kept(self, line: str, tip: int) -> Iterator[str]:
+    def _old_line_sentences(self, line: str, tip: int) -> Iterator[str]:
         yield f"The line as it was is kept as {line}."
         if tip != self.upto:
             ahead = len(self.desk.history.since(self.upto, tip))
             yield f"{counted(ahead, 'event')} after event {self.upto} had been undone, and stays there."
 
-    def scores(self) -> tuple[tuple[str, int, int], ...]:
-        """Seat, its total on the old line and on the new one, where they differ."""
+    def changed_totals(self) -> tuple[tuple[str, int, int], ...]:
+        """Each seat whose total differs, with its total on the old and on the new line."""
         game = self.desk.game
         was, now = self.desk.score(self.upto), game.score(veil(game, self.growth.state, None))
         both = ((seat, was.total(seat), now.total(seat)) for seat in was.seats)
         return tuple(each for each in both if each[1] != each[2])
 
     def summary(self) -> str:
-        """What became of the later events; the parts add up."""
-        return summary(self.growth.tally())
+        """What became of the later events; the numbers add up."""
+        return tally_summary(self.growth.tally())
 
 
-def summary(tally: Tally) -> str:
+def tally_summary(tally: Tally) -> str:
     """`182 later events: 180 applied, 1 kept, 0 edited, 1 left out`."""
     return (
         f"{counted(tally.later, 'later event')}: {tally.applied} applied, {tally.kept} kept, "
@@ -244,7 +249,7 @@ def summary(tally: Tally) -> str:
     )
 
 
-def _conflicting(conflict: Conflict) -> str:
+def _conflict_text(conflict: Conflict) -> str:
     return f"{conflict.event.id}  {conflict.text} ({conflict.verdict.why})"
 
 
@@ -252,25 +257,25 @@ def _conflicting(conflict: Conflict) -> str:
 
 
 def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions | None = None) -> Correction:
-    """Event `id_` was really these moves. What nobody said can be told otherwise by who insists on it.
+    """Event `id_` was really these moves. What nobody said can only be changed by a move with `!`.
 
     Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises.
     """
     wanted = wanted or CorrectionOptions()
     require_moves(moves)
-    first, event = said(desk, id_, wanted, insists=read(moves[0]).insists)
+    first, event = overruling_and_event(desk, id_, wanted, insists=read(moves[0]).insists)
     cut = Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
     return Correction(desk, cut, wanted)
 
 
 def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions | None = None) -> Correction:
-    """These moves were forgotten, right after the step that holds event `id_` (0: at the beginning).
+    """These moves were forgotten right after the step with event `id_` (0: at the beginning).
 
     Raises NoSuchEvent, UsageError or what a typed move raises.
     """
     wanted = wanted or CorrectionOptions()
     require_moves(moves)
-    upto = on_line(desk, id_, wanted)
+    upto = end_of_its_line(desk, id_, wanted)
     before = desk.history.event(id_).on if id_ else ROOT
     fork = desk.history.after_step(before, upto) if id_ else ROOT
     return Correction(desk, Cut("insert", id_, fork, moves=tuple(moves)), wanted)
@@ -284,14 +289,14 @@ def drop(
     *,
     alone: bool = False,
 ) -> Correction:
-    """The whole move that holds event `id_` never happened, nor what was made up to that of `last`.
+    """The whole move with event `id_` never happened, nor the moves after it up to the one with `last`.
 
-    `alone` leaves the rest of the moves as they are. Raises NoSuchEvent, NotSaid or UsageError.
+    With `alone` only these events go, not the rest of their moves. Raises NoSuchEvent, NotSaid or UsageError.
     """
     wanted = wanted or CorrectionOptions()
-    first, event = said(desk, id_, wanted)
+    first, event = overruling_and_event(desk, id_, wanted)
     until = event.id if last is None else last
-    upto = on_line(desk, until, wanted)
+    upto = end_of_its_line(desk, until, wanted)
     if until < id_:
         raise UsageError(f"{id_}-{last} ends before it begins.", hint="Type the smaller number first.")
     history = desk.history
@@ -303,18 +308,15 @@ def drop(
     return Correction(desk, Cut("drop", event.id, fork, gone), wanted)
 
 
-def _upto(desk: Reader, wanted: CorrectionOptions) -> int:
-    """Where the line that is to be corrected ends: the head, or the end of another branch.
-
-    Raises UnknownBranch.
-    """
+def _line_end(desk: Reader, wanted: CorrectionOptions) -> int:
+    """The end of the line to correct: the head, or the tip of another branch. Raises UnknownBranch."""
     timeline = desk.history.timeline
     return timeline.head if wanted.branch in ("", timeline.branch) else timeline.tip(wanted.branch)
 
 
-def on_line(desk: Reader, id_: int, wanted: CorrectionOptions) -> int:
-    """Where the line that holds the event ends. Raises NoSuchEvent where the event is not on it."""
-    timeline, upto = desk.history.timeline, _upto(desk, wanted)
+def end_of_its_line(desk: Reader, id_: int, wanted: CorrectionOptions) -> int:
+    """The end of the line to correct. Raises NoSuchEvent where the event is not on it."""
+    timeline, upto = desk.history.timeline, _line_end(desk, wanted)
     desk.history.require_played(id_)
     if timeline.is_ancestor(id_, upto):
         return upto
@@ -324,13 +326,12 @@ def on_line(desk: Reader, id_: int, wanted: CorrectionOptions) -> int:
     raise NoSuchEvent(f"Event {id_} is on another line of play: {line}.", hint=f"Add --branch {line}.")
 
 
-def said(desk: Reader, id_: int, wanted: CorrectionOptions, *, insists: bool = False) -> tuple[Event, Event]:
-    """What was said with an event: itself, with the `overruled` line before it where there is one. Where
-    somebody `insists`, nobody need have said it.
-
-    Raises NoSuchEvent or NotSaid.
-    """
-    upto, history = on_line(desk, id_, wanted), desk.history
+def overruling_and_event(
+    desk: Reader, id_: int, wanted: CorrectionOptions, *, insists: bool = False
+) -> tuple[Event, Event]:
+    """The `overruled` line before an event, or the event again if there is none, and the event itself. Only
+    a move that `insists` may correct what nobody said. Raises NoSuchEvent or NotSaid."""
+    upto, history = end_of_its_line(desk, id_, wanted), desk.history
     event = history.event(id_)
     if isinstance(event, Overruled) and id_ != upto:
         return event, history.since(id_, upto)[0]
@@ -338,7 +339,7 @@ def said(desk: Reader, id_: int, wanted: CorrectionOptions, *, insists: bool = F
     if isinstance(before, Overruled):
         return before, event
     if not insists and _came_by_itself(desk, event):
-        raise _not_said(desk, event)
+        raise _not_said_error(desk, event)
     return event, event
 
 
@@ -347,26 +348,26 @@ def _came_by_itself(desk: Reader, event: Event) -> bool:
     return was_by_itself(desk.game.pending(state), event, desk.luck)
 
 
-def _not_said(desk: Reader, event: Event) -> NotSaid:
-    """What to say of an event that nobody said: which one it came from."""
+def _not_said_error(desk: Reader, event: Event) -> NotSaid:
+    """The error for an event that nobody said; it names the one that caused it."""
     what = "was dealt by the tool" if event.by == "tool" else "follows from the rules"
     source: Any = event
     while source is not None and _came_by_itself(desk, source):
         source = desk.history.event(source.on) if source.on else None
     if source is None:
-        hint = "It belongs to how the game begins."
+        hint = "It belongs to the start of the game."
     else:
         hint = f"It came from event {source.id} ({desk.tell(source)}): correct that one."
     if type(event) in desk.game.by_hand:
         hint += f' If the table did something else: amend {event.id} "! MOVE -- why".'
-    return NotSaid(f"Nobody said event {event.id}, it {what}.", hint=hint)
+    return NotSaid(f"Nobody said event {event.id}: it {what}.", hint=hint)
 
 
 # from another line
 
 
 def cherry(desk: Desk, id_: int) -> Recorded:
-    """What was said in another line's step that holds event `id_`, carried, judged and recorded here.
+    """Records here what was said in the step with event `id_` on another line, judged anew.
 
     Raises NoSuchEvent, NotSaid, MoveRefused or MoveImpossible.
     """
@@ -374,7 +375,7 @@ def cherry(desk: Desk, id_: int) -> Recorded:
     history.require_played(id_)
     if timeline.is_ancestor(id_, desk.head):
         raise NoSuchEvent(
-            f"Event {id_} is on this line of play already.", hint="`branch --all` lists the others."
+            f"Event {id_} is already on this line of play.", hint="`branch --all` lists the others."
         )
     before, last = history.before_step(id_), history.step(id_)[1]
     common, was = timeline.common(before, desk.head), history.state_at(before)
@@ -394,6 +395,6 @@ def cherry(desk: Desk, id_: int) -> Recorded:
             hint=f"Asked here: {conflict.asked}",
         )
     if not growth.tally().applied:
-        raise _not_said(desk, history.event(id_))
+        raise _not_said_error(desk, history.event(id_))
     step.typed = next(growth.typed())
-    return desk.take(step)
+    return desk.record_step(step)

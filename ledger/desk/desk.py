@@ -1,7 +1,7 @@
 """The one place where file, clock, randomness and rules meet.
 
-Law: a desk plays one log. What it is asked to record is first tried on a copy of the state, then written as
-one step, and only then believed. A desk that was opened for reading never writes.
+Law: a desk plays one log. It tries a move on a copy of the state, then writes it as one step, and only then
+believes it. A desk that was opened for reading never writes.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from ledger.desk import again, bringing, load, naming, new_log
 from ledger.desk.far import turn_start
 from ledger.desk.reader import Reader
 from ledger.desk.recorded import Recorded
-from ledger.desk.sentences import all_there_are, few, parted
+from ledger.desk.sentences import few, new_line_sentence, too_few_sentences
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
@@ -59,11 +59,11 @@ class Desk(Reader):
         super().__init__(journal, game)
         self.clock = clock or new_log.now
         self._asked: tuple[int, Pending | None] = (-1, None)
-        """An event, and what is waited for after it: what stands in a log before it never changes."""
+        """An event, and what is asked after it; the log up to that event never changes."""
 
     @classmethod
     def new(cls, path: StrPath, wanted: new_log.NewGame, clock: Clock | None = None) -> Desk:
-        """Starts a log; what seats bring and the opening deal, where the tool deals, are its first step.
+        """Starts a log. Its first step is what seats bring, and the opening deal where the tool deals.
 
         Raises BadSetup, BadCatalog, BadFile, LogExists or LogUnwritable.
         """
@@ -71,7 +71,7 @@ class Desk(Reader):
         header = new_log.header_for(game, wanted, created=(clock or new_log.now)(), log=new_log.log_id())
         brought: Sequence[Event] = ()
         if wanted.brought or (game.bring is not None and wanted.dealer == "tool"):
-            brought = bringing.brought(game, new_log.setup_of(game, header), wanted.brought)
+            brought = bringing.events_brought(game, new_log.setup_of(game, header), wanted.brought)
         return cls.begin(path, header, clock, brought)
 
     @classmethod
@@ -97,19 +97,19 @@ class Desk(Reader):
         opening = [step.lines()] if step.played else []
         tried = Timeline().tried(*opening)
         desk = cls(journals.create(path, header, opening), game, clock)
-        desk.setup, desk.history = setup, load.no_history(game, setup)
+        desk.setup, desk.history = setup, load.empty_history(game, setup)
         for lines in opening:
             desk.history.adopt(lines, step.state, tried)
         return desk
 
     def reread(self) -> None:
-        """Takes in what somebody else has written since. Raises as `open` does."""
+        """Reads what somebody else has written since. Raises as `open` does."""
         fresh = Desk.open(self.journal.path)
         self.journal, self.history, self.damage = fresh.journal, fresh.history, fresh.damage
         self.setup = fresh.setup
 
-    def _has_taken_in(self) -> bool:
-        """Takes in what somebody else has written, and says whether there was anything."""
+    def _take_in_more(self) -> bool:
+        """Reads what somebody else has written, and says whether there was anything."""
         has_more = self.journal.has_more()
         if has_more:
             self.reread()
@@ -126,34 +126,33 @@ class Desk(Reader):
         seat: str | None = None,
         listed: Known | None = None,
     ) -> Recorded:
-        """Records what was typed as one step: a move, or a move and what follows its colon.
+        """Records a typed line as one step: a move, or a move and what follows its colon.
 
         How a line becomes history, each part in its own room:
 
-        * `line` takes it apart: who, which words, does it insist, with which reason (`line.read`).
-        * `step` makes a copy of the state that nobody else sees, and first lets happen what the rules do by
-          themselves, should the head stand in the middle of a step (`step.play`).
-        * `parsing` asks the state what is waited for, finds the verb and its arguments' values, and makes the
-          draft of one event: an answer to chance fills the hole of what is asked (`parsing.draft`).
-        * `deciding` has the draft judged by the rulebook: first as whoever acts may know the table, then as
-          the log does. Refused ends here, unless the line insists: then `overruled` stands before it.
-        * `step` stamps the event with its place in the log, tells it in a sentence and folds it into the
-          copy: once, and in this order (`step.take`). A colon goes on with the next move.
-        * `course` gives out what follows, and what the tool deals, one by one; each is taken the same way.
-        * A line that goes on from the middle of a branch starts a branch of its own (`branched`); if it is
-          what was undone there, it is a redo (`_redone`).
-        * `journal` writes the step in one go and syncs it. Only then is it believed: the history adopts the
-          events and the copy of the state that they led to (`take`).
+        * `line` takes it apart: who acts, with which words, and whether and why it insists (`line.read`).
+        * `step` makes a copy of the state that nobody else sees. If the head stands in the middle of a step,
+          what the rules do by themselves happens first (`step.play`).
+        * `parsing` looks up what the state asks for, finds the verb and the values of its arguments, and
+          drafts one event: an answer to chance fills in what was open (`parsing.draft`).
+        * `deciding` has the rulebook judge the draft: first with what the player knows, then with what the
+          log knows. A refused move ends here, unless the line insists: then `overruled` comes before it.
+        * `step` stamps the event with its place in the log, describes it in a sentence and folds it into the
+          copy: once, and in this order (`step.take`). After a colon comes the next move.
+        * `course` yields what follows, and what the tool deals, one by one; each is taken the same way.
+        * A line in the middle of a branch starts a branch of its own (`branched`). If it repeats what was
+          undone there, it is a redo (`_redo_instead`).
+        * `journal` writes the step in one go and syncs it. Only then does the history adopt the events and
+          the copy of the state that they led to (`record_step`).
 
-        `after` is what the line before it in the same chain came to: a word that only says what has happened
-        by itself meanwhile does not slide on to the next question. `shown` are the numbers on the screen.
-        What is refused is told as `seat`, or everybody, may know the table; of who moves it says something
-        only where several choose at once: without a name in front the line is that seat's.
-        `listed` gives the state whose list the numbers are of, where that is not the same.
-        Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
-        was recorded.
+        `after` is what the line before it in the same chain recorded: a word that only repeats what followed
+        by itself is not taken as an answer to the next question. `shown` are the numbers on the screen.
+        A refusal says only what `seat`, or everybody, may know. Where several choose at once, a line without
+        a name in front is that seat's. `listed` gives the state whose list the numbers are from, if it is
+        another one. Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal;
+        then nothing was recorded.
         """
-        if after is not None and (event := self.said_again(text, after)) is not None:
+        if after is not None and (event := self.event_said_again(text, after)) is not None:
             raise MoveRefused(
                 f"That has already happened by itself ({self.tell(event)}), so {text!r} means nothing else.",
                 hint=f"Asked now: {prompt(self.pending)}",
@@ -168,10 +167,12 @@ class Desk(Reader):
                 raise
             return step
 
-        return again.written(begun, lambda step: self._redone(step) or self.take(step), self._has_taken_in)
+        return again.record_with_retry(
+            begun, lambda step: self._redo_instead(step) or self.record_step(step), self._take_in_more
+        )
 
-    def record(self, drafts: Sequence[Event]) -> Recorded:
-        """Records events of the table's own as one step. Raises MoveRefused, or an error of the journal."""
+    def record_drafts(self, drafts: Sequence[Event]) -> Recorded:
+        """Records the table's own events as one step. Raises MoveRefused, or an error of the journal."""
         if not drafts:
             return Recorded((), ())
         step = self.step()
@@ -179,10 +180,10 @@ class Desk(Reader):
         for draft in drafts:
             step.accept(draft)
         step.follow()
-        return self.take(step)
+        return self.record_step(step)
 
-    def said_again(self, text: str, before: Recorded) -> Event | None:
-        """What followed `before` by itself, if a line without a verb only says that again."""
+    def event_said_again(self, text: str, before: Recorded) -> Event | None:
+        """The event that followed `before` by itself, if a line without a verb only repeats it."""
         for id_ in before.followed:
             event = self.history.event(id_)
             if is_said_by(self.game, self.history.state_at(event.on), event, read(text)):
@@ -190,8 +191,8 @@ class Desk(Reader):
         return None
 
     def step(self, seat: str | None = None, listed: Known | None = None) -> Step:
-        """A step that goes on from the head; after a branch's tip it starts a new branch. What does not fit
-        is told as `seat`, or everybody, may know the table."""
+        """A step that starts at the head. Where the head is not the tip of its branch, it starts a new
+        branch. A refusal says only what `seat`, or everybody, may know."""
         timeline = self.history.timeline
         behind, asked = self._asked
         step = Step(
@@ -209,8 +210,8 @@ class Desk(Reader):
             step.branch(*timeline.next_names())
         return step
 
-    def _redone(self, step: Step) -> Recorded | None:
-        """Goes forward instead of recording again what was undone; None where something else was done."""
+    def _redo_instead(self, step: Step) -> Recorded | None:
+        """Goes forward instead of recording again what was undone; None where the step is something else."""
         timeline = self.history.timeline
         if not step.played or timeline.head == timeline.tips[timeline.branch]:
             return None
@@ -218,10 +219,10 @@ class Desk(Reader):
         undone = self.history.ahead(len(again))
         if len(again) != len(undone) or not all(map(same, again, undone)):
             return None
-        events = self._write(Redone(by=TABLE, to=undone[-1].id))
-        return Recorded(events, (*filter(None, step.told), "That is what was undone: it stands again."))
+        events = self._write_line(Redone(by=TABLE, to=undone[-1].id))
+        return Recorded(events, (*filter(None, step.told), "That is what you had undone: it counts again."))
 
-    def take(self, step: Step) -> Recorded:
+    def record_step(self, step: Step) -> Recorded:
         """Writes a step, then believes it."""
         if not step.played:
             return Recorded((), ())
@@ -233,7 +234,7 @@ class Desk(Reader):
         self._asked = (self.head, step.asked)
         sentences = list(filter(None, step.told))
         if isinstance(lines[0], Branched):
-            sentences.append(parted(lines[0], old))
+            sentences.append(new_line_sentence(lines[0], old))
         return Recorded(
             tuple(step.public()),
             tuple(sentences),
@@ -252,7 +253,7 @@ class Desk(Reader):
     def undo(self, how: str = "") -> Recorded:
         """`how` is empty, a number of moves, `to ID`, `turn` or `event`.
 
-        The head comes to rest where somebody decides, except with `to ID` and `event`. Raises NothingToUndo,
+        The head stops where somebody decides, except with `to ID` and `event`. Raises NothingToUndo,
         NoSuchEvent or UsageError.
         """
         far = back(how)
@@ -265,66 +266,66 @@ class Desk(Reader):
             case "turn":
                 to = turn_start(self)
             case "to":
-                to = self._earlier(self.id_of(far.to))
+                to = self._require_earlier(self.id_of(far.to))
             case "moves":
                 to = self.history.undo_target(far.number)
-                sentences = all_there_are(far.number, self.history.undo_targets())
+                sentences = too_few_sentences(far.number, self.history.undo_targets())
         return self._go_back(to, sentences)
 
-    def _earlier(self, to: int) -> int:
+    def _require_earlier(self, to: int) -> int:
         if to == self.head or not self.history.timeline.is_ancestor(to, self.head):
             raise NoSuchEvent(
-                f"Event {to} does not lie before the head ({self.head}).",
-                hint="`redo` goes forward, `switch` to another branch.",
+                f"Event {to} does not come before the head ({self.head}).",
+                hint="`redo` goes forward, `switch` goes to another branch.",
             )
         return to
 
     def _go_back(self, to: int, more: tuple[str, ...]) -> Recorded:
         taken = self.history.since(to, self.head)
-        seen = self._seen(taken)
+        seen = self._seen_warnings(taken)
         sentences = [
             f"Undone: {self.tell(event)}" for event in reversed(taken) if not isinstance(event, Overruled)
         ]
-        events = self._write(Undone(by=TABLE, to=to))
-        return Recorded(events, (*few(sentences), *more, self.stands()), tuple(few(seen)))
+        events = self._write_line(Undone(by=TABLE, to=to))
+        return Recorded(events, (*few(sentences), *more, self.where_it_stands()), tuple(few(seen)))
 
-    def _seen(self, events: Sequence[Event]) -> tuple[str, ...]:
-        """What the undone events showed to somebody."""
+    def _seen_warnings(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """A warning for each hidden thing that the undone events showed to somebody."""
         seen = [self.game.reveals(self.history.state_at(event.on), event) for event in events]
         return tuple(f"{text} That cannot be unseen." for text in dict.fromkeys(filter(None, seen)))
 
     def redo(self, steps: int = 1) -> Recorded:
         """Raises NothingToRedo."""
         before, to = self.head, self.history.redo_target(steps)
-        more = all_there_are(steps, self.history.redo_targets())
-        events = self._write(Redone(by=TABLE, to=to))
+        more = too_few_sentences(steps, self.history.redo_targets())
+        events = self._write_line(Redone(by=TABLE, to=to))
         redone = few([f"Redone: {self.tell(event)}" for event in self.history.since(before, to)])
-        return Recorded(events, (*redone, *more, self.stands()))
+        return Recorded(events, (*redone, *more, self.where_it_stands()))
 
     def branch(self, name: str, at: int | str | None = None) -> Recorded:
         """Starts a new line of play. Raises BranchExists, NoSuchEvent or UsageError."""
         name = naming.branch_name(name)
         self.history.timeline.require_free(name)
         on = self.head if at is None else self.id_of(at)
-        events = self._write(Branched(by=TABLE, name=name), on)
-        return Recorded(events, (f"Branch {name} starts at event {on}.", self.stands()))
+        events = self._write_line(Branched(by=TABLE, name=name), on)
+        return Recorded(events, (f"Branch {name} starts at event {on}.", self.where_it_stands()))
 
     def switch(self, name: str) -> Recorded:
         """Raises UnknownBranch."""
         to = self.history.timeline.tip(name)
-        return Recorded(self._write(Switched(by=TABLE, name=name, to=to)), (self.stands(),))
+        return Recorded(self._write_line(Switched(by=TABLE, name=name, to=to)), (self.where_it_stands(),))
 
     def drop(self, name: str) -> Recorded:
-        """Hides a line of play; nothing of it is lost. Raises UnknownBranch or UsageError."""
+        """Hides a line of play without losing any of it. Raises UnknownBranch or UsageError."""
         timeline = self.history.timeline
         timeline.tip(name)
         if name in (MAIN, timeline.branch):
             raise UsageError(
-                f"{name} cannot be hidden: {'it is the main line' if name == MAIN else 'you stand on it'}.",
+                f"{name} cannot be hidden: {'it is the main line' if name == MAIN else 'you are on it'}.",
                 hint="`switch NAME` goes to another line of play.",
             )
         hidden = timeline.hidden_name(name)
-        events = self._write(Renamed(by=TABLE, old=name, new=hidden))
+        events = self._write_line(Renamed(by=TABLE, old=name, new=hidden))
         return Recorded(events, (f"{name} is hidden; it is kept as {hidden}.",))
 
     def rename(self, old: str, new: str) -> Recorded:
@@ -332,20 +333,20 @@ class Desk(Reader):
         self.history.timeline.tip(old)
         new = naming.branch_name(new)
         self.history.timeline.require_free(new)
-        events = self._write(Renamed(by=TABLE, old=old, new=new))
-        return Recorded(events, (f"Branch {old} is called {new} now.",))
+        events = self._write_line(Renamed(by=TABLE, old=old, new=new))
+        return Recorded(events, (f"Branch {old} is now called {new}.",))
 
     # saying something about events
 
     def annotate(self, at: int | str, text: str) -> Recorded:
-        """Adds a remark to an event. Raises NoSuchEvent, or UsageError where nothing is said."""
+        """Adds a remark to an event. Raises NoSuchEvent, or UsageError for an empty remark."""
         to = self.id_of(at)
         if not to or not text.strip():
             raise UsageError(
                 "A remark needs an event and a text.",
                 hint="Type both: annotate 12 TEXT",
             )
-        events = self._write(Annotated(by=TABLE, to=to, text=text.strip()))
+        events = self._write_line(Annotated(by=TABLE, to=to, text=text.strip()))
         return Recorded(events, (f"Event {to}: {text.strip()}",))
 
     def bookmark(self, name: str, at: int | str | None = None) -> Recorded:
@@ -355,20 +356,20 @@ class Desk(Reader):
         if name in timeline.tips:
             raise BranchExists(f"There is already a branch {name!r}.", hint="Choose another name.")
         moved = name in timeline.bookmarks
-        events = self._write(Bookmarked(by=TABLE, to=to, name=name))
+        events = self._write_line(Bookmarked(by=TABLE, to=to, name=name))
         return Recorded(events, (f"{name} is {'now ' if moved else ''}event {to}.",))
 
-    def call(self, seat: str, name: str) -> Recorded:
-        """Gives a seat another name; its word stays. Raises UnknownName or UsageError."""
+    def name_seat(self, seat: str, name: str) -> Recorded:
+        """Gives a seat another name; it is still typed by the same word. Raises UnknownName or UsageError."""
         seat, name = naming.seat_and_name(self.setup.seats, self.names, seat, name)
         before = self.names.of(seat)
-        events = self._write(SeatNamed(by=TABLE, seat=seat, name=name))
+        events = self._write_line(SeatNamed(by=TABLE, seat=seat, name=name))
         self.names.call(seat, name)
         typed = "" if name == seat else f" It is still typed `{seat}`."
-        return Recorded(events, (f"{before} is called {name} now.{typed}",))
+        return Recorded(events, (f"{before} is now called {name}.{typed}",))
 
-    def _write(self, draft: Event, on: int | None = None) -> tuple[Event, ...]:
-        """Stamps and writes a line that moves the head."""
+    def _write_line(self, draft: Event, on: int | None = None) -> tuple[Event, ...]:
+        """Stamps and writes one line of the timeline."""
         event = msgspec.structs.replace(
             draft, id=len(self.history) + 1, on=self.head if on is None else on, at=self.clock()
         )

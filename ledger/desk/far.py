@@ -1,6 +1,6 @@
-"""How far an undo would go back, before it does: a number that was meant for an event takes back a game.
+"""How far an undo would go back, before it does: a number that was meant as an event can take back a game.
 
-Law: it only looks. Far is what goes back further than the last turn.
+Law: nothing is changed. Further than the last turn is far.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ledger.desk.reader import Reader
 
 
 def turn_start(desk: Reader) -> int:
-    """Where the seat whose turn it is made its first decision, or the one before if it made none yet.
+    """The event before the first decision of this turn, or of the turn before if this one has none yet.
 
     Raises NothingToUndo where nobody has decided yet.
     """
@@ -37,8 +37,8 @@ def turn_start(desk: Reader) -> int:
 
 
 class Far(NamedTuple):
-    """`moves` would be taken back, back `to` an event: all these `events`, the newest first. `meant` is the
-    event before the head that has the number which was typed, if there is one."""
+    """So many `moves` would be taken back, as far as event `to`: all these `events`, the newest first.
+    `meant` is the event with the typed number, if it lies before the head."""
 
     moves: int
     to: int
@@ -47,7 +47,7 @@ class Far(NamedTuple):
 
 
 def beyond_the_turn(desk: Reader, how: str) -> Far | None:
-    """What comes after `undo`, where it is a number of moves and larger than the last turn has; else None.
+    """What `undo` with these words would take back, if that is more moves than the last turn has; else None.
 
     Raises UsageError or NothingToUndo.
     """

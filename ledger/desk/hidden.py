@@ -1,6 +1,6 @@
-"""Names that not everybody may know, and sentences that would tell them.
+"""Names that not everybody may know, and sentences that would give them away.
 
-Law: pure. Only what is hidden where the log stands is looked for; whoever may know it asks the log itself.
+Law: pure. It looks only for what is hidden at the head of the log; whoever may know it reads the log itself.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ import re
 from typing import Any
 
 WITHHELD = "Something that not everybody may know."
-"""What stands for a sentence that would tell it."""
+"""What is shown instead of a sentence that would give it away."""
 
 
 class Hidden:
-    """The names that only hidden pieces have: those of a state that it has not as everybody knows it."""
+    """The names that only hidden pieces have: in the full state, but not in what everybody knows of it."""
 
     def __init__(self, state: Any, known: Any) -> None:
         shown = set(known.pieces.names.values())
@@ -21,6 +21,6 @@ class Hidden:
         pattern = "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names))
         self._pattern = re.compile(pattern) if names else None
 
-    def without(self, sentence: str, instead: str = WITHHELD) -> str:
-        """The sentence, or another one in place of what names a hidden piece."""
+    def masked(self, sentence: str, instead: str = WITHHELD) -> str:
+        """The sentence, or `instead` where it names a hidden piece."""
         return instead if self._pattern is not None and self._pattern.search(sentence) else sentence

@@ -1,6 +1,7 @@
-"""From bare events to a log: each is judged, stamped and folded, and the log appears whole or not at all.
+"""From bare events to a log: each event is judged, stamped and folded. The log appears whole or not at all.
 
-Law: none is added and none left out. The first line that does not fit ends it; then nothing is written.
+Law: no event is added, and none is left out. The first line that does not fit ends the import, and nothing is
+written.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ from ledger.store.bare import BareHeader
 from ledger.store.disk import StrPath
 
 REASON = "imported as played"
-"""Why a refused event stands in an imported log."""
+"""Why an imported log holds a refused event."""
 
 
 class ImportOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """What the command line says about the game: it fills what the file's header lacks."""
+    """What the command line says about the game; it fills in what the file's header lacks."""
 
     game: str = ""
     """A game, or `GAME:CATALOG`."""
@@ -46,7 +47,7 @@ class ImportOptions(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Stands(msgspec.Struct, frozen=True):
-    """A refused event that was recorded all the same: its line in the file, the rule, and why."""
+    """A refused event that was recorded anyway: its line in the file, the rule, and the reason."""
 
     line: int
     rule: str
@@ -68,12 +69,12 @@ class Imported(msgspec.Struct, frozen=True):
 def read(source: StrPath, wanted: ImportOptions, *, created: str, log: str) -> Imported:
     """Judges a file of bare events; nothing is written.
 
-    Raises LogMissing or LogUnreadable, BadSetup where the game is told not at all or twice, BadCatalog, or
+    Raises LogMissing or LogUnreadable, BadSetup where the game is named not at all or twice, BadCatalog, or
     DoesNotFit.
     """
     path, lines = str(source), bare.lines_of(source)
     said = bare.decode_header(lines[0], path) if lines else None
-    header = _header(said or BareHeader(), wanted, created=created, log=log)
+    header = _merged_header(said or BareHeader(), wanted, created=created, log=log)
     game = registry.game(header.game)
     taking = _Taking(game, game.start(new_log.setup_of(game, header)), header, path, overrule=wanted.overrule)
     first = 1 if said is None else 2
@@ -90,7 +91,7 @@ def import_log(
     is_trial: bool = False,
     clock: Callable[[], str] | None = None,
 ) -> Imported:
-    """A log of bare events, whole, or nothing but the proof that they fit.
+    """Makes a log of bare events; a trial only proves that they fit.
 
     Raises what `read` raises, LogExists or LogUnwritable.
     """
@@ -102,7 +103,7 @@ def import_log(
 
 
 class _Taking:
-    """Events on their way into a log. `_opens` are the places where steps begin."""
+    """Events on their way into a log. `_opens` holds the places where steps begin."""
 
     def __init__(self, game: AnyGame, state: Any, header: Header, path: str, *, overrule: bool) -> None:
         self.game, self.state, self.path = game, state, path
@@ -114,10 +115,10 @@ class _Taking:
         self._events: list[Event] = []
         self._opens: list[int] = []
         self._goes_on = True
-        """Whether the next event belongs to the step before: the first one opens a step all the same."""
+        """Whether the next event belongs to the same step; the very first event opens a step anyway."""
 
     def take(self, number: int, line: bytes) -> None:
-        """One line of the file. Raises DoesNotFit."""
+        """Takes one line of the file. Raises DoesNotFit."""
         event = bare.decode_event(line, self._types, number, self.path)
         before = self._events[-1] if self._events else None
         waived = isinstance(before, Overruled)
@@ -131,12 +132,12 @@ class _Taking:
         joins = self._goes_on or waived or (found.goes_on and not is_refused)
         if is_refused:
             self.overruled.append(Stands(number, verdict.rule, verdict.why))
-            self._add(Overruled(by=TABLE, rule=verdict.rule, reason=REASON), event.at, joins=joins)
+            self._stamp_and_fold(Overruled(by=TABLE, rule=verdict.rule, reason=REASON), event.at, joins=joins)
             joins = True
-        self._add(event, event.at, joins=joins)
+        self._stamp_and_fold(event, event.at, joins=joins)
         self._goes_on = event.more
 
-    def _add(self, event: Event, at: str, *, joins: bool) -> None:
+    def _stamp_and_fold(self, event: Event, at: str, *, joins: bool) -> None:
         place = len(self._events)
         if not joins or not place:
             self._opens.append(place)
@@ -152,29 +153,29 @@ class _Taking:
 # the header
 
 
-def _header(said: BareHeader, wanted: ImportOptions, *, created: str, log: str) -> Header:
+def _merged_header(said: BareHeader, wanted: ImportOptions, *, created: str, log: str) -> Header:
     if said.known_to:
         raise BadSetup(
-            f"The file holds what {said.known_to} may know, which is not the full game.",
+            f"The file holds only what {said.known_to} may know, not the full game.",
             hint="Export the log again, without --as.",
         )
-    named, catalog = registry.named(wanted.game, wanted.catalog)
-    game = registry.game(_agreed("game", said.game, named, "--game"))
-    seats = _agreed("seats", said.seats, wanted.seats, "--players")
+    named, catalog = registry.game_and_catalog(wanted.game, wanted.catalog)
+    game = registry.game(_require_given("game", said.game, named, "--game"))
+    seats = _require_given("seats", said.seats, wanted.seats, "--players")
     rulings = {knob: shown(value) for knob, value in said.rulings.items()}
     for knob, value in wanted.rulings.items():
-        rulings[knob] = _same(knob, rulings.get(knob, ""), value, "--rule")
-    if isinstance(said.catalog, str) and said.catalog not in ("", *_names(game)):
+        rulings[knob] = _require_agreeing(knob, rulings.get(knob, ""), value, "--rule")
+    if isinstance(said.catalog, str) and said.catalog not in ("", *_catalogs(game)):
         raise BadSetup(
-            f"The header names a catalog {said.catalog!r} that is not built in.",
-            hint=f"The built-in ones are: {', '.join(_names(game))}; any other comes with its content.",
+            f"The header names the catalog {said.catalog!r}, which is not built in.",
+            hint=f"The built-in ones are: {', '.join(_catalogs(game))}; any other comes with its content.",
         )
     of_file = said.catalog if isinstance(said.catalog, str) else said.catalog.name
-    _same("catalog", of_file, catalog, "--catalog" if wanted.catalog else "--game")
+    _require_agreeing("catalog", of_file, catalog, "--catalog" if wanted.catalog else "--game")
     asked = new_log.NewGame(
         game=game.info.name,
         seats=tuple(seats),
-        variant=_same("variant", said.variant, wanted.variant, "--variant"),
+        variant=_require_agreeing("variant", said.variant, wanted.variant, "--variant"),
         dealer=said.dealer or "table",
         seed=said.seed,
         catalog=said.catalog or catalog,
@@ -188,19 +189,19 @@ def _header(said: BareHeader, wanted: ImportOptions, *, created: str, log: str) 
     )
     if asked.dealer == "tool" and asked.seed is None:
         raise BadSetup(
-            "The tool dealt this game, and the file does not say from which seed.",
+            "The tool dealt this game, but the file does not say from which seed.",
             hint='Write the seed into the header line, or "dealer":"table" if it is lost.',
         )
     return new_log.header_for(game, asked, created=created, log=log)
 
 
-def _names(game: AnyGame) -> tuple[str, ...]:
+def _catalogs(game: AnyGame) -> tuple[str, ...]:
     return tuple(shipped.name for shipped in game.info.catalogs)
 
 
-def _agreed(what: str, said: Any, wanted: Any, option: str) -> Any:
-    """What the file or the command line says. Raises BadSetup where neither does, or both differ."""
-    found = _same(what, said, wanted, option)
+def _require_given(what: str, said: Any, wanted: Any, option: str) -> Any:
+    """What the file or the command line says. Raises BadSetup where neither says it, or they differ."""
+    found = _require_agreeing(what, said, wanted, option)
     if not found:
         raise BadSetup(
             f"The file does not say which {what} {'they are' if what == 'seats' else 'it is'}.",
@@ -209,7 +210,7 @@ def _agreed(what: str, said: Any, wanted: Any, option: str) -> Any:
     return found
 
 
-def _same(what: str, said: Any, wanted: Any, option: str) -> Any:
+def _require_agreeing(what: str, said: Any, wanted: Any, option: str) -> Any:
     if said and wanted and said != wanted:
         shown_ = (", ".join(each) if isinstance(each, tuple) else str(each) for each in (said, wanted))
         of_file, of_option = shown_
@@ -223,14 +224,14 @@ def _same(what: str, said: Any, wanted: Any, option: str) -> Any:
 # the way out
 
 
-def exported(game: AnyGame, header: Header, events: tuple[Event, ...]) -> Iterator[bytes]:
-    """One line of play as bare events after a header line, which `read` takes again."""
+def export_lines(game: AnyGame, header: Header, events: tuple[Event, ...]) -> Iterator[bytes]:
+    """One line of play as bare events after a header line. `read` takes them back."""
     yield _header_line(game, header)
     yield from bare.bare_lines(events)
 
 
-def exported_for(seat: str, game: AnyGame, header: Header, events: tuple[Event, ...]) -> Iterator[bytes]:
-    """The same as one seat may know it, which is no full game: `read` does not take it."""
+def export_lines_for(seat: str, game: AnyGame, header: Header, events: tuple[Event, ...]) -> Iterator[bytes]:
+    """The same, but only what one seat may know: no full game, so `read` does not take it."""
     yield _header_line(game, header, known_to=seat)
     state = game.start(new_log.setup_of(game, header))
     shown: list[Event] = []

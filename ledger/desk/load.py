@@ -1,7 +1,7 @@
 """From a journal to a history: all of a log, or as much of it as makes sense.
 
-Law: a log is read up to its first damage, whatever is damaged: a hash, a line, the tree of play, or a line
-that the pieces forbid. Nothing is written here.
+Law: a log is read up to its first damage: a wrong hash, a bad line, a broken tree of play, or a line that the
+pieces forbid. Nothing is written here.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from ledger.store.codec import READ_UP_TO
 from ledger.store.journal import Journal
 
 LONG = 16 * 1024 * 1024
-"""Bytes of a log whose lines are not kept in memory."""
+"""Bytes. The lines of a longer log are not kept in memory."""
 
 
-def no_history(game: AnyGame, setup: Setup, recall: Recall | None = None) -> History[Any]:
-    """The history of a game that has not begun. With `recall` its lines are not kept."""
+def empty_history(game: AnyGame, setup: Setup, recall: Recall | None = None) -> History[Any]:
+    """The history of a game that has not begun. With `recall` it does not keep its lines."""
     cause = game.cause_of if game.info.undo == "move" else no_cause
     itself = by_itself_in(game, setup.luck)
     return History(lambda: game.start(setup), game.projector, cause, recall, itself)
@@ -34,7 +34,7 @@ def no_history(game: AnyGame, setup: Setup, recall: Recall | None = None) -> His
 def history_of(
     journal: Journal, game: AnyGame, setup: Setup, *, tolerant: bool, judging: bool
 ) -> tuple[History[Any], LogDamaged | None]:
-    """The events of a log, and the damage that ends them if they are not all.
+    """The events of a log, and the damage that ends them, if there is any.
 
     `tolerant` reads past events of a later version. When `judging`, what the pieces forbid is no damage.
     Raises UnknownEventType, LogTooNew or LogChanged.
@@ -45,48 +45,51 @@ def history_of(
         try:
             if before is None and journal.size > LONG:
                 again = partial(journal.chunk, events_type=all_events(game), tolerant=tolerant)
-                history = no_history(game, setup, Recall(again))
-                _pass_through(history, journal, game, tolerant=tolerant, judging=judging)
+                history = empty_history(game, setup, Recall(again))
+                _read_without_keeping(history, journal, game, tolerant=tolerant, judging=judging)
             else:
-                history = no_history(game, setup)
-                _take_in(history, journal, game, before, tolerant=tolerant)
+                history = empty_history(game, setup)
+                _read_steps_before(history, journal, game, before, tolerant=tolerant)
             if not judging:
                 _ = history.state
         except LogDamaged as error:
             if error.line is None or (before is not None and error.line >= before):
                 raise
-            _explain(error, error.line, history, journal, game)
+            _explain_damage(error, error.line, history, journal, game)
             damage = error
         else:
             return history, damage
 
 
-def _pass_through(
+def _read_without_keeping(
     history: History[Any], journal: Journal, game: AnyGame, *, tolerant: bool, judging: bool
 ) -> None:
-    """Every event of a long log, none of them kept. As long as it goes straight on, it is folded at once."""
+    """Reads every event of a long log and keeps none. As long as the line has no branches, it folds them at
+    once."""
     for chunk in journal.chunks(all_events(game), tolerant=tolerant):
         history.pass_by(chunk)
         if history.timeline.is_straight and not judging:
             try:
                 _ = history.state
             except LogDamaged:
-                journal.refuse_damage()
+                journal.require_undamaged()
                 raise
 
 
-def _take_in(
+def _read_steps_before(
     history: History[Any], journal: Journal, game: AnyGame, before: int | None, *, tolerant: bool
 ) -> None:
-    """Every event, or the whole steps that end before a line."""
+    """Reads every event, or only the whole steps before a line."""
     for chunk in journal.chunks(all_events(game), tolerant=tolerant, until_damage=before is not None):
         history.extend(chunk if before is None else steps_before(before, chunk))
 
 
-def _explain(damage: LogDamaged, line: int, history: History[Any], journal: Journal, game: AnyGame) -> None:
-    """Adds the place and what is left to do; where the pieces forbid the line, why they do."""
+def _explain_damage(
+    damage: LogDamaged, line: int, history: History[Any], journal: Journal, game: AnyGame
+) -> None:
+    """Adds the place and the next step; where the pieces forbid the line, the reason too."""
     damage.hint = READ_UP_TO
-    disk.placed(damage, journal.path)
+    disk.with_place(damage, journal.path)
     if line - 1 <= len(history):
         event = history.event(line - 1)
         verdict = check(game, history.state_at(event.on), event)

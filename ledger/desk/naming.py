@@ -15,7 +15,7 @@ from ledger.desk.seating import LONGEST_NAME, require_names
 
 
 def seat_and_name(seats: Sequence[str], names: Names, seat: str, name: str) -> tuple[str, str]:
-    """The seat that is meant, and the name if it can be called so. Raises UnknownName or UsageError."""
+    """The word of the seat that is meant, and its new name, checked. Raises UnknownName or UsageError."""
     name, wanted = composed(" ".join(name.split())), composed(seat).casefold()
     word = next((each for each in seats if each.casefold() == wanted), "") or names.seat(composed(seat))
     if not word:
@@ -29,18 +29,18 @@ def seat_and_name(seats: Sequence[str], names: Names, seat: str, name: str) -> t
 
 
 def bookmark_name(name: str) -> str:
-    """The name, if an event can be called so. Raises UsageError."""
+    """The name, if it can be a bookmark. Raises UsageError."""
     if whole(name) is not None or name.startswith("-"):
         raise UsageError(f"{name!r} cannot be a bookmark.", hint="Use a word that is not a number.")
-    return _one_word(name, "a bookmark")
+    return _require_one_word(name, "a bookmark")
 
 
 def branch_name(name: str) -> str:
-    """The name, if a branch can be called so. Raises UsageError."""
-    return _one_word(name, "the name of a branch")
+    """The name, if a branch can have it. Raises UsageError."""
+    return _require_one_word(name, "the name of a branch")
 
 
-def _one_word(name: str, what: str) -> str:
+def _require_one_word(name: str, what: str) -> str:
     odd = not name.isprintable() or name.split() != [name] or is_hidden(name)
     if odd or len(name) > LONGEST_NAME:
         raise UsageError(

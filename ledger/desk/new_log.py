@@ -1,7 +1,7 @@
-"""How a log begins: from what a table agreed to a header, and from a header to a setup.
+"""How a log begins: a header made of what the table agreed on, and a setup made of the header.
 
-Law: a header says everything a fold needs. Built-in catalogs are named with a digest, a table's own one is
-kept whole; rulings left alone are not written, so their defaults are those of the rules version.
+Law: a header holds everything that a fold needs, catalogs too. Rulings that nobody changed are not written:
+their defaults are those of the rules version.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from ledger.store.disk import StrPath
 
 LONGEST_LINE = 200
 LARGEST_CATALOG = 4 * 1024 * 1024
-"""Bytes of a table's own catalog; all of it goes into the first line of a log."""
+"""Bytes of a table's own catalog, all of which goes into the first line of a log."""
 SEED_BITS = 128
-"""More than anybody can search for the seed that fits the cards on the table."""
+"""Too many for anybody to try out which seed dealt the cards on the table."""
 
 
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,29 +52,29 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     place: str = ""
     date: str = ""
     words: tuple[str, ...] = ()
-    """What can be typed beside moves: no seat can be called so."""
+    """Other words that can be typed besides moves; no seat can have such a name."""
     colours: Mapping[str, str] = {}
-    """What was typed after a seat: its colour where the game calls seats by colours, or its name, or both:
+    """What was typed after a seat: its colour where the game names seats by colours, or its name, or both:
     `Mary Ann=green`."""
     names: Mapping[str, str] = {}
-    """What people read for a seat that is called otherwise than by its word."""
+    """The name that people read for a seat, if it is not its word."""
     brought: tuple[tuple[str, str], ...] = ()
     """What seats bring, such as decks: the seat, and a file or `CATALOG:NAME`."""
 
 
 def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Header:
-    """Raises BadSetup or BadCatalog."""
-    variant, catalog = _variant(game, wanted.variant), catalog_ref(game, wanted.catalog)
-    who = seated(game, wanted, catalog)
+    """The header of a new log, checked. Raises BadSetup or BadCatalog."""
+    variant, catalog = _find_variant(game, wanted.variant), catalog_ref(game, wanted.catalog)
+    who = seats_for(game, wanted, catalog)
     require_seats(game, variant, who)
     if wanted.dealer == "tool" and wanted.seed is None:
-        raise BadSetup("A tool that deals needs a seed.", hint="Add --seed with a whole number.")
+        raise BadSetup("The tool needs a seed to deal.", hint="Add --seed with a whole number.")
     if wanted.dealer == "table" and wanted.seed is not None:
         raise BadSetup("A seed is only used when the tool deals.", hint="Add --dealer tool, or leave it out.")
     if wanted.seed is not None and not 0 <= wanted.seed < 2**SEED_BITS:
         raise BadSetup(f"A seed is a whole number below 2^{SEED_BITS}.", hint="Choose a smaller one.")
     for name in ("title", "place", "date"):
-        _require_said(name, getattr(wanted, name))
+        _require_one_line(name, getattr(wanted, name))
     header = Header(
         format=FORMAT,
         tool=__version__,
@@ -85,7 +85,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         seats=who.seats,
         dealer=wanted.dealer,
         seed=wanted.seed,
-        rulings=choices(game, wanted.rulings),
+        rulings=read_choices(game, wanted.rulings),
         catalog=catalog,
         log=log,
         created=created,
@@ -101,18 +101,18 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
     return header
 
 
-def seated(game: AnyGame, wanted: NewGame, catalog: CatalogRef) -> Seated:
-    """Who sits at a new table: each with a word of its own, and the name that people read."""
+def seats_for(game: AnyGame, wanted: NewGame, catalog: CatalogRef) -> Seated:
+    """Who sits at a new table: each seat with its own word, and the name that people read."""
     behind = {composed(seat): said for seat, said in wanted.colours.items()}
     taken: Collection[str] = ()
     if any(seat.split() != [seat] or not seat.isalpha() for seat in wanted.seats):
         content = catalog_content(game, catalog)
-        taken = {*_words_of(content), *_taken(game, Catalog(game.schema, content), wanted.words)}
+        taken = {*_words_in(content), *_words_in_use(game, Catalog(game.schema, content), wanted.words)}
     return seating.seated(game, wanted.seats, behind, wanted.names, taken)
 
 
-def _words_of(content: object) -> Iterator[str]:
-    """Every word that a catalog's texts are made of."""
+def _words_in(content: object) -> Iterator[str]:
+    """Every word in the texts of a catalog."""
     waiting = [content]
     while waiting:
         each = waiting.pop()
@@ -128,14 +128,14 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
     """What the header says, with the defaults filled in. Raises BadSetup or BadCatalog."""
     known = {ruling.knob: ruling.default_of(header.rules) for ruling in game.info.rulings}
     for knob, value in header.rulings.items():
-        _require_choice(_ruling(game, knob), value)
+        _require_choice(_find_ruling(game, knob), value)
     if (header.dealer == "tool") is (header.seed is None):
         raise BadSetup(
-            "A tool that deals needs a seed, and only a tool does.",
-            hint="Look for another copy of the log: the one who dealt had a seed.",
+            "A game that the tool deals needs a seed, and no other game has one.",
+            hint="Look for another copy of the log.",
         )
     who = Seated(header.seats, header.names, header.colours)
-    require_seats(game, _variant(game, header.variant), who)
+    require_seats(game, _find_variant(game, header.variant), who)
     return Setup(
         seats=header.seats,
         variant=header.variant,
@@ -154,18 +154,20 @@ def other_setup(
 ) -> Setup:
     """What the header would mean with other rulings, or another catalog. Raises BadSetup or BadCatalog."""
     ref = catalog_ref(game, catalog) if catalog else header.catalog
-    other = msgspec.structs.replace(header, rulings={**header.rulings, **choices(game, rulings)}, catalog=ref)
+    other = msgspec.structs.replace(
+        header, rulings={**header.rulings, **read_choices(game, rulings)}, catalog=ref
+    )
     return setup_of(game, other)
 
 
-def choices(game: AnyGame, rulings: Mapping[str, str]) -> dict[str, Knob]:
-    """The values that are typed for knobs. Raises BadSetup for one that the game has not, or that cannot be
-    so."""
-    return {knob: _typed_choice(_ruling(game, knob), value) for knob, value in rulings.items()}
+def read_choices(game: AnyGame, rulings: Mapping[str, str]) -> dict[str, Knob]:
+    """The values that were typed for knobs. Raises BadSetup for an unknown knob, or a value that it cannot
+    have."""
+    return {knob: _typed_choice(_find_ruling(game, knob), value) for knob, value in rulings.items()}
 
 
-def unplayable(header: Header, path: str, error: TablefoldError) -> LogUnplayable:
-    """What to say of a log whose header asks for what is not here."""
+def unplayable_error(header: Header, path: str, error: TablefoldError) -> LogUnplayable:
+    """The error for a log whose header asks for something that is not here."""
     return LogUnplayable(
         f"This log cannot be played here. {error.message}",
         where=f"{path}:1",
@@ -181,9 +183,9 @@ def is_shipped(game: AnyGame, ref: CatalogRef) -> bool:
 
 
 def catalog_content(game: AnyGame, ref: CatalogRef) -> Mapping[str, Any]:
-    """What a log is played with, whatever edition is installed now: its first line holds it.
+    """The catalog that a log is played with. Its first line holds it, whatever edition is installed now.
 
-    Raises BadCatalog where only a name stands there, and that catalog is another one by now.
+    Raises BadCatalog where the line holds only a name, and that catalog has changed since.
     """
     if ref.content is not None:
         return ref.content
@@ -200,7 +202,7 @@ def read_catalog(game: AnyGame, path: StrPath) -> dict[str, Any]:
     """A table's own catalog file, laid over the one it `extends`. Raises BadCatalog."""
     from ledger.desk import checking  # noqa: PLC0415 - only for a table's own file
 
-    own = _load(path)
+    own = _read_own_file(path)
     ground = own.pop("extends", None)
     if not isinstance(ground, str | None):
         raise BadCatalog(f"{path}: {checking.NO_GROUND}", hint=checking.LISTED)
@@ -215,7 +217,7 @@ def read_catalog(game: AnyGame, path: StrPath) -> dict[str, Any]:
 
 
 def _bytes_of(path: StrPath) -> bytes:
-    """What stands in an ordinary file that a header can hold. Raises OSError."""
+    """The bytes of an ordinary file that is small enough for a header. Raises OSError."""
     if os.path.exists(path) and not os.path.isfile(path):
         raise OSError(EINVAL, "it is not an ordinary file")
     with open(path, "rb") as file:
@@ -225,7 +227,7 @@ def _bytes_of(path: StrPath) -> bytes:
     return data
 
 
-def _load(path: StrPath) -> dict[str, Any]:
+def _read_own_file(path: StrPath) -> dict[str, Any]:
     try:
         text = composed(_bytes_of(path).decode())
     except (OSError, ValueError) as error:
@@ -248,7 +250,7 @@ def _load(path: StrPath) -> dict[str, Any]:
 
 
 def catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
-    """A catalog by its name, by its file or as a header says it. Raises BadCatalog."""
+    """A catalog by its name, from its file, or as a header holds it. Raises BadCatalog."""
     if isinstance(wanted, CatalogRef):
         if digest(catalog_content(game, wanted)) != wanted.digest:
             raise BadCatalog(
@@ -271,7 +273,7 @@ def catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
     return CatalogRef(name=content["name"], digest=digest(content), content=content)
 
 
-def _variant(game: AnyGame, wanted: str) -> Variant:
+def _find_variant(game: AnyGame, wanted: str) -> Variant:
     if not wanted:
         return game.info.variants[0]
     for variant in game.info.variants:
@@ -283,7 +285,7 @@ def _variant(game: AnyGame, wanted: str) -> Variant:
     )
 
 
-def _ruling(game: AnyGame, knob: str) -> Ruling:
+def _find_ruling(game: AnyGame, knob: str) -> Ruling:
     for ruling in game.info.rulings:
         if ruling.knob == knob:
             return ruling
@@ -296,7 +298,7 @@ def _ruling(game: AnyGame, knob: str) -> Ruling:
 
 
 def _typed_choice(ruling: Ruling, text: str) -> Knob:
-    """The choice that is typed so: a word that looks like a number (`1`) is still that word."""
+    """The choice with this text; a choice that looks like a number (`1`) may still be a word."""
     typed = (choice for choice in ruling.choices if shown(choice) == text.casefold())
     return _require_choice(ruling, next(typed, reading(text)))
 
@@ -308,9 +310,9 @@ def _require_choice(ruling: Ruling, value: Knob) -> Knob:
     return value
 
 
-def warnings(game: AnyGame, setup: Setup) -> tuple[str, ...]:
-    """What a table should know before it begins; nothing that forbids it."""
-    variant = _variant(game, setup.variant)
+def seat_warnings(game: AnyGame, setup: Setup) -> tuple[str, ...]:
+    """What a table should know before it begins; it may begin all the same."""
+    variant = _find_variant(game, setup.variant)
     if variant.balanced and len(setup.seats) > variant.balanced:
         return (
             f"{game.info.title} was balanced for at most {variant.balanced} seats; "
@@ -319,8 +321,8 @@ def warnings(game: AnyGame, setup: Setup) -> tuple[str, ...]:
     return ()
 
 
-def _require_said(name: str, text: str) -> None:
-    """A title, a place, a date: a line that a person can read. Raises BadSetup."""
+def _require_one_line(name: str, text: str) -> None:
+    """Raises BadSetup where a title, a place or a date is not one short line of text."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -330,11 +332,11 @@ def _require_said(name: str, text: str) -> None:
 
 
 def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> None:
-    """A line that begins with a seat's name begins with nothing else. Raises BadSetup.
+    """Raises BadSetup where something else that can be typed begins with a seat's name.
 
-    Asked of new logs alone: a log that was started before we asked can still be read.
+    Only new logs are checked: older ones must stay readable.
     """
-    taken = _taken(game, setup.catalog, words)
+    taken = _words_in_use(game, setup.catalog, words)
     for seat in setup.seats:
         if (other := taken.get(seat.casefold())) is not None:
             raise BadSetup(
@@ -343,8 +345,8 @@ def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> N
             )
 
 
-def _taken(game: AnyGame, catalog: Catalog[Any], words: Iterable[str]) -> Mapping[str, str]:
-    """The words that begin something other than a seat, each with what it begins."""
+def _words_in_use(game: AnyGame, catalog: Catalog[Any], words: Iterable[str]) -> Mapping[str, str]:
+    """The first words of everything typed that is no seat, each with what it begins."""
     from ledger.core.typing.table_moves import verbs_of  # noqa: PLC0415 - only when a log is made
 
     taken = {
@@ -357,7 +359,7 @@ def _taken(game: AnyGame, catalog: Catalog[Any], words: Iterable[str]) -> Mappin
 
 
 def now() -> str:
-    """The time as events have it: UTC, `YYYY-MM-DDTHH:MM:SSZ`."""
+    """The time as events hold it: UTC, `YYYY-MM-DDTHH:MM:SSZ`."""
     return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
 
 

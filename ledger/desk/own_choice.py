@@ -1,6 +1,6 @@
-"""What one seat has chosen is taken back, where several choose at once: what the others chose stands.
+"""Where several choose at once, one seat takes back its choice, and what the others chose stays.
 
-Law: nobody takes back what another seat chose without seeing it.
+Law: nobody takes back a choice of another seat that they cannot see.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from ledger.desk.recorded import Recorded
 
 
 def take_back(desk: Desk, seat: str) -> Recorded | None:
-    """Takes back the seat's own choice where others have chosen since; None where it is the last move, or
-    nothing is chosen at once now, so that `undo` does just that.
+    """Takes back the seat's own choice where others have chosen since. None where a plain `undo` does it: it
+    was the last move, or nobody chooses at once now.
 
-    Raises NothingToUndo where the last choice is another's, and the seat has made none.
+    Raises NothingToUndo where the seat has chosen nothing, and the last choice is another seat's.
     """
-    chosen = list(_chosen(desk))
+    chosen = list(_choices_so_far(desk))
     if not chosen or chosen[0][0] == seat:
         return None
     for who, event in chosen:
@@ -32,12 +32,12 @@ def take_back(desk: Desk, seat: str) -> Recorded | None:
             return correction.write()
     raise NothingToUndo(
         f"{seat} has chosen nothing yet, and {chosen[0][0]} takes back its own choice.",
-        hint="`undo to ID` goes back for all of them.",
+        hint="`undo to ID` goes back for all of you.",
     )
 
 
-def _chosen(desk: Desk) -> Iterator[tuple[str, int]]:
-    """Who has chosen so far of those who are asked at once now, and the event, the last one first."""
+def _choices_so_far(desk: Desk) -> Iterator[tuple[str, int]]:
+    """Of the seats that choose at once now, each that has chosen, with its event; the last one first."""
     asked = desk.pending
     at = desk.head
     while isinstance(asked, AtOnce) and at != ROOT:

@@ -1,6 +1,6 @@
-"""How long was played, from the times that a log holds.
+"""How long a game was played, from the times in its log.
 
-Law: a time that cannot be read is passed over; no clock is asked.
+Law: a time that cannot be read is skipped, and no clock is read.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ PAUSE = 60
 """Minutes without a move after which nobody was playing."""
 
 
-def minutes(times: Iterable[str]) -> int:
-    """How long was played between the first of the times and the last: longer pauses are left out."""
-    moments = (moment(at) for at in times)
+def minutes_played(times: Iterable[str]) -> int:
+    """The minutes played between the first and the last of these times, without pauses over `PAUSE`."""
+    moments = (read_time(at) for at in times)
     there = [moment for moment in moments if moment is not None]
     gaps = ((later - earlier).total_seconds() / 60 for earlier, later in pairwise(there))
     return round(sum(gap for gap in gaps if 0 < gap <= PAUSE))
 
 
-def moment(at: str) -> datetime | None:
-    """A time of a log, in UTC; None where none can be read."""
+def read_time(at: str) -> datetime | None:
+    """A time from a log, in UTC; None where it cannot be read."""
     try:
         there = datetime.fromisoformat(at)
     except ValueError:

@@ -1,4 +1,4 @@
-"""A log as it can be read: what is true in it at any event, as everybody or one seat may know it.
+"""Reading a log: what is true at any event, as everybody or one seat may know it.
 
 Law: nothing is written here. A damaged log is read up to its damage.
 """
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 class LineEnd(NamedTuple):
-    """How a line of play ended, and the pieces that whoever looks could name then."""
+    """How a line of play ended, and the pieces that the viewer could name then."""
 
     state: Any
     known: frozenset[int]
@@ -74,14 +74,14 @@ class Reader:
         """Reads and verifies a log. `tolerant` reads past events that this version does not know.
 
         A damaged log is read up to its `damage`, and nothing can be added to it. A line that the pieces
-        forbid is damage, too, except when `judging`: an audit says what it thinks of every line.
+        forbid is damage too, except when `judging`, for an audit judges every line.
         Raises LogMissing, NotALog, LogTooNew or LogUnplayable.
         """
         journal = journals.open_log(path)
         try:
             desk = cls(journal, registry.game(journal.header.game))
         except (UnknownGame, BrokenGame, BadSetup, BadCatalog) as error:
-            raise new_log.unplayable(journal.header, journal.path, error) from None
+            raise new_log.unplayable_error(journal.header, journal.path, error) from None
         desk.history, desk.damage = load.history_of(
             journal, desk.game, desk.setup, tolerant=tolerant, judging=judging
         )
@@ -90,18 +90,18 @@ class Reader:
                 desk.names.call(seat, name)
         if desk.damage is not None:
             text = f"Line {desk.damage.line} cannot have happened."
-            hidden = Hidden(desk.state, desk.known(desk.state, None))
-            desk.damage.message = hidden.without(desk.damage.message, text)
+            hidden = Hidden(desk.state, desk.known_state(desk.state, None))
+            desk.damage.message = hidden.masked(desk.damage.message, text)
         return desk
 
     @property
-    def called(self) -> str:
-        """What people call the game that is played here."""
-        return called.called(self.header)
+    def game_title(self) -> str:
+        """What people call this game."""
+        return called.game_title(self.header)
 
     @property
     def names(self) -> Names:
-        """What people read for each seat, as was said last."""
+        """The name that people read for each seat, as last set."""
         return self.setup.names
 
     @property
@@ -110,16 +110,16 @@ class Reader:
         return tuple(map(self.names.of, self.setup.seats))
 
     def prompt(self, pending: Pending) -> str:
-        """Whose turn it is and what is asked, as people read it."""
+        """Whose turn it is and what is asked, in words for people."""
         return prompt(pending, self.names)
 
-    def shown(self, sheet: ScoreSheet) -> ScoreSheet:
-        """A score as people read it: a column for each side, and names for words."""
+    def readable_score(self, sheet: ScoreSheet) -> ScoreSheet:
+        """A score for people to read: a column for each side, with names instead of words."""
         return sheet.by_side().reworded(self.names.told)
 
     @property
     def colours(self) -> Mapping[str, str]:
-        """The colour in which each seat plays, in a word; empty where a game has none."""
+        """The word for each seat's colour; empty where the game has no colours."""
         own = self.game.info.seats
         return {seat: self.header.colours.get(seat, seat) for seat in self.setup.seats} if own else {}
 
@@ -136,18 +136,19 @@ class Reader:
     @property
     def pending(self) -> Pending:
         """What the next move has to answer."""
-        return self.game.pending(self.rested())
+        return self.game.pending(self.settled_state())
 
-    def asked(self, known: Known = all_of_it) -> tuple[Pending, tuple[str, ...]]:
-        """What the next move has to answer, as whoever looks is asked, and the names of the verbs that do."""
+    def pending_and_verbs(self, known: Known = all_of_it) -> tuple[Pending, tuple[str, ...]]:
+        """The question for the next move, as the viewer may read it, and the names of the verbs that answer
+        it."""
         from ledger.core.typing import questions  # noqa: PLC0415 - what is read may never be typed
 
-        state = self.rested()
+        state = self.settled_state()
         pending = known.asked(self.game.pending(state))
         return pending, questions.sayable(self.game, state, pending)
 
-    def rested(self, at: int | None = None) -> Any:
-        """The state in which the move after an event, or after the head, is made; only to be read.
+    def settled_state(self, at: int | None = None) -> Any:
+        """The state in which the next move after an event, or after the head, is made. Do not change it.
 
         In the middle of a step, what the rules do by themselves comes first.
         """
@@ -166,13 +167,13 @@ class Reader:
         return verbs_of(self.game)
 
     def moves(self, known: Known = all_of_it) -> list[Move]:
-        """Every move that can be listed now, legal or not, as far as whoever asks may know the table."""
+        """Every move that can be listed now, legal or not, from what the viewer may know."""
         from ledger.core.typing import listing  # noqa: PLC0415 - what is read may never be typed
 
-        return list(listing.moves(self.game, known(self.rested()), known.seat))
+        return list(listing.moves(self.game, known(self.settled_state()), known.seat))
 
     def id_of(self, name: int | str) -> int:
-        """The event that a number or a bookmark means, or 0 for the beginning. Raises NoSuchEvent."""
+        """The event with this number or bookmark; 0 is the beginning. Raises NoSuchEvent."""
         number = name if isinstance(name, int) else whole(name)
         if number is not None:
             return self.history.require_played(number)
@@ -188,7 +189,7 @@ class Reader:
         )
 
     def locate(self, at: int | str | None = None, branch: str | None = None) -> int:
-        """The event that `--at` and `--branch` mean together. Raises NoSuchEvent or UnknownBranch."""
+        """The event that `--at` and `--branch` together mean. Raises NoSuchEvent or UnknownBranch."""
         timeline = self.history.timeline
         tip = timeline.head if branch is None else timeline.tip(branch)
         if at is None:
@@ -201,7 +202,8 @@ class Reader:
         return at
 
     def state_at(self, at: int, *, hindsight: bool = False) -> Any:
-        """The state just after event `at`; with what became known later on the current line if asked."""
+        """The state just after event `at`; with `hindsight`, what became known later on the current line
+        too."""
         state = self.history.state_at(at)
         if hindsight and self.history.timeline.is_ancestor(at, self.head):
             self.game.hindsight(state, self.state)
@@ -210,26 +212,26 @@ class Reader:
     def view(
         self, at: int, seat: str | None = None, *, hindsight: bool = False, eyes: str | None = None
     ) -> tuple[Block, ...]:
-        """The table, or the page of a seat: as that seat knows it, or whoever looks through the `eyes` of
-        another. Raises UnknownName where nobody of that name sits at the table."""
-        if seat is not None and seat not in (known := self.pages(at)):
+        """The table, or the page of a seat: as that seat knows it, or as the seat whose `eyes` are given
+        does. Raises UnknownName where nobody of that name sits at the table."""
+        if seat is not None and seat not in (known := self.page_names(at)):
             raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
-        return self.page(self.known(self.state_at(at, hindsight=hindsight), eyes or seat), seat, eyes)
+        return self.page(self.known_state(self.state_at(at, hindsight=hindsight), eyes or seat), seat, eyes)
 
     def page(self, known: Any, seat: str | None, eyes: str | None = None) -> tuple[Block, ...]:
-        """The view of a state as far as a seat, or whoever looks at its page, may know it; with what the
-        cards do that nobody else sees."""
+        """The view of a state that a seat, or whoever looks at its page, may know, and what that seat's own
+        cards do."""
         from ledger.core.rules import held  # noqa: PLC0415 - many pages show no table
 
         return (*self.game.view(known, seat), *held.told(self.game, known, eyes or seat))
 
     def board(self, seat: str | None = None) -> tuple[Block, ...]:
-        """What everybody, or one seat, looks at while playing."""
-        return (self.game.board or self.game.view)(self.known(self.state, seat), seat)
+        """What everybody, or one seat, sees while playing."""
+        return (self.game.board or self.game.view)(self.known_state(self.state, seat), seat)
 
-    def known(self, state: Any, seat: str | None, ending: LineEnd | None = None) -> Any:
-        """The state as far as a seat, or everybody, may know it; a page shows what everybody knows. With an
-        `ending` as they knew it at that end."""
+    def known_state(self, state: Any, seat: str | None, ending: LineEnd | None = None) -> Any:
+        """What a seat, or everybody, may know of the state; a page that is no seat's shows what everybody
+        knows. With an `ending`, what they knew at that end."""
         who = seat if seat in self.setup.seats else None
         if ending is None:
             return veil(self.game, state, who)
@@ -239,35 +241,35 @@ class Reader:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is, where it stands: nothing that is hidden in one that goes on may be told, nor a
-        seal over it, whichever lines are shown."""
+        """Whether the game is over at the head. Before that, nothing hidden may be shown on any line, nor a
+        seal over it."""
         return isinstance(self.game.pending(self.state), Over)
 
     def ending(self, tip: int, seat: str | None) -> LineEnd | None:
-        """What the line to event `tip` is told with the knowledge of: its end, where the game is over; or
-        None."""
+        """The end of the line to event `tip`, whose knowledge the line is shown with; None before the game is
+        over."""
         if not self.is_over:
             return None
         state = self.state_at(tip)
         if not isinstance(self.game.pending(state), Over):
             return None
-        names = self.known(state, seat).pieces.names
+        names = self.known_state(state, seat).pieces.names
         return LineEnd(state, frozenset(token for token, name in names.items() if name is not None))
 
     def eyes(self, seat: str | None) -> Known:
-        """The eyes of a seat, or of everybody; who plays alone is that seat."""
+        """The eyes of a seat, or of everybody; in a game for one, always the eyes of that seat."""
         seats = self.setup.seats
         if len(seats) == 1:
             return Known(self.game, seats[0])
         return Known(self.game, seat if seat in seats else None)
 
-    def pages(self, at: int) -> tuple[str, ...]:
-        """The seats, and what else the game has a view for."""
+    def page_names(self, at: int) -> tuple[str, ...]:
+        """The seats, and the other pages of the game."""
         return tuple(dict.fromkeys((*self.setup.seats, *self.game.pages(self.history.state_at(at)))))
 
     def score(self, at: int) -> ScoreSheet:
         """The score after an event, as far as everybody may know it."""
-        return self.game.score(self.known(self.history.state_at(at), None))
+        return self.game.score(self.known_state(self.history.state_at(at), None))
 
     def audit(
         self,
@@ -279,8 +281,8 @@ class Reader:
     ) -> tuple[Finding, ...]:
         """Everything worth saying about the line of play that ends at `at`.
 
-        `claimed` are scores that stand in no log. With a `patience` of 0 nothing is looked for that would
-        explain wrong ones; else it is told to `hear` how far that is.
+        `claimed` are scores that are not in the log. With a `patience` of 0 nobody searches for what would
+        explain wrong ones; otherwise `hear` gets the progress of that search.
         """
         from ledger.core.audit import audit, explain  # noqa: PLC0415 - to read a log asks for no audit
         from ledger.core.typing import listing  # noqa: PLC0415 - what is read may never be typed
@@ -299,7 +301,7 @@ class Reader:
         return tuple(map(self._with_names, found)) if self.names.shown else found
 
     def _with_names(self, finding: Finding) -> Finding:
-        """A finding with names for words."""
+        """A finding with names instead of words."""
         say = self.names.told
         causes = tuple(map(say, finding.causes))
         return msgspec.structs.replace(
@@ -312,7 +314,7 @@ class Reader:
         return compare(self.game, self.history, one, other)
 
     def moment(self, at: int, seat: str | None = None) -> KnownGame:
-        """The game just after event `at`, for conditions: as far as a seat, or everybody, may know it."""
+        """The game just after event `at`, for conditions: what a seat, or everybody, may know of it."""
         from ledger.core.audit.condition_names import KnownGame  # noqa: PLC0415 - few logs are asked for one
 
         event = self.history.event(at) if at else Event()
@@ -321,7 +323,7 @@ class Reader:
     def find(
         self, text: str, at: int, seat: str | None = None, *, first: bool = False
     ) -> list[ConditionChange]:
-        """Where on the way to event `at` a condition begins or ceases to hold, or only where it first holds.
+        """Where on the way to event `at` a condition starts or stops holding, or only where it first holds.
         Raises BadCondition."""
         from ledger.core.audit import condition_names  # noqa: PLC0415 - few logs are asked for one
 
@@ -334,10 +336,11 @@ class Reader:
         watch.require_sense()
         return found
 
-    def otherwise(
+    def compare_rules(
         self, one: int, other: int, rulings: Mapping[str, str], catalog: str | CatalogRef = ""
     ) -> Otherwise:
-        """The line to event `one`, and that to `other` under other rules. Raises BadSetup or BadCatalog."""
+        """Compares the line to event `one` with the line to `other` under other rules. Raises BadSetup or
+        BadCatalog."""
         from ledger.core.audit.other_rules import under_other_rules  # noqa: PLC0415 - few logs are asked for it
 
         other_setup = new_log.other_setup(self.game, self.header, rulings, catalog)
@@ -346,10 +349,10 @@ class Reader:
         return under_other_rules(self.game, self.setup, paths[0], setup, paths[1], self.luck)
 
     def tell(self, event: Event) -> str:
-        """One sentence about a played event."""
+        """A sentence about a played event."""
         return describe(self.game, self.history.state_at(event.on), event)
 
-    def stands(self) -> str:
+    def where_it_stands(self) -> str:
         """Where the game stands, in a sentence."""
         asked = self.prompt(self.pending)
         return sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {asked}")

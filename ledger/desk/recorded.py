@@ -10,7 +10,8 @@ from ledger.core.log.events import Event
 class Recorded(msgspec.Struct, frozen=True):
     """What one command recorded, as everybody may see it.
 
-    `told` are sentences, `warnings` what to know, `followed` the ids of what happened by itself at the end.
+    `told` are sentences, `warnings` say what to look out for, `followed` are the ids of the last events that
+    happened by themselves.
     """
 
     events: tuple[Event, ...]

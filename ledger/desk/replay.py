@@ -1,7 +1,7 @@
 """A log's current line of play, verified and folded, without keeping its events.
 
-Law: room is flat in the length of the log. It is read once, block by block; a long one that turned back is
-read a second time, for the events on its current line alone.
+Law: the memory does not grow with the log. It is read once, block by block; a long one with undone moves is
+read a second time, only for the events on its current line.
 """
 
 from __future__ import annotations
@@ -49,19 +49,19 @@ def replay(path: StrPath) -> Replayed:
 
 
 def fold_line(journal: Journal, game: AnyGame, start: Any) -> Any:
-    """Folds the current line into a copy of a state from before the first event. Raises LogDamaged."""
+    """Folds the current line into a copy of the state before the first event. Raises LogDamaged."""
     events = all_events(game)
     try:
         return _fold(game, start, lambda: journal.chunks(events), keeping=journal.size <= SHORT)
     except LogDamaged:
-        journal.refuse_damage()
+        journal.require_undamaged()
         raise
 
 
 def _fold(game: AnyGame, start: Any, read: Callable[[], Chunks], *, keeping: bool) -> Any:
-    """Folds while the log looks straight; `keeping` the chunks from the first turn on for what comes then.
+    """Folds as long as the line has no branches; with `keeping` it keeps the chunks after that.
 
-    Where they are not kept, or the line turned back before them, the log is read once more.
+    Where they are not kept, or the current line leaves earlier, the log is read once more.
     """
     timeline, state, folded = Timeline(), start.copy(), ROOT
     later: list[Sequence[Event]] = []
@@ -80,16 +80,17 @@ def _fold(game: AnyGame, start: Any, read: Callable[[], Chunks], *, keeping: boo
 
 
 def _fold_current(game: AnyGame, state: Any, chunks: Chunks, timeline: Timeline) -> Any:
-    """Folds the events of the current line among these chunks, which `state` lies before."""
+    """Folds those events of these chunks that are on the current line; `state` is the one before them."""
     ranges = timeline.ranges(timeline.head)
     for chunk in chunks:
-        for part in _parts(chunk, ranges):
+        for part in _parts_in_ranges(chunk, ranges):
             game.projector.fold(state, part)
     return state
 
 
-def _parts(chunk: Sequence[Event], ranges: Sequence[tuple[int, int]]) -> Iterator[Sequence[Event]]:
-    """The events of a chunk, whose ids are consecutive, that lie in one of the ranges, which ascend."""
+def _parts_in_ranges(chunk: Sequence[Event], ranges: Sequence[tuple[int, int]]) -> Iterator[Sequence[Event]]:
+    """The events of a chunk that lie in one of the ranges. Ids in a chunk are consecutive, and ranges
+    ascend."""
     first, last = chunk[0].id, chunk[-1].id
     for place in range(bisect_left(ranges, first, key=itemgetter(1)), len(ranges)):
         start, end = ranges[place]

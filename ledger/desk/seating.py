@@ -1,7 +1,7 @@
 """Who sits at the table: words, names, and the colours of their pieces.
 
-Law: new logs and headers are asked the same, and nothing else says what a seat can be called. Whatever can be
-a word is one; any other name that people can read gets one.
+Law: new logs and headers follow the same rules, and only this file says what a seat can be called. A name
+that can be a word is one; any other name that people can read gets a word.
 """
 
 from __future__ import annotations
@@ -20,52 +20,52 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import Variant
 
 RESERVED = ("table", "tool")
-"""Who acts for chance; no seat can be called so."""
+"""They act for chance; no seat can have such a name."""
 LONGEST_NAME = LONGEST
 _SIGNS = set(";!,:=")
-"""What means something else in a line."""
+"""Signs that mean something else in a line."""
 _AND = re.compile(r"(?:,\s*|\s+)(?:and|&)\s+", re.IGNORECASE)
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """The words of the seats clockwise, the names of those that are read otherwise, and their colours."""
+    """The words of the seats, clockwise, the names that differ from the words, and the colours."""
 
     seats: tuple[str, ...] = ()
     names: Mapping[str, str] = {}
     colours: Mapping[str, str] = {}
 
 
-def _other_variants(game: AnyGame, seats: int) -> str:
-    """The variants that so many can play; empty where there is none."""
+def _variants_for(game: AnyGame, seats: int) -> str:
+    """The variants for so many seats; empty where there is none."""
     fitting = (each for each in game.info.variants if each.least <= seats <= each.most)
     return " or ".join(f"--variant {each.name} takes {seats}: {each.about}." for each in fitting)
 
 
-def named_seats(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
-    """Seats as they are typed, `ann=green,Mary Ann`: each, and what stands after it."""
+def parse_seats(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Seats as typed, `ann=green,Mary Ann`: each seat, and what comes after its `=`."""
     pairs = [part.strip().partition("=") for part in text.split(",")]
     behind = {seat.strip(): said.strip() for seat, equals, said in pairs if equals}
     return tuple(" ".join(seat.split()) for seat, _, _ in pairs), behind
 
 
-def seats_in_line(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
-    """The same on a command line, where nobody is asked what is meant. Raises BadSetup where `and` may stand
-    between two names; behind `=` it stands in one."""
+def parse_seats_option(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
+    """The same on a command line, where we cannot ask back. Raises BadSetup where `and` may separate two
+    names; after `=` it is part of one."""
     plain = next((part for part in text.split(",") if "=" not in part and _AND.search(part)), None)
     if plain is None:
-        return named_seats(text)
+        return parse_seats(text)
     said, apart = " ".join(plain.split()), ",".join(filter(None, _AND.split(f" {plain.strip()}")))
     raise BadSetup(
         f"{said!r} may be one name or two.",
-        hint=f"Two names stand apart: {text.replace(plain, apart.strip())}. For one, put its word in front: "
-        f"{called.made(said, RESERVED)}={said}",
+        hint=f"Put a comma between two names: {text.replace(plain, apart.strip())}. For one, put its word in "
+        f"front: {called.made(said, RESERVED)}={said}",
     )
 
 
-def readings(text: str) -> tuple[str, ...]:
-    """What may be meant by names as somebody says them, each as `named_seats` reads it, the likeliest first.
+def possible_seats(text: str) -> tuple[str, ...]:
+    """What names as somebody types them may mean, each as `parse_seats` reads it, the likeliest first.
 
-    Commas stand between names; where there is none, blanks do. `and` may stand between two, or in one.
+    Commas separate names; without a comma, blanks do. `and` may separate two names or be part of one.
     """
     text = " ".join(text.split())
     apart = ",".join(part for part in _AND.split(text) if part)
@@ -75,7 +75,7 @@ def readings(text: str) -> tuple[str, ...]:
 
 
 def seats_of(header: Header) -> str:
-    """The seats of a log as `named_seats` reads them."""
+    """The seats of a log as `parse_seats` reads them."""
     names = {seat: name for seat, name in header.names.items() if _SIGNS.isdisjoint(name)}
     found = (names, header.colours)
     return ",".join("=".join((seat, *(of[seat] for of in found if seat in of))) for seat in header.seats)
@@ -88,14 +88,14 @@ def seated(
     names: Mapping[str, str],
     taken: Collection[str],
 ) -> Seated:
-    """The seats of a new log. What stands after one is its colour, its name, or `NAME=COLOUR`; a name that
-    cannot be typed in one word gets one that is not `taken`."""
+    """The seats of a new log. What comes after one is its colour, its name, or `NAME=COLOUR`. A name that is
+    not one word gets a word that is not `taken`."""
     words: list[str] = []
     read = dict(names)
     colours = {seat: said for seat, said in behind.items() if seat not in seats}
     given = [seat for seat in map(composed, seats) if _is_word(seat)]
     for seat in map(composed, seats):
-        name, colour = _behind(game, seat, composed(behind.get(seat, "")))
+        name, colour = _name_and_colour(game, seat, composed(behind.get(seat, "")))
         word = seat
         if seat and not _is_word(seat) and not called.flaw(seat):
             in_use = (*taken, *given, *words, *RESERVED, *game.info.reserved, *game.info.seats)
@@ -112,8 +112,8 @@ def _is_word(seat: str) -> bool:
     return len(seat) <= LONGEST_NAME and seat.split() == [seat] and not (seat.isdigit() or set(seat) & _SIGNS)
 
 
-def _behind(game: AnyGame, seat: str, said: str) -> tuple[str, str]:
-    """The name and the colour that stand after a seat."""
+def _name_and_colour(game: AnyGame, seat: str, said: str) -> tuple[str, str]:
+    """The name and the colour that come after a seat."""
     colours = game.info.seats
     name, equals, colour = said.rpartition("=")
     if equals:
@@ -123,15 +123,15 @@ def _behind(game: AnyGame, seat: str, said: str) -> tuple[str, str]:
 
 
 def require_seats(game: AnyGame, variant: Variant, who: Seated) -> None:
-    """Raises BadSetup where so many seats cannot play, or not with these words, names and colours."""
+    """Raises BadSetup where there are too few or too many seats, or a word, name or colour is wrong."""
     seats, colours = who.seats, who.colours
-    for text in _blank(tuple(who.names.get(seat, seat) for seat in seats)):
+    for text in _missing_names(tuple(who.names.get(seat, seat) for seat in seats)):
         raise BadSetup(text, hint="Name every seat: --players ann,bob")
     if not variant.least <= len(seats) <= variant.most:
         wanted = str(variant.least) if variant.least == variant.most else f"{variant.least} to {variant.most}"
         raise BadSetup(
             f"{game.info.title} ({variant.name}) takes {wanted} seats, not {len(seats)}.",
-            hint=_other_variants(game, len(seats)) or "Name them with --players ann,bob,…",
+            hint=_variants_for(game, len(seats)) or "Name them with --players ann,bob,…",
         )
     if strange := [seat for seat in colours if seat not in seats]:
         raise BadSetup(f"{strange[0]!r} has a colour but no seat.", hint="Name it among the players.")
@@ -144,14 +144,16 @@ def require_seats(game: AnyGame, variant: Variant, who: Seated) -> None:
                 hint=f"A name has at most {LONGEST_NAME} characters, all of which can be seen.",
             )
         if seat.casefold() in (*RESERVED, *game.info.reserved):
-            raise BadSetup(f"{seat!r} is kept for the game itself.", hint="Choose another name for the seat.")
+            raise BadSetup(
+                f"The game itself uses the name {seat!r}.", hint="Choose another name for the seat."
+            )
         if folded.count(seat.casefold()) > 1:
             raise BadSetup(f"Two seats are called {seat!r}.", hint="Give every seat a name of its own.")
     require_names(who.names, seats)
 
 
-def _blank(seats: Sequence[str]) -> Iterator[str]:
-    """What to say of names that are missing."""
+def _missing_names(seats: Sequence[str]) -> Iterator[str]:
+    """A sentence for each missing name."""
     for place, seat in enumerate(seats, 1):
         if not seat.strip() and any(seats):
             before = f" after {seats[place - 2]}" if place > 1 else ""
@@ -159,7 +161,7 @@ def _blank(seats: Sequence[str]) -> Iterator[str]:
 
 
 def require_names(names: Mapping[str, str], seats: Sequence[str]) -> None:
-    """Raises BadSetup for a name that nobody could read, that another seat has, or that is no seat's."""
+    """Raises BadSetup for a name that nobody can read, or that belongs to another seat or to none."""
     if strange := [seat for seat in names if seat not in seats]:
         raise BadSetup(f"{strange[0]!r} has a name but no seat.", hint="Name it among the players.")
     for name in names.values():
@@ -170,7 +172,7 @@ def require_names(names: Mapping[str, str], seats: Sequence[str]) -> None:
 
 
 def _require_colour(game: AnyGame, seat: str, seats: tuple[str, ...], colours: Mapping[str, str]) -> None:
-    """A seat is called by a colour of the game, or has one that is nobody else's. Raises BadSetup."""
+    """Raises BadSetup unless the seat is a colour of the game, or has one that no other seat has."""
     known, colour = game.info.seats, colours.get(seat, seat)
     if colours and not known:
         raise BadSetup(f"In {game.info.title} seats have no colours.", hint="For example: --players ann,bob")

@@ -1,6 +1,6 @@
-"""A catalog that is made by answering questions: what a game asks, and the file that comes of it.
+"""Making a catalog by answering questions: what a game asks, and the catalog that results.
 
-Law: pure. The questions are the game's; what an answer can be, the fields of its catalogs say.
+Law: pure. The game has the questions, and the fields of its catalogs say what an answer can be.
 """
 
 from __future__ import annotations
@@ -21,15 +21,16 @@ NAME = "name"
 _NUMBERED = re.compile(r"(.*\S)\s+(-?\d{1,4})")
 
 
-def choices(game: AnyGame, question: Question) -> tuple[str, ...]:
-    """What the answer can be; empty where it is free."""
+def possible_answers(game: AnyGame, question: Question) -> tuple[str, ...]:
+    """The answers to choose from; empty where any text can be one."""
     part, _, field = question.part.partition(".")
-    hint = _hint(game, part, field) if field else None
+    hint = _field_type(game, part, field) if field else None
     return tuple(map(str, get_args(hint))) if get_origin(hint) is Literal else ()
 
 
-def read(game: AnyGame, question: Question, text: str) -> Any:
-    """What an answer means: a value, or the tables of some pieces; None for nothing. Raises BadCatalog."""
+def read_answer(game: AnyGame, question: Question, text: str) -> Any:
+    """The meaning of an answer: a value, or the tables of some pieces; None for nothing. Raises
+    BadCatalog."""
     part, _, field = question.part.partition(".")
     if text.strip() in ("", NOTHING):
         return None
@@ -37,29 +38,29 @@ def read(game: AnyGame, question: Question, text: str) -> Any:
         return text.strip()
     if field:
         try:
-            return values.read(_hint(game, part, field), text)
+            return values.read(_field_type(game, part, field), text)
         except values.Unfit as unfit:
             hint = f"For example: {question.usual}" if question.usual else ""
             raise BadCatalog(f"{text!r} should be {unfit.wanted}.", hint=hint) from None
-    return [_row(question, named.strip()) for named in text.split(",") if named.strip()]
+    return [_piece_row(question, named.strip()) for named in text.split(",") if named.strip()]
 
 
-def _row(question: Question, text: str) -> dict[str, Any]:
-    """A piece by its name, and the number after it."""
+def _piece_row(question: Question, text: str) -> dict[str, Any]:
+    """The table of a piece: its name, and the number after it if there is one."""
     numbered = _NUMBERED.fullmatch(text) if question.number else None
     return {"name": text} if numbered is None else {"name": numbered[1], question.number: int(numbered[2])}
 
 
 def require_fitting(game: AnyGame, before: Mapping[Question, Any], question: Question, answer: Any) -> None:
-    """Raises BadCatalog where an answer makes something wrong that was not wrong without it."""
-    _, flaws = content(game, before)
-    for flaw in content(game, {**before, question: answer})[1]:
+    """Raises BadCatalog where an answer causes a flaw that was not there before."""
+    _, flaws = content_of_answers(game, before)
+    for flaw in content_of_answers(game, {**before, question: answer})[1]:
         if flaw not in flaws:
             raise BadCatalog(flaw.message, hint=flaw.hint)
 
 
-def content(game: AnyGame, answers: Mapping[Question, Any]) -> tuple[dict[str, Any], list[Flaw]]:
-    """The catalog that comes of all answers, and what is wrong with it."""
+def content_of_answers(game: AnyGame, answers: Mapping[Question, Any]) -> tuple[dict[str, Any], list[Flaw]]:
+    """The catalog that all answers make, and what is wrong with it."""
     made: dict[str, Any] = {"name": "ours"}
     for question, answer in answers.items():
         part, _, field = question.part.partition(".")
@@ -79,6 +80,6 @@ def content(game: AnyGame, answers: Mapping[Question, Any]) -> tuple[dict[str, A
         return made, [Flaw("", "", "", error.message, error.hint)]
 
 
-def _hint(game: AnyGame, part: str, field: str) -> Any:
+def _field_type(game: AnyGame, part: str, field: str) -> Any:
     struct = game.schema.values if part == "values" else game.schema.kind(part)
     return next(each.hint for each in values.fields_of(struct) if each.name == field)

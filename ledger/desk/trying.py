@@ -1,7 +1,7 @@
-"""What would come of a move, as far as whoever asks may know it.
+"""Trying a move, as far as whoever asks may know the result.
 
-Law: nothing is written, so that nothing is tried out: the answer is the same whatever is hidden from whoever
-asks.
+Law: a trial is not written, so it must not reveal anything: the answer is the same, whatever is hidden from
+whoever asks.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from ledger.desk.reader import Reader
 
 
 def require_known(desk: Reader, fork: Any, known: Known, moves: Sequence[str]) -> None:
-    """Raises what whoever asks may be told of moves at a fork; MoveRefused where they name what is hidden:
-    nobody tries out a hand, and a trial leaves no trace."""
+    """Raises what is wrong with moves at a fork, as far as whoever asks may know it; MoveRefused where they
+    name something hidden: a trial leaves no trace, so nobody may guess at a hand with it."""
     rested = fork.copy()
     settle(desk.game, rested, desk.luck)
     if (seen := known(rested)) is rested:
@@ -38,34 +38,34 @@ def require_dealt(desk: Reader, state: Any, move: str) -> None:
     """Raises MoveRefused where the tool would deal before a move."""
     if desk.luck is not None and isinstance(desk.game.pending(state), Chance):
         raise MoveRefused(
-            f"Before {move!r} the tool deals, and nobody has seen what.",
+            f"Before {move!r} the tool deals something that nobody has seen.",
             hint="Ask about the moves before it.",
         )
 
 
 def require_nothing_new(after: Any, before: Any) -> None:
-    """Raises MoveRefused where pieces have a name that had none before."""
+    """Raises MoveRefused where a piece has a name now that had none before."""
     if names_more(after, before):
-        raise _unseen()
+        raise _trial_refused()
 
 
-def _unseen() -> MoveRefused:
+def _trial_refused() -> MoveRefused:
     return MoveRefused(
         "A trial shows only what everybody may know.",
-        hint="A seat that may know is told with --as SEAT; without --dry-run it is recorded if it fits.",
+        hint="Add --as SEAT for a seat that may know more. Without --dry-run it is recorded if it fits.",
     )
 
 
 def require_nothing_shown(known: Known, fork: Any, growth: Regrowth) -> None:
-    """Raises MoveRefused where an event of a line that is grown again would show what is hidden from whoever
-    asks, and stood on no line before."""
+    """Raises MoveRefused where a new event of the regrown line would show something that is hidden from
+    whoever asks."""
     assert known.game is not None, "a trial is somebody's"
     game, state, old = known.game, fork.copy(), {new for _, new in growth.pairs}
     for event in growth.events:
         hidden = known.hidden(state) if event.id not in old and game.reveals(state, event) else set[int]()
         game.projector.fold(state, (event,))
         if hidden - known.hidden(state):
-            raise _unseen()
+            raise _trial_refused()
 
 
 def require_moves(moves: Sequence[str]) -> None:

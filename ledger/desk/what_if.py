@@ -1,7 +1,7 @@
-"""What would have come of other moves: at the same moment, and at the end with the rest as it was played.
+"""What other moves would have led to: at the same moment, and at the end with the rest as it was played.
 
-Law: nothing is written, and nothing is told that whoever asks may not know. Moves are played on a copy; the
-rest is applied again by a correction that is never written.
+Law: nothing is written, and nobody learns what they may not know. Moves are played on a copy; a correction
+that is never written applies the rest again.
 """
 
 from __future__ import annotations
@@ -18,48 +18,47 @@ from ledger.core.rules.player_moves import was_by_itself
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Pending, deciders
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.step import Step
-from ledger.desk.aftermath import is_known
-from ledger.desk.correcting import Correction, CorrectionOptions, Cut, on_line, said
+from ledger.desk.aftermath import is_public
+from ledger.desk.correcting import Correction, CorrectionOptions, Cut, end_of_its_line, overruling_and_event
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
 from ledger.desk.trying import require_dealt, require_moves
 
 WHAT_IF = "what if"
 PATIENCE = 12
-"""Moves more than were asked about, after which the same moment of the line as played is not looked for."""
+"""So many more moves than were asked about: further on, the same moment is not searched for."""
 
 
 class WhatIf(NamedTuple):
-    """`copy` tells what `moment` speaks of. `end` is a correction that is not written, and None where nothing
-    was played after that moment, or where it is `untold`: a sentence that says why."""
+    """`copy` is the log that `moment` is about. `end` is a correction that is never written. It is None where
+    nothing was played after that moment, or for the reason in `why_no_end`, a sentence."""
 
     copy: Reader
     moment: Difference
     instead: tuple[Event, ...] = ()
-    """What was played, and said by somebody, where the moves stand now."""
+    """What somebody had said where the moves are now."""
     end: Correction | None = None
-    untold: str = ""
+    why_no_end: str = ""
 
 
 def what_if(desk: Desk, at: int | None, moves: Sequence[str], seat: str | None = None) -> WhatIf:
-    """What these moves would come to where the game stands, or in place of what was said with event `at`;
-    just after it where they are no answer to what was asked before it.
+    """What these moves would lead to at the head, or instead of what was said with event `at`; just after it
+    where they do not answer what was asked before it.
 
-    Hidden cards are unknown, to `seat` or everybody: what could be one is taken for one. What the tool would
-    deal nobody has seen yet, so it stops before that. Raises what a typed move raises, NoSuchEvent or
-    UsageError.
+    Cards that are hidden from `seat`, or from everybody, stay unknown: any card that could be meant will do.
+    The moves stop where the tool would deal. Raises what a typed move raises, NoSuchEvent or UsageError.
     """
     require_moves(moves)
     if at is None:
-        copy = _played(desk, desk.head, moves, seat)
+        copy = _copy_with_moves(desk, desk.head, moves, seat)
         return WhatIf(copy, copy.diff(desk.head, copy.head))
     wanted = CorrectionOptions(branch=_line_of(desk, at), seat=seat, is_trial=True)
-    upto = on_line(desk, at, wanted)
-    fork, copy = _first_that_fits(desk, at, moves, wanted)
+    upto = end_of_its_line(desk, at, wanted)
+    fork, copy = _first_fitting_fork(desk, at, moves, wanted)
     moment = _same_moment(desk, fork, upto, copy.pending, len(moves))
     stretch = desk.history.since(fork, moment)
     gone = [event for event in stretch if isinstance(event, Overruled) or type(event) not in TABLE]
-    instead = tuple(event for event in gone if not isinstance(event, Overruled) and _is_said(desk, event))
+    instead = tuple(event for event in gone if not isinstance(event, Overruled) and _was_said(desk, event))
     found = WhatIf(copy, copy.diff(moment, copy.head), instead)
     if moment == upto:
         return found
@@ -67,15 +66,15 @@ def what_if(desk: Desk, at: int | None, moves: Sequence[str], seat: str | None =
     try:
         end = Correction(desk, cut, wanted)
     except (MoveRefused, MoveImpossible) as hidden:
-        return found._replace(untold=hidden.message)
+        return found._replace(why_no_end=hidden.message)
     end.growth.finish(keep=False)
-    if not is_known(end):
-        return found._replace(untold="The tool would deal what nobody has seen yet.")
+    if not is_public(end):
+        return found._replace(why_no_end="The tool would deal something that nobody has seen yet.")
     return found._replace(end=end)
 
 
 def _line_of(desk: Desk, at: int) -> str:
-    """The line of play that holds an event; empty for the one on which the game stands."""
+    """The line of play that holds an event; empty for the current one."""
     timeline = desk.history.timeline
     desk.history.require_played(at)
     here = (timeline.branch, *timeline.tips)
@@ -83,28 +82,28 @@ def _line_of(desk: Desk, at: int) -> str:
     return "" if name == timeline.branch else name
 
 
-def _first_that_fits(
+def _first_fitting_fork(
     desk: Desk, at: int, moves: Sequence[str], wanted: CorrectionOptions
 ) -> tuple[int, Reader]:
-    """Where the moves begin, and the copy that they are played on."""
+    """The event after which the moves begin, and the copy on which they are played."""
     refused: TablefoldError | None = None
-    for fork in dict.fromkeys((*_before(desk, at, wanted), at)):
+    for fork in dict.fromkeys((*_event_before(desk, at, wanted), at)):
         try:
-            return fork, _played(desk, fork, moves, wanted.seat)
+            return fork, _copy_with_moves(desk, fork, moves, wanted.seat)
         except TablefoldError as error:
             refused = refused or error
     assert refused is not None, "there is always one place to begin"
     raise refused
 
 
-def _before(desk: Desk, at: int, wanted: CorrectionOptions) -> Iterator[int]:
-    """The event before what was said with another one, where somebody said it in the game."""
+def _event_before(desk: Desk, at: int, wanted: CorrectionOptions) -> Iterator[int]:
+    """The event before what was said with event `at`, where somebody said it as a move."""
     if at and type(desk.history.event(at)) not in TABLE - {Overruled}:
         with suppress(NotSaid):
-            yield said(desk, at, wanted)[0].on
+            yield overruling_and_event(desk, at, wanted)[0].on
 
 
-def _played(desk: Desk, fork: int, moves: Sequence[str], seat: str | None) -> Reader:
+def _copy_with_moves(desk: Desk, fork: int, moves: Sequence[str], seat: str | None) -> Reader:
     """A copy of the log on which the moves come after event `fork`."""
     copy = Reader.open(desk.journal.path)
     history = copy.history
@@ -122,35 +121,35 @@ def _played(desk: Desk, fork: int, moves: Sequence[str], seat: str | None) -> Re
 
 
 def _same_moment(desk: Desk, fork: int, upto: int, asked: Pending, moves: int) -> int:
-    """The event of the line as played after which the same is asked, about as many moves in; exactly as many
-    where nothing like it is asked."""
+    """The event of the old line after which the same is asked, after about as many moves; where the same is
+    never asked, after exactly as many."""
     game, state = desk.game, desk.history.state_at(fork)
     said_so_far, best = 0, (PATIENCE, fork)
     counted = fork
     for event in desk.history.since(fork, upto):
-        said_so_far += not _is_itself(game, state, event, desk)
+        said_so_far += not _came_by_itself(game, state, event, desk)
         game.projector.fold(state, (event,))
         if said_so_far > moves + PATIENCE:
             break
         if said_so_far <= moves and type(event) not in TABLE:
             counted = event.id
         far = abs(said_so_far - moves)
-        if said_so_far and far < best[0] and _is_alike(game.pending(state), asked):
+        if said_so_far and far < best[0] and _asks_the_same(game.pending(state), asked):
             best = (far, event.id)
     return best[1] if best[1] != fork else counted
 
 
-def _is_itself(game: AnyGame, state: Any, event: Event, desk: Desk) -> bool:
-    """Whether nobody moved with it: it came by itself, or is a line of the table's own."""
+def _came_by_itself(game: AnyGame, state: Any, event: Event, desk: Desk) -> bool:
+    """Whether it was nobody's move: it came by itself, or the table wrote it."""
     return type(event) in TABLE or was_by_itself(game.pending(state), event, desk.luck)
 
 
-def _is_said(desk: Desk, event: Event) -> bool:
-    return not _is_itself(desk.game, desk.history.state_at(event.on), event, desk)
+def _was_said(desk: Desk, event: Event) -> bool:
+    return not _came_by_itself(desk.game, desk.history.state_at(event.on), event, desk)
 
 
-def _is_alike(one: Pending, other: Pending) -> bool:
-    """Whether the same is asked of the same seat."""
+def _asks_the_same(one: Pending, other: Pending) -> bool:
+    """Whether both ask the same seat the same."""
     if isinstance(one, Decision | AtOnce) and isinstance(other, Decision | AtOnce):
         return (deciders(one)[:1], one.events) == (deciders(other)[:1], other.events)
     if isinstance(one, Chance) and isinstance(other, Chance):

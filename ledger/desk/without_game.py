@@ -1,7 +1,7 @@
-"""A log whose game is not here: what every log says of its lines, and if asked what only games understand.
+"""A log whose game is not installed: what every log says about its lines and, on request, their bodies.
 
-Law: nothing is folded or judged. Without the game nobody knows what is hidden, so what an event says is given
-out only to who asks for that.
+Law: nothing is folded or judged. Without the game nobody knows what is hidden, so the body of an event is
+shown only on request.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from ledger.store import journal as journals
 from ledger.store.disk import StrPath
 
 COMMON_FIELDS = ("type", "id", "on", "at", "by")
-"""What is told of a line: its kind, its number, that of the event before it, when it was written, by whom."""
+"""What is shown of a line: its kind, its number, the number of the event before it, its time, and who
+acted."""
 OF_THE_LOG = ("id", "on", "more", "then", "typed", "h")
-"""What no bare event has."""
+"""Fields that no bare event has."""
 OF_THE_TABLE = ("game", "variant", "seats", "title", "place", "date", "package", "created")
-"""What is told of a header: no seed, for it tells every card."""
+"""What is shown of a header: no seed, for it gives away every card."""
 
 
 class Unread:
@@ -37,8 +38,8 @@ class Unread:
         for chunk in self._journal.chunks(TimelineEvent | TableEvent, tolerant=True):
             self.timeline.extend(chunk)
 
-    def along(self, branch: str = "") -> Iterator[dict[str, Any]]:
-        """Each event to the head, or to the end of a branch, as it stands in the file but for its hash.
+    def events_on(self, branch: str = "") -> Iterator[dict[str, Any]]:
+        """Each event up to the head, or to the tip of a branch, as it is in the file but without its hash.
 
         Raises UnknownBranch.
         """
@@ -60,16 +61,16 @@ class Unread:
 
 
 def event_data(line: dict[str, Any], *, bodies: bool) -> dict[str, Any]:
-    """What is told of a line: all of it with its body."""
+    """What is shown of a line: with its body all of it, else the common fields."""
     return line if bodies else {name: line.get(name, "") for name in COMMON_FIELDS}
 
 
-def exported(log: Unread, branch: str, *, bodies: bool) -> Iterator[bytes]:
-    """A line of play after a header line. With bodies it is what `import` takes where the game is installed.
+def export_lines(log: Unread, branch: str, *, bodies: bool) -> Iterator[bytes]:
+    """A header line and a line of play. With bodies, `import` takes it where the game is installed.
 
     Raises UnknownBranch.
     """
-    events = list(log.along(branch))
+    events = list(log.events_on(branch))
     if not bodies:
         header = {name: getattr(log.header, name) for name in OF_THE_TABLE}
         yield msgspec.json.encode({"type": "header", **header})

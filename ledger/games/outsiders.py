@@ -26,7 +26,7 @@ ASKED = ("pending", "turn", "status", "view", "board", "score", "lines", "facts"
 """What a game answers at every moment."""
 
 
-def imported(point: EntryPoint) -> Any:
+def import_game(point: EntryPoint) -> Any:
     """What an entry point names. Raises whatever the import raises."""
     module, _, attribute = point.value.partition(":")
     with _kept_in_place():
@@ -54,16 +54,16 @@ def _nowhere() -> io.TextIOWrapper:
     return io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
 
 
-def kept(game: AnyGame) -> AnyGame:
+def guarded(game: AnyGame) -> AnyGame:
     """The same game, whose answers are looked at, and which leaves nobody's program."""
     for name in ASKED:
         asked = getattr(game, name)
         if asked is not None and not hasattr(asked, "is_kept"):
-            msgspec.structs.force_setattr(game, name, _kept(name, asked))
+            msgspec.structs.force_setattr(game, name, _guarded_answer(name, asked))
     return game
 
 
-def _kept(name: str, asked: Callable[..., Any]) -> Callable[..., Any]:
+def _guarded_answer(name: str, asked: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(asked)
     def answer(*given: Any) -> Any:
         try:

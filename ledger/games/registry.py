@@ -69,10 +69,10 @@ def guest(game: AnyGame) -> Iterator[None]:
 
 def names() -> tuple[str, ...]:
     """Every game that is installed, the shipped ones first."""
-    return tuple(dict.fromkeys((*SHIPPED, *_GUESTS, *(point.name for point in _installed()))))
+    return tuple(dict.fromkeys((*SHIPPED, *_GUESTS, *(point.name for point in _outside_points()))))
 
 
-def found() -> tuple[InstalledGame, ...]:
+def installed_games() -> tuple[InstalledGame, ...]:
     """Every game that is installed, loaded; the shipped ones first."""
     games = []
     for name in names():
@@ -83,7 +83,7 @@ def found() -> tuple[InstalledGame, ...]:
     return tuple(games)
 
 
-def named(wanted: str, catalog: str = "") -> tuple[str, str]:
+def game_and_catalog(wanted: str, catalog: str = "") -> tuple[str, str]:
     """The game and the catalog that `GAME:CATALOG` says in one. Raises UsageError where two are named."""
     name, _, own = wanted.partition(":")
     if own and catalog:
@@ -101,57 +101,57 @@ def game(name: str) -> AnyGame:
     if name in SHIPPED:
         shipped: AnyGame = import_module(SHIPPED[name]).GAME
         return shipped
-    for point in _installed():
+    for point in _outside_points():
         if point.name == name:
-            return _load(point)
-    raise _unknown(name)
+            return _load_game(point)
+    raise _unknown_game(name)
 
 
-def _unknown(name: str) -> UnknownGame:
+def _unknown_game(name: str) -> UnknownGame:
     known = ", ".join(names())
     return UnknownGame(f"There is no game called {name!r} here.", hint=f"The games are: {known}.")
 
 
-def module(name: str) -> str:
+def module_of(name: str) -> str:
     """Where a game is imported from; it is not imported for that. Raises UnknownGame."""
-    where = {**{point.name: point.module for point in _installed()}, **SHIPPED}
+    where = {**{point.name: point.module for point in _outside_points()}, **SHIPPED}
     if name not in where:
-        raise _unknown(name)
+        raise _unknown_game(name)
     return where[name]
 
 
-def foreign() -> frozenset[str]:
+def foreign_names() -> frozenset[str]:
     """The games that other packages bring, none of which is imported for that."""
-    return frozenset(point.name for point in _installed()) - _GUESTS.keys()
+    return frozenset(point.name for point in _outside_points()) - _GUESTS.keys()
 
 
 def package(name: str) -> str:
     """What brings a game, and its version; nothing where the game is not installed."""
     if name in SHIPPED:
         return f"tablefold {__version__}"
-    return next((_package_of(point) for point in _installed() if point.name == name), "")
+    return next((_package_of(point) for point in _outside_points() if point.name == name), "")
 
 
 def _package_of(point: EntryPoint) -> str:
     return f"{point.dist.name} {point.dist.version}" if point.dist is not None else "an unknown package"
 
 
-def _load(point: EntryPoint) -> AnyGame:
+def _load_game(point: EntryPoint) -> AnyGame:
     """The game of an entry point, checked before anything is done with it. Raises BrokenGame."""
     try:
-        loaded = outsiders.imported(point)
-        why = _flaw(point.name, loaded)
+        loaded = outsiders.import_game(point)
+        why = _why_unplayable(point.name, loaded)
     except BaseException as mistake:  # SystemExit, too; and Ctrl-C ends an import that never ends
-        why = of_old_api(mistake) or f"{type(mistake).__name__}: {mistake}".rstrip(": ")
+        why = why_of_old_api(mistake) or f"{type(mistake).__name__}: {mistake}".rstrip(": ")
     if why:
         raise BrokenGame(
             f"The game {point.name} of {_package_of(point)} cannot be loaded: {why}.",
             hint="Tell whoever made it, or remove the package; the other games work.",
         )
-    return outsiders.kept(loaded)
+    return outsiders.guarded(loaded)
 
 
-def _flaw(name: str, loaded: Any) -> str:
+def _why_unplayable(name: str, loaded: Any) -> str:
     """Why an object is no game that can be played under a name."""
     if not isinstance(loaded, Game):
         return f"it is no Game of ledger.api, but {type(loaded).__name__}"
@@ -162,7 +162,7 @@ def _flaw(name: str, loaded: Any) -> str:
     return ""
 
 
-def of_old_api(mistake: BaseException) -> str:
+def why_of_old_api(mistake: BaseException) -> str:
     """Why the code of a game that was written for API 1 does not run: its events were joined by functions.
     Empty for any other mistake."""
     if not isinstance(mistake, AttributeError) or not isinstance(mistake.obj, Chapter):
@@ -177,7 +177,7 @@ def home(name: str) -> str:
         return str(sys.modules[getattr(start, "__self__", start).__module__].__package__)
     if name in SHIPPED:
         return SHIPPED[name]
-    return next((point.module for point in _installed() if point.name == name), "")
+    return next((point.module for point in _outside_points() if point.name == name), "")
 
 
 class Blame(msgspec.Struct, frozen=True):
@@ -195,7 +195,7 @@ def blame(error: BaseException) -> Blame:
     """Which game a mistake is about, and where it arose: innermost in a function of that game's own, or in
     what Tablefold made of its answers."""
     frames = list(_frames(error))
-    game, roots = _played(frames)
+    game, roots = _game_in_frames(frames)
     ours = {name.partition(".")[0] for name in SHIPPED.values()} | {"cli"}
     name, is_own, where = "", False, ""
     for frame, line in reversed(frames):
@@ -218,10 +218,10 @@ def _frames(error: BaseException) -> Iterator[tuple[FrameType, int]]:
         yield from _frames(error.__cause__)
 
 
-def _played(frames: Sequence[tuple[FrameType, int]]) -> tuple[str, frozenset[str]]:
+def _game_in_frames(frames: Sequence[tuple[FrameType, int]]) -> tuple[str, frozenset[str]]:
     """The game that somebody else made and that was asked, and the modules that its code is in."""
     modules = {str(frame.f_globals.get("__name__", "")).partition(".")[0] for frame, _ in frames}
-    for point in _installed():
+    for point in _outside_points():
         if (root := point.module.partition(".")[0]) in modules:
             return f"{point.name} of {_package_of(point)}", frozenset({root})
     for frame, _ in reversed(frames):
@@ -239,12 +239,12 @@ def place_of(frame: FrameType, line: int) -> str:
     return f"`{code.co_qualname}` in {'/'.join(Path(code.co_filename).parts[-2:])}, line {line}"
 
 
-def _installed() -> Iterator[EntryPoint]:
-    return (point for point in _brought() if point.name not in SHIPPED)
+def _outside_points() -> Iterator[EntryPoint]:
+    return (point for point in _entry_points() if point.name not in SHIPPED)
 
 
 @cache
-def _brought() -> tuple[EntryPoint, ...]:
+def _entry_points() -> tuple[EntryPoint, ...]:
     """What was installed when it was asked for first: to look again opens a file of every package."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and only needed past the shipped games
 

@@ -15,7 +15,7 @@ from ledger.games import registry
 _ROW = re.compile(r"^\| ([A-Z]+-\d+(?: to [A-Z]+-\d+)?) (.+?) \| (.+) \|$", re.MULTILINE)
 
 
-def ruling(game: str, number: str) -> Topic | None:
+def find_ruling(game: str, number: str) -> Topic | None:
     """The ruling of that number (`EF-5`), or None where the game has none."""
     found = re.fullmatch(r"([A-Z]+-)(\d+)", number.upper())
     if found is None:
@@ -28,7 +28,7 @@ def ruling(game: str, number: str) -> Topic | None:
     return None
 
 
-def explained(knob: Ruling) -> str:
+def explain_ruling(knob: Ruling) -> str:
     """What a ruling is about, what it can be, and what it is where nobody says anything."""
     can_be = ", ".join(map(shown, knob.choices))
     if isinstance(knob.default, bool):

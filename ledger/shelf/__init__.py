@@ -1,6 +1,6 @@
-"""All logs together: where they lie, what each comes to, and what can be asked of all of them.
+"""All logs together: where they are, how each game went, and what you can ask of all of them.
 
-Law: a log is only read, through the desk; one that cannot be read, or whose game fails, is a row and never
-the end of the list. Of a game that goes on nothing is kept but what everybody may know, of one that is over
-what was known at its end; no seed, no hash and no typed word of any.
+Law: a log is only read, through the desk. One that cannot be read, or whose game fails, is a row and never
+ends the list. Of a game in progress only what everybody may know is kept, of a finished one what was known
+at its end; never a seed, a hash or a typed word.
 """

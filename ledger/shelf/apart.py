@@ -1,7 +1,7 @@
-"""Which logs this process reads by itself, and which are left to processes of their own.
+"""Which logs this process reads itself, and which it leaves to other processes.
 
-Law: the code of a game that somebody else made runs where it may hang, or end Python, and stop nothing else.
-What is reached by a URL, another process might not reach: this one reads it, whatever is in it.
+Law: a game that somebody else made runs in a process where it may hang, or end Python, and stop nothing else.
+Another process might not reach a URL, so this one reads it, whatever is in it.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ from ledger.store import journal
 Chunks = list[Sequence[Found]]
 
 
-def parted(files: Sequence[Found], many: int, at_once: int) -> tuple[list[Found], Chunks]:
-    """What is read here, and what elsewhere, in chunks: all of this system where there are so `many`. A log
-    of somebody else's game is a chunk alone, for one that hangs keeps the whole chunk waiting."""
+def split_by_process(files: Sequence[Found], many: int, at_once: int) -> tuple[list[Found], Chunks]:
+    """The logs to read here, and the chunks to read elsewhere; with at least `many` logs, all local ones are
+    read elsewhere. A log of somebody else's game is a chunk alone, because one that hangs delays its
+    chunk."""
     from ledger.games import registry  # noqa: PLC0415 - slow, and not needed where nothing changed
 
-    foreign = registry.foreign()
+    foreign = registry.foreign_names()
     ours: list[Found] = []
     apart: list[Found] = []
     for file in files:
-        (apart if foreign and _game(file) in foreign else ours).append(file)
+        (apart if foreign and _game_of(file) in foreign else ours).append(file)
     near = [file for file in ours if not file.url]
     chunks: Chunks = [[file] for file in apart]
     if len(near) + len(apart) < many:
@@ -33,8 +34,8 @@ def parted(files: Sequence[Found], many: int, at_once: int) -> tuple[list[Found]
     return [file for file in ours if file.url], chunks
 
 
-def _game(file: Found) -> str:
-    """The game of a log of this system; empty for what is none."""
+def _game_of(file: Found) -> str:
+    """The game of a local log; empty where the file is no log."""
     try:
         return "" if file.url else journal.read_header(file.path).game
     except TablefoldError:

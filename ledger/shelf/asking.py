@@ -1,7 +1,7 @@
-"""One question, asked of every log that is meant.
+"""One question, asked of every wanted log.
 
-Law: a log that is not meant is not read beyond its header. One that cannot be read, or whose game fails, is
-an answer of its own, with the reason.
+Law: of a log that is not wanted only the header is read. One that cannot be read, or whose game fails,
+answers with the reason.
 """
 
 from __future__ import annotations
@@ -16,41 +16,43 @@ from ledger.core.log.events import Header
 from ledger.desk.reader import Reader
 from ledger.shelf import apart, engines, evening, places
 from ledger.shelf.found import Found
-from ledger.shelf.hearing import Hear, unheard
+from ledger.shelf.hearing import Hear, ignore_progress
 from ledger.shelf.rows import Evening
 from ledger.shelf.wanted import Wanted
 from ledger.store import journal
 
 A = TypeVar("A")
 FEW = 16
-"""Logs that a worker is given at once; where there are no more, none is started, which takes a moment."""
+"""A worker gets so many logs at once. With no more logs than that, none is started: it takes a moment."""
 PATIENCE, PACE = 60.0, 50_000
-"""How long a log may take: so many seconds, and one more for each so many bytes."""
+"""How long a log may take: `PATIENCE` seconds, and one more for every `PACE` bytes."""
 
 
 class LogAnswer(msgspec.Struct, Generic[A], frozen=True):
-    """What a log answers."""
+    """The answer of one log."""
 
     evening: Evening
-    """What is known before it is played, and what is wrong with the log."""
+    """What the header says, and what is wrong with the log."""
     answer: A | None = None
-    """None where the log cannot be read, or its game is not here or fails."""
+    """None where the log cannot be read, or its game is not installed or fails."""
 
 
 def ask(
     file: Found, wanted: Wanted, question: Callable[[Reader], A], *, judging: bool = False
 ) -> LogAnswer[A] | None:
-    """What a log answers; None where it is not meant, or is no log. `judging` as in `Reader.open`."""
+    """The answer of a log; None where it is not wanted, or is no log. `judging` as in `Reader.open`."""
     header: Header | None = None
     try:
-        with places.opened(file) as path:
+        with places.local_path(file) as path:
             header = journal.read_header(path)
-            known = evening.announced(file.log, header)
+            known = evening.evening_from_header(file.log, header)
             if not wanted.fits(known):
                 return None
             reader = Reader.open(path, judging=judging)
             answer = question(reader)
-            return LogAnswer(msgspec.structs.replace(known, game=evening.marked(known.game, reader)), answer)
+            return LogAnswer(
+                msgspec.structs.replace(known, game=evening.with_damage(known.game, reader)), answer
+            )
     except (NotALog, LogMissing):
         return None
     except Exception as mistake:  # a game's, which may be a stranger's, ends no list
@@ -58,37 +60,42 @@ def ask(
         return LogAnswer(unread) if wanted.fits(unread) else None
 
 
-def every(
-    work: Callable[[Sequence[Found]], list[LogAnswer[A]]], files: Iterable[Found], hear: Hear = unheard
+def ask_all(
+    work: Callable[[Sequence[Found]], list[LogAnswer[A]]],
+    files: Iterable[Found],
+    hear: Hear = ignore_progress,
 ) -> list[LogAnswer[A]]:
-    """What all logs answer, by their names. `work` asks some of them, and answers for those that are meant;
-    it is what `engines.run` takes. A log that hangs or kills its worker is named, and stops no other.
+    """The answers of all logs, by name. `work` asks some of them, and returns the answers of the wanted ones,
+    as `engines.run` needs it. A log that hangs or kills its worker is named, and stops no other.
     """
     found = tuple(files)
     done = 0
     answers: list[LogAnswer[A]] = []
-    for some, asked in _asked(work, found):
+    for some, asked in _answers(work, found):
         answers += asked
         done += some
         hear(done, len(found))
     return sorted(answers, key=lambda each: each.evening.game.log)
 
 
-def _asked(
+def _answers(
     work: Callable[[Sequence[Found]], list[LogAnswer[A]]], found: Sequence[Found]
 ) -> Iterator[tuple[int, list[LogAnswer[A]]]]:
-    """Answers as they come, each time with how many logs were asked."""
-    own, chunks = apart.parted(found, FEW + 1, FEW)
+    """Answers as they come, each time with the number of logs asked."""
+    own, chunks = apart.split_by_process(found, FEW + 1, FEW)
     for file in own:
         yield 1, work([file])
-    for done in engines.run(work, chunks, limit=limit) if chunks else ():
+    for done in engines.run(work, chunks, limit=time_limit) if chunks else ():
         if done.answer is not None:
             yield len(done.chunk), done.answer
         else:
             lost = TablefoldError(f"It was given up: {done.failed}.")
-            yield len(done.chunk), [LogAnswer(evening.unread(file.log, None, lost)) for file in done.chunk]
+            yield (
+                len(done.chunk),
+                [LogAnswer(evening.unread_evening(file.log, None, lost)) for file in done.chunk],
+            )
 
 
-def limit(files: Sequence[Found]) -> float:
-    """Seconds that some logs may take."""
+def time_limit(files: Sequence[Found]) -> float:
+    """Seconds that these logs may take together."""
     return sum(PATIENCE + file.size / PACE for file in files)

@@ -1,6 +1,6 @@
 """The audit of each log.
 
-Law: it says what `audit` says of that log alone, in the same words, and nothing more.
+Law: it says what `audit` says about that log alone, in the same words, and nothing more.
 """
 
 from __future__ import annotations
@@ -11,38 +11,38 @@ from functools import partial
 from ledger.core.rules.findings import Finding
 from ledger.desk.reader import Reader
 from ledger.shelf import places
-from ledger.shelf.asking import LogAnswer, ask, every
+from ledger.shelf.asking import LogAnswer, ask, ask_all
 from ledger.shelf.found import Found
-from ledger.shelf.hearing import Hear, Pass, unasked, unheard
+from ledger.shelf.hearing import Hear, Pass, ignore_link, ignore_progress
 from ledger.shelf.wanted import Wanted
 
 SEARCHED = "claims-explained"
-"""The finding that is looked for longest, and only where somebody asks for it."""
+"""The finding that takes longest to search for, which happens only on request."""
 Audited = LogAnswer[tuple[Finding, ...]]
 """A log with its findings. A damaged one is audited as far as it is read."""
 
 
-def audits(
+def audit_all(
     wanted_places: Iterable[str],
     wanted: Wanted,
     *,
     explain: bool = False,
-    hear: Hear = unheard,
-    passed: Pass = unasked,
+    hear: Hear = ignore_progress,
+    passed: Pass = ignore_link,
 ) -> list[Audited]:
-    """An audit of each log, by their names. With `explain` it is looked for what would explain wrong claims,
-    which can take some seconds for each. Raises UsageError for a place that is not there."""
-    found = places.found(wanted_places, passed)
-    return every(partial(_audits, wanted=wanted, explain=explain), found, hear)
+    """An audit of each log, by name. With `explain` it searches for what would explain wrong claims, which
+    can take some seconds for each. Raises UsageError for a place that is not there."""
+    found = places.find_logs(wanted_places, passed)
+    return ask_all(partial(_audit_chunk, wanted=wanted, explain=explain), found, hear)
 
 
-def _audits(files: Sequence[Found], *, wanted: Wanted, explain: bool) -> list[Audited]:
+def _audit_chunk(files: Sequence[Found], *, wanted: Wanted, explain: bool) -> list[Audited]:
     audited = (audit(file, wanted, explain=explain) for file in files)
     return [each for each in audited if each is not None]
 
 
 def audit(file: Found, wanted: Wanted, *, explain: bool = False) -> Audited | None:
-    """The audit of one log; None for one that is not meant, or is no log."""
+    """The audit of one log; None where it is not wanted, or is no log."""
     return ask(file, wanted, partial(_findings, explain=explain), judging=True)
 
 

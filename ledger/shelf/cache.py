@@ -1,9 +1,9 @@
-"""What each log came to when it was last read, so that an unchanged log is not read again.
+"""What each log said when it was last read, so that an unchanged log is not read again.
 
-Law: it can be deleted at any time, and whatever is wrong with it, it is made anew or done without. A line is
-taken only where path, size, time and the end of the log agree, and Tablefold and the package of the game are
-those that made it. Only its owner may read it, it lies nowhere near the logs, and says of a log's
-end no more than a digest whose key lies beside it.
+Law: you can delete it at any time. If anything is wrong with it, it is made again or not used. A line counts
+only where path, size, time and the end of the log agree, and the same Tablefold and game package made it.
+Only its owner may read it. It is not kept near the logs, and of a log's end it holds only a digest, whose key
+is beside it.
 """
 
 from __future__ import annotations
@@ -19,34 +19,34 @@ import msgspec
 from msgspec.structs import astuple, replace
 
 from ledger import __version__
-from ledger.shelf.file import digest_key
+from ledger.shelf.file import read_or_make_key
 from ledger.shelf.found import Found
-from ledger.shelf.places import end
+from ledger.shelf.places import last_bytes
 from ledger.shelf.rows import Evening, GameRow, OpponentRow, SeatRow
 
 if TYPE_CHECKING:
     import sqlite3
 
 KEY = ".key"
-"""Behind its name: the file with the key."""
+"""The ending of the file with the key."""
 VERSION = 2
-"""That of what is kept: another one makes everything anew."""
+"""The version of what is kept; a file of another version is made again."""
 PATIENCE = 2.0
-"""Seconds to wait for another run that writes."""
+"""Seconds to wait for another process that writes."""
 OURS = f"tablefold {__version__}"
-"""The package of the games that are shipped: no other can bring one of that name."""
+"""The package of the shipped games: no other package can replace one of them."""
 _TABLE = """create table evenings (log text primary key, size integer, time integer, end blob, made_by text,
     game text, package text, brief blob, whole blob)"""
 _KEEP = "insert or replace into evenings values (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _KNOWN = "select size, time, made_by, game, package, end from evenings where log = ?"
 _REFUSED = frozenset({3, 5, 6, 7, 8, 10, 13, 14, 15, 22, 23})
-"""SQLite's codes where the system, or another run, is in the way, and nothing is wrong with the file. Source:
+"""SQLite's codes for what the system or another process prevents, where the file itself is sound. Source:
 sqlite.org/rescode.html: PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL, NOLFS, AUTH."""
 T = TypeVar("T")
 
 
 class _Brief(msgspec.Struct, frozen=True, gc=False):
-    """What is asked of every evening that is listed; no game where a file is no log."""
+    """What a list needs of every evening; no game where a file is no log."""
 
     game: GameRow | None = None
     seats: tuple[SeatRow, ...] = ()
@@ -59,15 +59,15 @@ _whole = msgspec.json.Decoder(Evening | None).decode
 
 
 class CachedLine(msgspec.Struct, frozen=True, gc=False):
-    """What a file came to, as it is kept: bytes, which go from one process to another as they are."""
+    """What a file says, as it is kept: bytes that go unchanged from one process to another."""
 
     log: str
     size: int
     time: int
     end: bytes
-    """Its last bytes, which hold its last hash; what is kept of them is a digest."""
+    """Its last bytes, with its last hash; only a digest of them is kept."""
     made_by: str
-    """Empty where nothing is to be kept, for what was in the way may be gone the next time."""
+    """Empty where nothing should be kept: the next time the log may be readable."""
     game: str
     package: str
     brief: bytes
@@ -78,14 +78,14 @@ class CachedLine(msgspec.Struct, frozen=True, gc=False):
         return _evening(self.brief if is_brief else self.whole, is_brief=is_brief)
 
 
-def line(file: Found, evening: Evening | None) -> CachedLine:
-    """What is kept of a file that was read."""
+def cached_line(file: Found, evening: Evening | None) -> CachedLine:
+    """The line to keep for a file that was read."""
     brief = _Brief() if evening is None else _Brief(evening.game, evening.seats, evening.opponents)
     game = "" if brief.game is None else brief.game.game
     package = _package(game) if game else ""
     parts = (zlib.compress(_encode(part), 1) for part in (brief, evening))
     made_by = OURS if evening is None or evening.game.created else ""
-    return CachedLine(file.log, file.size, file.time, end(file), made_by, game, package, *parts)
+    return CachedLine(file.log, file.size, file.time, last_bytes(file), made_by, game, package, *parts)
 
 
 def _evening(data: bytes, *, is_brief: bool) -> Evening | None:
@@ -101,12 +101,12 @@ def _evening(data: bytes, *, is_brief: bool) -> Evening | None:
 
 
 class Lost(Exception):
-    """What was known a moment ago cannot be read."""
+    """What the cache knew a moment ago cannot be read."""
 
 
 class Cache:
-    """`file` is where it lies, empty for nowhere. With `is_brief` only the game and the seats of an evening
-    are read."""
+    """`file` is its path, empty for no cache. With `is_brief` it reads only the game and the seats of an
+    evening."""
 
     def __init__(self, file: str, *, is_brief: bool = False) -> None:
         self._file = file
@@ -116,17 +116,17 @@ class Cache:
         self._base: sqlite3.Connection | None = None
 
     def knows(self, file: Found) -> bool:
-        """Whether it knows what a file comes to as it is now."""
+        """Whether it knows this file as it is now."""
         row = self._ask(lambda base: base.execute(_KNOWN, (file.log,)).fetchone())
         if row is None or row[:3] != (file.size, file.time, OURS):
             return False
         *_, game, package, ending = row
-        return bool(ending == self._digest(end(file))) and (
+        return bool(ending == self._digest(last_bytes(file))) and (
             package == OURS or bool(package == self._package(game))
         )
 
     def evening(self, file: Found) -> Evening | None:
-        """What a file comes to that it knows; None for what is no log. Raises Lost."""
+        """The evening of a file that it knows; None where the file is no log. Raises Lost."""
         column = "brief" if self._is_brief else "whole"
         asked = f"select {column} from evenings where log = ?"
         row = self._ask(lambda base: base.execute(asked, (file.log,)).fetchone())
@@ -139,12 +139,12 @@ class Cache:
             raise Lost from None
 
     def keep(self, lines: Sequence[CachedLine]) -> bool:
-        """Whether all of them are kept."""
+        """Keeps these lines, and says whether all of them are kept."""
         kept = [replace(each, end=self._digest(each.end)) for each in lines if each.made_by]
         return self._change(_KEEP, [astuple(each) for each in kept]) and len(kept) == len(lines)
 
     def forget(self, found: Iterable[Found]) -> None:
-        """Lets go of the logs of this system that were not found and are not there any more."""
+        """Forgets the local logs that were not found and no longer exist."""
         there = {file.log for file in found}
         known = self._ask(lambda base: base.execute("select log from evenings").fetchall()) or []
         gone = [row for row in known if row[0] not in there and os.path.isabs(row[0])]
@@ -156,11 +156,11 @@ class Cache:
 
     def _digest(self, ending: bytes) -> bytes:
         if self._key is None:
-            self._key = digest_key(f"{self._file}{KEY}" if self._file else "")
+            self._key = read_or_make_key(f"{self._file}{KEY}" if self._file else "")
         return blake2b(ending, key=self._key, digest_size=16).digest()
 
     def _package(self, game: str) -> str:
-        """What brings a game here."""
+        """The package of a game."""
         if game not in self._packages:
             self._packages[game] = _package(game)
         return self._packages[game]
@@ -174,7 +174,7 @@ class Cache:
         return self._ask(change) or False
 
     def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T | None:
-        """The answer; None where there is no cache, or none any more."""
+        """The answer; None where there is no cache, or it has failed."""
         if not self._file:
             return None
         try:
@@ -193,7 +193,8 @@ class Cache:
         return None
 
     def _lose(self, *, is_broken: bool) -> None:
-        """Does without it from now on; what is broken is taken away, to be made anew by what is kept next."""
+        """Closes the file. A broken one is deleted, and the next line makes a new one; else it is used no
+        more."""
         if self._base is not None:
             self._base.close()
             self._base = None
@@ -207,7 +208,8 @@ class Cache:
 
 
 def _opened(file: str, connect: Callable[..., sqlite3.Connection]) -> sqlite3.Connection:
-    """The file as a database of this version, made where it is missing. Raises OSError, sqlite3.Error."""
+    """Opens the file as a database of this version, and makes it where it is missing. Raises OSError,
+    sqlite3.Error."""
     os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

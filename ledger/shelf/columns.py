@@ -1,4 +1,4 @@
-"""The tables of the shelf as DuckDB has them, and the way of rows into them.
+"""The tables of the shelf in DuckDB, and how rows get into them.
 
 Law: types are derived from the annotations of the rows, here and nowhere else.
 Source: ledger/FORMAT.md, "Shelf".
@@ -21,12 +21,12 @@ KINDS: dict[Any, str] = {
     tuple[int, ...]: "BIGINT[]",
     Any: "JSON",
 }
-"""What a value is in Python, and in a column."""
+"""The type of a value in Python, and of its column."""
 
 BATCH = 5_000
-"""Rows that travel together."""
+"""At most so many rows go together."""
 LONGEST = 4 << 20
-"""Bytes that they have together at most, unless one has more."""
+"""At most so many bytes go together, unless one row has more."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -38,7 +38,7 @@ class Column(msgspec.Struct, frozen=True):
 
 
 def columns(row: type[msgspec.Struct]) -> tuple[Column, ...]:
-    """Those of a table with such rows, in their order."""
+    """The columns of a table with such rows, in order."""
     return tuple(_column(name, hint) for name, hint in get_type_hints(row).items())
 
 
@@ -50,11 +50,11 @@ def _column(name: str, hint: Any) -> Column:
 
 
 def quoted(name: str) -> str:
-    """A name as SQL takes it, whatever it means there otherwise."""
+    """A name quoted for SQL, even if it is a word of SQL."""
     return '"' + name.replace('"', '""') + '"'
 
 
-def definition(table: str, row: type[msgspec.Struct]) -> str:
+def create_statement(table: str, row: type[msgspec.Struct]) -> str:
     """The statement that makes the table."""
     parts = (
         f"{quoted(each.name)} {each.kind}{'' if each.can_miss else ' NOT NULL'}" for each in columns(row)
@@ -66,21 +66,21 @@ def packed(rows: Sequence[Row]) -> Iterator[bytes]:
     """Rows of one log and one table as JSON lines: `{"log":"/a.jsonl","number":[1,2],"seat":["ann","bob"]}`.
     Column by column they take a third of the bytes that they take row by row."""
     for first in range(0, len(rows), BATCH):
-        yield from _lines(rows[first : first + BATCH])
+        yield from _pack_batch(rows[first : first + BATCH])
 
 
-def _lines(rows: Sequence[Row]) -> Iterator[bytes]:
+def _pack_batch(rows: Sequence[Row]) -> Iterator[bytes]:
     names = [name for name in rows[0].__struct_fields__ if name != "log"]
     line = _encode({"log": rows[0].log, **{name: list(map(attrgetter(name), rows)) for name in names}})
     if len(line) > LONGEST and len(rows) > 1:
         half = len(rows) // 2
-        yield from _lines(rows[:half])
-        yield from _lines(rows[half:])
+        yield from _pack_batch(rows[:half])
+        yield from _pack_batch(rows[half:])
     else:
         yield line + b"\n"
 
 
-def insertion(table: str, row: type[msgspec.Struct]) -> str:
+def insert_statement(table: str, row: type[msgspec.Struct]) -> str:
     """The statement that reads packed rows from a file into the table."""
     lists = [each for each in columns(row) if each.name != "log"]
     typed = ", ".join(f"{quoted(each.name)}: '{each.kind}[]'" for each in lists)

@@ -1,7 +1,7 @@
-"""The same evenings under other rules: whose win would have been another's.
+"""The same evenings under other rules: which wins would have gone to somebody else.
 
-Law: of each log no more is told than everybody may know of it; of a game that goes on and hides something,
-nothing. Facts that the other rules' pieces do not allow are the end of what can be said.
+Law: of each log only what everybody may know is shown; of a game in progress with hidden pieces, nothing.
+Where a fact does not fit the pieces of the other rules, the comparison ends.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ledger.desk import new_log
 from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.shelf import places
-from ledger.shelf.asking import LogAnswer, ask, every
+from ledger.shelf.asking import LogAnswer, ask, ask_all
 from ledger.shelf.found import Found
-from ledger.shelf.hearing import Hear, Pass, unasked, unheard
+from ledger.shelf.hearing import Hear, Pass, ignore_link, ignore_progress
 from ledger.shelf.wanted import Wanted
 
 
 class Other(msgspec.Struct, frozen=True):
-    """Other rules: the rulings by their knobs, as they are typed, and a catalog, or none for that of each
+    """Other rules: the rulings by their knobs, as typed, and a catalog, or None to keep the catalog of each
     log."""
 
     rulings: Mapping[str, str]
@@ -35,72 +35,72 @@ class Other(msgspec.Struct, frozen=True):
 
 
 Outcome = Literal["win", "end", "points", "play", "same", "own", "early", "hidden"]
-"""What other rules make of an evening: the win is another's; they end what went on, or do not end what was
-over; totals are others; other events follow, or the table looks otherwise; nothing changes. Or it was played
-by them; its facts end early; it goes on and hides something."""
+"""What other rules change about an evening, in this order: somebody else wins; the game ends, or no longer
+ends; totals differ; other events follow, or the table looks different; nothing changes. Or the log was played
+by these rules; its facts end early; it is in progress and hides something."""
 
 
 class Differed(msgspec.Struct, frozen=True, kw_only=True):
-    """What other rules make of one evening; where its `outcome` says that it was not tried, nothing more."""
+    """What other rules change about one evening; only its `outcome`, where it was not tried."""
 
     outcome: Outcome
     events: int
-    """The event at which the log stands."""
+    """The event at the head of the log."""
     upto: int | None = None
-    """The last event that the other rules' pieces allow; None where that would tell what is hidden."""
+    """The last event that fits the pieces of the other rules; None where that would reveal something
+    hidden."""
     stands: tuple[str, str] = ("", "")
-    """How the game ended, or that it goes on: as it was played, and otherwise."""
+    """How the game ended, or that it is in progress: as played, and under the other rules."""
     winners: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     totals: tuple[tuple[str, int, int], ...] = ()
-    """Seats whose totals differ: as it was played, and otherwise."""
+    """Seats whose totals differ: as played, and under the other rules."""
     parting: Parting | None = None
 
 
 def other_rules(wanted_game: str, rulings: Mapping[str, str], catalog: str) -> Other:
-    """What is asked for, of a game or `GAME:CATALOG`. Raises UnknownGame, BadSetup, BadCatalog, or UsageError
-    where nothing is asked for."""
+    """The other rules for a game or `GAME:CATALOG`. Raises UnknownGame, BadSetup, BadCatalog, or UsageError
+    where nothing is named."""
     game = registry.game(wanted_game.casefold().partition(":")[0])
     if not rulings and not catalog:
         knobs = ", ".join(ruling.knob for ruling in game.info.rulings) or "none; --catalog takes other pieces"
         raise UsageError("No other rule is named.", hint=f"Add --rule KNOB=VALUE. The knobs are: {knobs}.")
-    new_log.choices(game, rulings)
+    new_log.read_choices(game, rulings)
     return Other(rulings, new_log.catalog_ref(game, catalog) if catalog else None)
 
 
-def differences(
+def differences_of_all(
     wanted_places: Iterable[str],
     wanted: Wanted,
     other: Other,
-    hear: Hear = unheard,
-    passed: Pass = unasked,
+    hear: Hear = ignore_progress,
+    passed: Pass = ignore_link,
 ) -> list[LogAnswer[Differed]]:
-    """What each log comes to under other rules, by their names. Raises UsageError for a place that is not
-    there."""
-    found = places.found(wanted_places, passed)
-    return every(partial(_differences, wanted=wanted, other=other), found, hear)
+    """What other rules change about each log, by name. Raises UsageError for a place that does not exist."""
+    found = places.find_logs(wanted_places, passed)
+    return ask_all(partial(_differ_chunk, wanted=wanted, other=other), found, hear)
 
 
-def _differences(files: Sequence[Found], *, wanted: Wanted, other: Other) -> list[LogAnswer[Differed]]:
+def _differ_chunk(files: Sequence[Found], *, wanted: Wanted, other: Other) -> list[LogAnswer[Differed]]:
     differed = (differ(file, wanted, other) for file in files)
     return [each for each in differed if each is not None]
 
 
 def differ(file: Found, wanted: Wanted, other: Other) -> LogAnswer[Differed] | None:
-    """The same of one log; None for one that is not meant, or is no log."""
-    return ask(file, wanted, partial(_differed, other=other))
+    """The same for one log; None where it is not wanted, or is no log."""
+    return ask(file, wanted, partial(_compare_log, other=other))
 
 
-def _differed(reader: Reader, *, other: Other) -> Differed:
-    """Raises LogDamaged: of half an evening nothing is said."""
+def _compare_log(reader: Reader, *, other: Other) -> Differed:
+    """Raises LogDamaged, since half an evening cannot be compared."""
     if reader.damage is not None:
         raise reader.damage
     head = reader.head
     if _plays_by(reader, other):
         return Differed(outcome="own", events=head)
-    hides = reader.known(reader.state, None) is not reader.state
+    hides = reader.known_state(reader.state, None) is not reader.state
     if hides and not isinstance(reader.pending, Over):
         return Differed(outcome="hidden", events=head)
-    found = reader.otherwise(head, head, other.rulings, other.catalog or "")
+    found = reader.compare_rules(head, head, other.rulings, other.catalog or "")
     outcome = _outcome(found, head)
     if hides and outcome == "early":
         return Differed(outcome=outcome, events=head)  # where they end may tell a piece that nobody saw
@@ -116,9 +116,9 @@ def _differed(reader: Reader, *, other: Other) -> Differed:
 
 
 def _plays_by(reader: Reader, other: Other) -> bool:
-    """Whether a log was begun by these rules: nothing can differ."""
+    """Whether a log was begun with these rules, so that nothing can differ."""
     own = reader.setup.rulings
-    typed = new_log.choices(reader.game, other.rulings)
+    typed = new_log.read_choices(reader.game, other.rulings)
     is_of_it = other.catalog is None or other.catalog.digest == reader.header.catalog.digest
     return is_of_it and all(own[knob] == value for knob, value in typed.items())
 

@@ -1,7 +1,7 @@
-"""What a log comes to: who played what, how long, who won, and where the points came from.
+"""The evening in a log: who played what, how long, who won, and where the points came from.
 
-Law: a log is read and nothing else. What is told is what everybody may know where the log stands; what cannot
-be read, or played here, is told with its reason.
+Law: a log is only read. An evening holds what everybody may know at the head of its log; one that cannot be
+read, or played here, comes with the reason.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from ledger.store.disk import StrPath
 
 
 def read(path: StrPath, log: str) -> Evening | None:
-    """What the log in the file `path` comes to, `log` naming its place; None for what is no log."""
+    """The evening in the file `path`, whose place `log` names; None where it is no log."""
     header: Header | None = None
     try:
         header = journal.read_header(path)
@@ -54,51 +54,55 @@ def read(path: StrPath, log: str) -> Evening | None:
 
 
 def header_only(log: str, header: Header | None, mistake: Exception) -> Evening:
-    """A log that something keeps from being told."""
+    """The evening of a log that fails: what its header says, and the reason."""
     if isinstance(mistake, LogUnplayable):
-        return unread(log, header, mistake, is_installed=header is None or called.is_installed(header))
-    return unread(log, header, mistake if isinstance(mistake, TablefoldError) else failed(mistake))
+        return unread_evening(
+            log, header, mistake, is_installed=header is None or called.is_installed(header)
+        )
+    return unread_evening(log, header, mistake if isinstance(mistake, TablefoldError) else as_error(mistake))
 
 
-def failed(mistake: Exception) -> TablefoldError:
-    """A mistake of a game, or of ours, as an error to be told of one log."""
+def as_error(mistake: Exception) -> TablefoldError:
+    """A mistake of a game, or of ours, as an error about one log."""
     if isinstance(mistake, BrokenPromise):
-        return TablefoldError(f"Its game does not keep what every game promises: {mistake}.")
+        return TablefoldError(f"Its game breaks what every game promises: {mistake}.")
     whose = registry.blame(mistake).game
     culprit = f"The game {whose}" if whose else "Tablefold"
     return TablefoldError(f"{culprit} made a mistake of its own with it ({type(mistake).__name__}).")
 
 
-def unread(log: str, header: Header | None, error: TablefoldError, *, is_installed: bool = True) -> Evening:
-    """A log of which no more than the header is told."""
-    bare = Evening(game=GameRow(log=log)) if header is None else announced(log, header)
+def unread_evening(
+    log: str, header: Header | None, error: TablefoldError, *, is_installed: bool = True
+) -> Evening:
+    """The evening of a log that cannot be read: what its header says, and the error."""
+    bare = Evening(game=GameRow(log=log)) if header is None else evening_from_header(log, header)
     line = error.line if isinstance(error, LogError) else None
     why = "" if not is_installed else error.message
     row = replace(bare.game, damage=why, damaged_line=line or 0, is_installed=is_installed)
     return replace(bare, game=row)
 
 
-def announced(log: str, header: Header) -> Evening:
-    """What is known of a log before it is played: what was played, when, and by whom."""
+def evening_from_header(log: str, header: Header) -> Evening:
+    """What the header alone says: what was played, when, and by whom."""
     seats = (
         SeatRow(log=log, number=number, seat=seat, name=header.names.get(seat, seat))
         for number, seat in enumerate(header.seats, 1)
     )
-    return Evening(game=head(log, header), seats=tuple(seats))
+    return Evening(game=game_row(log, header), seats=tuple(seats))
 
 
-def marked(row: GameRow, reader: Reader) -> GameRow:
-    """A row with what is wrong with the log, where something is."""
+def with_damage(row: GameRow, reader: Reader) -> GameRow:
+    """The row, with what is wrong with the log, if anything."""
     return replace(row, damage=_damage(reader), damaged_line=_damaged_line(reader))
 
 
-def head(log: str, header: Header) -> GameRow:
+def game_row(log: str, header: Header) -> GameRow:
     """What the header says of a game."""
     return GameRow(
         log=log,
         id=header.log,
         game=header.game,
-        played=called.played(header),
+        played=called.game_name(header),
         variant=header.variant,
         catalog=header.catalog.name,
         package=header.package,
@@ -112,31 +116,31 @@ def head(log: str, header: Header) -> GameRow:
 
 
 def evening_of(reader: Reader, log: str) -> Evening:
-    """What an open log comes to where it stands."""
+    """The evening of an open log, at its head."""
     path = reader.history.path(reader.head)
     sheet = reader.score(reader.head)
     corrections = reader.history.timeline.corrections
     overruled = [event for event in path if isinstance(event, Overruled)]
     is_over = reader.is_over
     row = replace(
-        marked(head(log, reader.header), reader),
+        with_damage(game_row(log, reader.header), reader),
         events=len(path),
         moves=sum(ends_step(event, following) for event, following in zip_longest(path, path[1:])),
         turns=reader.game.turn(reader.state),
-        minutes=pace.minutes(event.at for event in path),
+        minutes=pace.minutes_played(event.at for event in path),
         over=is_over,
         final=sheet.final,
         fewest=sheet.fewest,
-        seal=_seal(reader) if is_over else "",
+        seal=_seal_word(reader) if is_over else "",
         overruled=len(overruled),
         corrections=len(corrections),
     )
     return Evening(
         game=row,
-        seats=tuple(_seats(log, reader, sheet, _starter(reader, path))),
-        opponents=tuple(_opponents(log, reader.setup.seats, sheet)),
-        score_lines=tuple(_score_lines(log, sheet)),
-        claims=tuple(_claims(reader, log, path)),
+        seats=tuple(_seat_rows(log, reader, sheet, _starter(reader, path))),
+        opponents=tuple(_opponent_rows(log, reader.setup.seats, sheet)),
+        score_lines=tuple(_score_line_rows(log, sheet)),
+        claims=tuple(_claim_rows(reader, log, path)),
         corrections=tuple(
             CorrectionRow(log=log, id=made.id, how=made.how, event=made.event, at=made.at, reason=made.reason)
             for made in corrections
@@ -159,8 +163,8 @@ def _damaged_line(reader: Reader) -> int:
     return 0 if found is None else found.line or 0
 
 
-def _seal(reader: Reader) -> str:
-    """The first word; empty where the log is not whole."""
+def _seal_word(reader: Reader) -> str:
+    """The first word of the seal; empty where the log is not whole."""
     journal = reader.journal
     if _damage(reader):
         return ""
@@ -168,7 +172,7 @@ def _seal(reader: Reader) -> str:
 
 
 def _starter(reader: Reader, path: Sequence[Event]) -> str:
-    """The seat that made the first move of the first turn; empty where nobody has yet."""
+    """The seat that made the first move of the first turn; empty before that."""
     game, seats = reader.game, reader.setup.seats
     state = reader.history.state_at(ROOT)
     for event in path:
@@ -178,7 +182,7 @@ def _starter(reader: Reader, path: Sequence[Event]) -> str:
     return ""
 
 
-def _seats(log: str, reader: Reader, sheet: ScoreSheet, starter: str) -> Iterator[SeatRow]:
+def _seat_rows(log: str, reader: Reader, sheet: ScoreSheet, starter: str) -> Iterator[SeatRow]:
     """A row for each seat of the table."""
     ranks = sheet.ranks()
     teams = {seat: number for number, team in enumerate(sheet.teams, 1) for seat in team}
@@ -196,8 +200,8 @@ def _seats(log: str, reader: Reader, sheet: ScoreSheet, starter: str) -> Iterato
         )
 
 
-def _opponents(log: str, seats: Sequence[str], sheet: ScoreSheet) -> Iterator[OpponentRow]:
-    """A row for whoever stands on the sheet and sits nowhere."""
+def _opponent_rows(log: str, seats: Sequence[str], sheet: ScoreSheet) -> Iterator[OpponentRow]:
+    """A row for each name on the score sheet that has no seat."""
     ranks = sheet.ranks()
     for name in sheet.seats:
         if name not in seats:
@@ -207,7 +211,7 @@ def _opponents(log: str, seats: Sequence[str], sheet: ScoreSheet) -> Iterator[Op
             )
 
 
-def _score_lines(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
+def _score_line_rows(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
     for number, line in enumerate(sheet.lines, 1):
         yield ScoreLineRow(
             log=log,
@@ -222,10 +226,10 @@ def _score_lines(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
         )
 
 
-def _claims(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRow]:
+def _claim_rows(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRow]:
     game, ending = reader.game, reader.ending(reader.head, None)
     for event in path:
         if isinstance(event, Claimed):
-            known = reader.known(reader.state_at(event.id), None, ending)
+            known = reader.known_state(reader.state_at(event.id), None, ending)
             scored = game.score(known).held_against(event.seat, event.points)
             yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=scored)

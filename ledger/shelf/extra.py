@@ -1,6 +1,6 @@
 """What only `pip install 'tablefold[shelf]'` brings.
 
-Law: it is imported where it is used, and missing it is one sentence.
+Law: it is imported where it is used; if it is missing, the error is one sentence.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ class MissingExtra(TablefoldError):
     exit_status = 2
 
 
-def needed(module: str, what: str) -> ModuleType:
-    """The module, imported; `what` asks for it: "`shelf scan`". Raises MissingExtra."""
+def import_extra(module: str, what: str) -> ModuleType:
+    """Imports a module that `what` needs, such as "`shelf scan`". Raises MissingExtra."""
     try:
         return import_module(module)
     except ImportError:

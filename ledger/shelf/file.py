@@ -1,8 +1,8 @@
-"""The shelf: all rows in one DuckDB file, and what is known of each log that they came from.
+"""The shelf: all rows in one DuckDB file, and what is known about the logs that they come from.
 
-Law: what is kept of a log is kept in one transaction, whole or not at all, old rows going before new ones
-come. Nothing is there that tells a log's bytes: of its size and its last hash no more than a digest whose key
-lies elsewhere. The file, and all that DuckDB puts beside it, is for the eyes of its owner alone.
+Law: the rows of a log are kept in one transaction, whole or not at all; the old ones go first. Nothing in the
+file gives away a log's bytes: of its size and last hash there is only a digest, whose key is elsewhere. Only
+its owner can read the file, and what DuckDB puts beside it.
 """
 
 from __future__ import annotations
@@ -17,38 +17,38 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ledger.core.errors import TablefoldError, UsageError
-from ledger.shelf.columns import definition, insertion, packed, quoted
+from ledger.shelf.columns import create_statement, insert_statement, packed, quoted
 from ledger.shelf.engines.pool import cores
-from ledger.shelf.extra import needed
+from ledger.shelf.extra import import_extra
 from ledger.shelf.rows import TABLES, Row
 
 if TYPE_CHECKING:
     import duckdb
 
 FILE = "shelf.duckdb"
-"""How it is called in the folder of the user's data."""
+"""Its name in the folder of the user's data."""
 ANOTHER = "Name another: --shelf FILE"
 AGAIN = "a scan makes it again"
 VERSION = 2
-"""That of the tables: a shelf of an older one is made again."""
+"""The version of the tables; a shelf of an older version is made again."""
 MEMORY = "192MB"
-"""What DuckDB may take for itself: enough for a batch, however large the shelf."""
+"""The memory that DuckDB may use: enough for a batch, however large the shelf is."""
 PIECE = 16 << 20
-"""Bytes of rows that are read by one statement, and the rest of a line."""
+"""Bytes of rows that one statement reads, up to the end of a line."""
 AMONG = "log IN (SELECT unnest(?::VARCHAR[]))"
 MAGIC = slice(8, 12)
-"""Where a file of DuckDB says `DUCK`."""
+"""The bytes of a DuckDB file that say `DUCK`."""
 BESIDE = (".wal", ".wal.checkpoint", ".wal.recovery")
-"""Behind its name: files that DuckDB makes, reads and removes."""
+"""Endings of the files that DuckDB makes, reads and removes."""
 _JOURNAL = b"d\x00be\x00"
 """How each of them begins."""
 _HELD = re.compile("could not set lock|conflicting lock|used by another process", re.IGNORECASE)
 _DAMAGED = re.compile("checksum|corrupt|read enough bytes|deserializ", re.IGNORECASE)
-"""What DuckDB says of a file, for it has no errors of their own for that."""
+"""Words in DuckDB's messages, since it has no separate errors for these."""
 KEY = 32
 """Bytes of a key for digests."""
 _CORES_A_THREAD = 4
-"""Keeping rows takes a tenth of the time of making them: most of the processors are for the workers."""
+"""Storing rows takes a tenth of the time of making them, so the workers get most of the processors."""
 _CONFIG = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
@@ -63,14 +63,14 @@ class NoShelf(UsageError):
 
 
 class ShelfHeld(TablefoldError):
-    """Another process writes to it, or reads it while this one would write."""
+    """Another process is writing to it, or is reading it while this one wants to write."""
 
     code = "shelf-held"
     exit_status = 5
 
 
 class ShelfFailed(TablefoldError):
-    """The system, or DuckDB, does not let it be read or written."""
+    """The system, or DuckDB, cannot read or write it."""
 
     code = "shelf-failed"
 
@@ -79,20 +79,20 @@ class LogRow(Row, frozen=True, kw_only=True):
     """What is known of a log that rows came from."""
 
     gone: bool = False
-    """Whether it was not there any more when it was looked for last; its rows stay."""
+    """Whether the last scan no longer found it; its rows stay."""
     mark: str = ""
-    """A keyed digest of its size and its last hash, 32 hex digits; empty where it has to be read again."""
+    """A keyed digest of its size and last hash, 32 hex digits; empty where it must be read again."""
     audited: bool = False
     """Whether an audit was asked for."""
 
 
 class ShelfRow(msgspec.Struct, frozen=True, kw_only=True):
-    """What the file says of itself, in one row."""
+    """What the file says about itself, in one row."""
 
     version: int = VERSION
-    """That of these tables."""
+    """The version of the tables."""
     edition: str
-    """Tablefold and the games whose work the rows are."""
+    """The versions of Tablefold and the games that made the rows."""
 
 
 ALL: Mapping[str, type[msgspec.Struct]] = {**TABLES, "logs": LogRow, "shelf": ShelfRow}
@@ -100,22 +100,21 @@ ALL: Mapping[str, type[msgspec.Struct]] = {**TABLES, "logs": LogRow, "shelf": Sh
 
 
 class BadRows(Exception):
-    """A row does not fit into its table, or all of them not into memory: nothing of what came with it is
-    kept."""
+    """A row does not fit into its table, or the rows do not fit into memory; none of the batch is kept."""
 
 
 class ShelfWriter:
-    """An open shelf that can be written to; `opened` makes one."""
+    """An open shelf that can be written to; `open_shelf` makes one."""
 
     def __init__(self, file: str, base: duckdb.DuckDBPyConnection, spool: str) -> None:
-        """`spool` is a folder of this run alone, in which rows wait to be read."""
+        """`spool` is this run's own folder, in which rows wait to be read."""
         self.file = file
         self._base = base
         self._spool = spool
 
-    def prepare(self, edition: str) -> None:
-        """Makes the tables, or makes them again where they are of an older version. Of other editions all
-        has to be read once more. Raises NoShelf."""
+    def prepare_tables(self, edition: str) -> None:
+        """Makes the tables, or makes them again if they have an older version. If another edition made the
+        rows, all logs must be read again. Raises NoShelf."""
         tables = {name for (name,) in self._base.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
         if tables and "shelf" not in tables:
             raise NoShelf("That DuckDB file holds something else.", where=self.file, hint=ANOTHER)
@@ -134,20 +133,20 @@ class ShelfWriter:
                 for name in tables:
                     self._base.execute(f"DROP TABLE {quoted(name)}")
                 for name, row in ALL.items():
-                    self._base.execute(definition(name, row))
+                    self._base.execute(create_statement(name, row))
             self._base.execute("DELETE FROM shelf")
             self._base.execute("INSERT INTO shelf VALUES (?, ?)", [VERSION, edition])
             self._base.execute("UPDATE logs SET mark = ''")
 
-    def known(self) -> dict[str, LogRow]:
-        """What is known of each log, by its place."""
+    def known_logs(self) -> dict[str, LogRow]:
+        """What is known about each log, by its place."""
         rows = self._base.execute("SELECT log, gone, mark, audited FROM logs").fetchall()
         return {
             log: LogRow(log=log, gone=gone, mark=mark, audited=audited) for log, gone, mark, audited in rows
         }
 
     def keep(self, logs: Sequence[LogRow], lines: Mapping[str, bytes], before: Sequence[str] = ()) -> None:
-        """Keeps these logs with the packed rows of each table, instead of what there was of the logs
+        """Stores these logs with the packed rows of each table, and first removes the rows of the logs in
         `before`. Raises BadRows where a row does not fit into its table, ShelfFailed."""
         with self._transaction():
             self._forget(before)
@@ -157,20 +156,20 @@ class ShelfWriter:
                     self._insert(table, data)
 
     def mark_gone(self, logs: Sequence[str]) -> None:
-        """Says of these logs, and of no other, that they are not there any more."""
+        """Marks these logs, and no others, as gone."""
         with self._transaction():
             self._base.execute("UPDATE logs SET gone = false WHERE gone")
             self._base.execute(f"UPDATE logs SET gone = true WHERE {AMONG}", [list(logs)])
 
     def count(self, condition: str) -> int:
-        """How many rows of `games` there are of logs that are there."""
+        """Counts the rows of `games` that meet a condition, without logs that are gone."""
         found = self._base.execute(
             f"SELECT count(*) FROM games SEMI JOIN (FROM logs WHERE NOT gone) USING (log) WHERE {condition}"
         ).fetchone()
         return int(found[0]) if found else 0
 
     def missing_games(self) -> dict[str, int]:
-        """The games that are not installed, with the number of their logs."""
+        """The games that are not installed, each with the number of its logs."""
         return dict(
             self._base.execute(
                 "SELECT game, count(*) FROM games SEMI JOIN (FROM logs WHERE NOT gone) USING (log) "
@@ -184,14 +183,15 @@ class ShelfWriter:
                 self._base.execute(f"DELETE FROM {quoted(table)} WHERE {AMONG}", [list(logs)])
 
     def _insert(self, table: str, data: bytes) -> None:
-        """Piece by piece: DuckDB takes two thousand lines at once, each of up to five thousand rows."""
+        """Inserts lines piece by piece, since DuckDB reads two thousand at once, each of up to five thousand
+        rows."""
         path = os.path.join(self._spool, table)
         begin = 0
         while begin < len(data):
             end = data.find(b"\n", min(begin + PIECE, len(data) - 1)) + 1
             with open(path, "wb") as file:
                 file.write(memoryview(data)[begin:end])
-            self._base.execute(insertion(table, ALL[table]), [path])
+            self._base.execute(insert_statement(table, ALL[table]), [path])
             begin = end
 
     @contextmanager
@@ -207,41 +207,41 @@ class ShelfWriter:
             with suppress(duckdb.Error):  # what failed may have taken it back
                 self._base.rollback()
             if isinstance(error, duckdb.InterruptException) or "interrupted" in str(error):
-                raise KeyboardInterrupt from None  # which DuckDB tells as an error of Python's
+                raise KeyboardInterrupt from None  # DuckDB reports it as a Python error
             if isinstance(error, duckdb.DataError | duckdb.ProgrammingError | duckdb.OutOfMemoryException):
                 raise BadRows(str(error)) from None
             if isinstance(error, duckdb.Error | OSError):
-                raise failed(self.file, error) from None
+                raise shelf_error(self.file, error) from None
             raise
 
 
 @contextmanager
-def opened(file: str, edition: str) -> Iterator[ShelfWriter]:
-    """The shelf in a file, made where there is none; nobody else can open it meanwhile. `edition` says whose
-    work its rows are. Raises MissingExtra, NoShelf, ShelfHeld, ShelfFailed."""
-    duckdb = needed("duckdb", "A shelf")
-    with _private():
+def open_shelf(file: str, edition: str) -> Iterator[ShelfWriter]:
+    """Opens the shelf in a file, or makes it; nobody else can open it meanwhile. `edition` says which
+    versions make its rows. Raises MissingExtra, NoShelf, ShelfHeld, ShelfFailed."""
+    duckdb = import_extra("duckdb", "A shelf")
+    with _private_files():
         try:
             os.makedirs(os.path.dirname(os.path.abspath(file)), mode=0o700, exist_ok=True)
             base = connect(file, threads=max(1, cores() // _CORES_A_THREAD))
         except OSError as error:
-            raise failed(file, error) from None
+            raise shelf_error(file, error) from None
         try:
             os.chmod(file, 0o600)
             with tempfile.TemporaryDirectory(prefix="tablefold-rows-", ignore_cleanup_errors=True) as spool:
                 shelf = ShelfWriter(file, base, spool)
-                shelf.prepare(edition)
+                shelf.prepare_tables(edition)
                 yield shelf
         except duckdb.InterruptException:
             raise KeyboardInterrupt from None
         except duckdb.Error as error:
-            raise failed(file, error) from None
+            raise shelf_error(file, error) from None
         finally:
             base.close()
 
 
 def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
-    """DuckDB's connection to a shelf. Raises NoShelf, ShelfHeld, ShelfFailed."""
+    """Connects DuckDB to a shelf. Raises NoShelf, ShelfHeld, ShelfFailed."""
     import duckdb  # noqa: PLC0415 - whoever calls has asked for it
 
     _require_ours(file)
@@ -255,17 +255,17 @@ def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
             raise ShelfHeld(
                 "Another scan or query has the shelf open.", where=file, hint="Try again when it has ended."
             ) from None
-        raise failed(file, error) from None
+        raise shelf_error(file, error) from None
 
 
 def _require_ours(file: str) -> None:
-    """Raises NoShelf for what is there and no file of DuckDB, which would open tables of text, too, and would
-    remove whatever has the name of a file of its own beside it."""
-    begin = _begin(file)
+    """Raises NoShelf where another file is there. DuckDB would also open tables of text, and would remove
+    files beside it that have the names of its own."""
+    begin = _first_bytes(file)
     if begin and begin[MAGIC] != b"DUCK":
         raise NoShelf("That file is not a shelf.", where=file, hint=ANOTHER)
     for beside in (f"{file}{name}" for name in BESIDE):
-        if not _JOURNAL.startswith(_begin(beside)[: len(_JOURNAL)]):
+        if not _JOURNAL.startswith(_first_bytes(beside)[: len(_JOURNAL)]):
             raise NoShelf(
                 "That file is in the way of a shelf, and would be lost.",
                 where=beside,
@@ -273,9 +273,9 @@ def _require_ours(file: str) -> None:
             )
 
 
-def _begin(file: str) -> bytes:
-    """The first bytes of a file; none where there is none, or an empty one, which a scan leaves that is ended
-    as it begins; a question mark for what is no file. Raises ShelfFailed."""
+def _first_bytes(file: str) -> bytes:
+    """The first bytes of a file. Empty where there is no file, or an empty one, as an interrupted scan leaves
+    it; a question mark where it is no ordinary file. Raises ShelfFailed."""
     if not os.path.lexists(file):
         return b""
     if not os.path.isfile(file):
@@ -284,11 +284,11 @@ def _begin(file: str) -> bytes:
         with open(file, "rb") as there:
             return there.read(MAGIC.stop)
     except OSError as error:
-        raise failed(file, error) from None
+        raise shelf_error(file, error) from None
 
 
-def failed(file: str, error: Exception) -> ShelfFailed:
-    """What DuckDB or the system says, in a sentence."""
+def shelf_error(file: str, error: Exception) -> ShelfFailed:
+    """The error for what DuckDB or the system says."""
     if is_damage(error):
         return ShelfFailed("The shelf is damaged, or cut off.", where=file, hint=f"Delete it: {AGAIN}.")
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error).split("\n")[0]
@@ -304,9 +304,9 @@ def is_damage(error: Exception) -> bool:
     return _DAMAGED.search(str(error)) is not None
 
 
-def digest_key(file: str) -> bytes:
-    """The key in a file, 32 bytes, made where there is none; another one each time where that cannot be kept.
-    Whoever has no more than a shelf cannot try with it what a log may have said."""
+def read_or_make_key(file: str) -> bytes:
+    """The key in a file, 32 bytes, made where there is none; a new one each time where it cannot be kept.
+    Without the key, nobody can use a shelf to guess what a log says."""
     fresh = os.urandom(KEY)
     if not file or (os.path.lexists(file) and not os.path.isfile(file)):  # nobody waits for a pipe
         return fresh
@@ -318,7 +318,7 @@ def digest_key(file: str) -> bytes:
         pass
     except OSError:
         return fresh
-    with suppress(OSError), _private():
+    with suppress(OSError), _private_files():
         os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)
         making = f"{file}.{os.getpid()}"
         with open(making, "xb") as here:
@@ -328,8 +328,8 @@ def digest_key(file: str) -> bytes:
 
 
 @contextmanager
-def _private() -> Iterator[None]:
-    """What is made meanwhile can be read by its owner alone."""
+def _private_files() -> Iterator[None]:
+    """Only the owner can read files that are made meanwhile."""
     before = os.umask(0o077)
     try:
         yield

@@ -1,11 +1,11 @@
-"""A file that may be a log, as whatever looked for it found it: on this system, or behind a URL."""
+"""A file that may be a log, as it was found: on this system, or at a URL."""
 
 from __future__ import annotations
 
 import msgspec
 
 SUFFIX = ".jsonl"
-"""How a log is called in a folder; a file that is named, or that a glob names, may be called otherwise."""
+"""The ending of logs in a folder; a file named directly or by a glob may have any name."""
 HINT = "A place is a folder, a glob, a file, or a URL such as s3://games."
 
 
@@ -13,22 +13,22 @@ class Found(msgspec.Struct, frozen=True):
     """A file that may be a log."""
 
     log: str
-    """An absolute path, or a URL: what all rows call it."""
+    """An absolute path, or a URL; all rows use it as the log's name."""
     size: int
     """Bytes."""
     time: int
-    """When it was changed, in ns since 1970; 0 where its place does not say."""
+    """When it was changed, in ns since 1970; 0 where nobody knows."""
     url: str = ""
-    """How fsspec opens it, with all that its place was named with; empty for a file of this system."""
+    """The URL for fsspec, with everything that the user typed; empty for a local file."""
     raw: str = ""
-    """The path, where some of its bytes are no text and `log` spells them out."""
+    """The path, where some of its bytes are not text, so that `log` spells them out."""
 
     @property
     def path(self) -> str:
-        """Of a file of this system."""
+        """The path of a local file."""
         return self.raw or self.log
 
 
 def is_log(name: str) -> bool:
-    """Whether a file in a folder is called as logs are."""
+    """Whether a file in a folder has the ending of a log."""
     return name.endswith(SUFFIX)

@@ -1,6 +1,6 @@
-"""The evenings below some places; those of logs that did not change since they were read last, from a cache.
+"""The evenings in some places; for logs that have not changed, from a cache.
 
-Law: what is no log is passed over; what cannot be read is an evening that says why.
+Law: what is no log is skipped; a log that cannot be read is an evening that says why.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ledger.core.errors import TablefoldError
 from ledger.shelf import apart, places
-from ledger.shelf.cache import Cache, CachedLine, Lost, line
+from ledger.shelf.cache import Cache, CachedLine, Lost, cached_line
 from ledger.shelf.found import Found
-from ledger.shelf.hearing import Hear, Pass, unasked, unheard
+from ledger.shelf.hearing import Hear, Pass, ignore_link, ignore_progress
 from ledger.shelf.rows import Evening
 
 AT_ONCE = 25
-"""Logs that are read before what they come to is kept: whoever leaves meanwhile has read them for good."""
+"""So many logs are read before they are cached: if you stop after that, they need not be read again."""
 MANY = 100
-"""Logs from which on it is worth while to start other processes."""
+"""From so many logs on, it is worthwhile to start other processes."""
 
 
 def evenings(
@@ -25,60 +25,64 @@ def evenings(
     cache: str = "",
     *,
     is_brief: bool = False,
-    hear: Hear = unheard,
-    passed: Pass = unasked,
+    hear: Hear = ignore_progress,
+    passed: Pass = ignore_link,
 ) -> Iterator[Evening]:
-    """What each log comes to, by their names. `cache` is the file in which that is kept until the next time,
-    empty for none. Of evenings that are `is_brief` no more than the game and the seats need be told.
+    """The evening of each log, by name. `cache` is the file that keeps them until the next time, empty for
+    none. With `is_brief` an evening may hold only the game and the seats.
     Raises UsageError for a place that is not there."""
-    files = list(places.found(wanted, passed))
+    files = list(places.find_logs(wanted, passed))
     kept = Cache(cache, is_brief=is_brief)
     try:
-        fresh = _refreshed(files, kept, hear)
+        fresh = _read_changed(files, kept, hear)
         for file in files:
-            evening = fresh[file.log].evening(is_brief=is_brief) if file.log in fresh else _known(file, kept)
+            evening = (
+                fresh[file.log].evening(is_brief=is_brief)
+                if file.log in fresh
+                else _known_evening(file, kept)
+            )
             if evening is not None:
                 yield evening
     finally:
         kept.close()
 
 
-def known(wanted: Iterable[str], cache: str) -> Iterator[Evening]:
-    """Those of them that the cache knows, brief; no log is read. Raises as `evenings` does."""
+def known_evenings(wanted: Iterable[str], cache: str) -> Iterator[Evening]:
+    """The evenings that the cache knows, brief, without reading a log. Raises as `evenings` does."""
     kept = Cache(cache, is_brief=True)
     try:
-        for file in places.found(wanted):
-            evening = _known(file, kept) if kept.knows(file) else None
+        for file in places.find_logs(wanted):
+            evening = _known_evening(file, kept) if kept.knows(file) else None
             if evening is not None:
                 yield evening
     finally:
         kept.close()
 
 
-def read(file: Found) -> Evening | None:
-    """What a file comes to; None where it is no log."""
+def read_evening(file: Found) -> Evening | None:
+    """The evening in a file; None where it is no log."""
     from ledger.shelf import evening  # noqa: PLC0415 - slow, and not needed where nothing changed
 
     try:
-        with places.opened(file) as path:
+        with places.local_path(file) as path:
             return evening.read(path, file.log)
     except TablefoldError as error:
-        return evening.unread(file.log, None, error)
+        return evening.unread_evening(file.log, None, error)
 
 
-def lines(files: Sequence[Found]) -> list[CachedLine]:
-    """What some files come to, to be kept: the work of a process."""
-    return [line(file, read(file)) for file in files]
+def cached_lines(files: Sequence[Found]) -> list[CachedLine]:
+    """The lines to cache for some files: the work of one process."""
+    return [cached_line(file, read_evening(file)) for file in files]
 
 
-def _refreshed(files: Sequence[Found], kept: Cache, hear: Hear) -> dict[str, CachedLine]:
-    """Reads what the cache does not know, and gives back what it does not keep."""
+def _read_changed(files: Sequence[Found], kept: Cache, hear: Hear) -> dict[str, CachedLine]:
+    """Reads the logs that the cache does not know, and returns those that it cannot keep."""
     missing = [file for file in files if not kept.knows(file)]
     fresh: dict[str, CachedLine] = {}
     if not missing:
         return fresh
     done = 0
-    for answer in _read(missing):
+    for answer in _read_logs(missing):
         if not kept.keep(answer):
             fresh |= {each.log: each for each in answer}
         done += len(answer)
@@ -87,24 +91,25 @@ def _refreshed(files: Sequence[Found], kept: Cache, hear: Hear) -> dict[str, Cac
     return fresh
 
 
-def _read(files: Sequence[Found]) -> Iterator[list[CachedLine]]:
-    """Many are read by several processes, and so is what runs other people's code; see `apart`."""
+def _read_logs(files: Sequence[Found]) -> Iterator[list[CachedLine]]:
+    """Reads logs, in several processes where there are many, or where a game is somebody else's; see
+    `apart`."""
     from ledger.shelf import asking, engines, evening  # noqa: PLC0415 - slow, and not needed where nothing changed
 
-    own, chunks = apart.parted(files, MANY, AT_ONCE)
-    for done in engines.run(lines, chunks, limit=asking.limit) if chunks else ():
+    own, chunks = apart.split_by_process(files, MANY, AT_ONCE)
+    for done in engines.run(cached_lines, chunks, limit=asking.time_limit) if chunks else ():
         if done.answer is None:
             failed = TablefoldError(f"It was given up: {done.failed}.")
-            yield [line(file, evening.unread(file.log, None, failed)) for file in done.chunk]
+            yield [cached_line(file, evening.unread_evening(file.log, None, failed)) for file in done.chunk]
         else:
             yield done.answer
     for first in range(0, len(own), AT_ONCE):
-        yield lines(own[first : first + AT_ONCE])
+        yield cached_lines(own[first : first + AT_ONCE])
 
 
-def _known(file: Found, kept: Cache) -> Evening | None:
+def _known_evening(file: Found, kept: Cache) -> Evening | None:
     try:
         return kept.evening(file)
     except Lost:
-        ((fresh,),) = _read([file])
+        ((fresh,),) = _read_logs([file])
         return fresh.evening(is_brief=False)

@@ -1,20 +1,20 @@
-"""What a question to many logs tells on its way, to whoever waits for the answer."""
+"""The progress of a question to many logs, for whoever waits for the answer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 Hear = Callable[[int, int], None]
-"""Is told how many logs were asked, and of how many."""
+"""Gets how many logs were asked so far, and how many there are."""
 
 
 Pass = Callable[[str], None]
-"""Is told of a link that leads out of its place, and is not followed."""
+"""Gets each link that is not followed, since it leads out of its place."""
 
 
-def unheard(done: int, of: int) -> None:
+def ignore_progress(done: int, of: int) -> None:
     """Where nobody wants to know."""
 
 
-def unasked(link: str) -> None:
+def ignore_link(link: str) -> None:
     """Where nobody wants to know."""

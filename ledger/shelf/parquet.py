@@ -1,7 +1,7 @@
-"""Rows as a Parquet file, by a connection of its own.
+"""Rows as a Parquet file, made with a separate DuckDB connection.
 
-Law: it gets values and the names and types of their columns, and never the text of a query; a name is quoted,
-and a type that is not known here is text.
+Law: it gets values, and the names and types of their columns, but never the text of a query. Names are
+quoted, and an unknown type becomes text.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ import msgspec
 
 from ledger.core.errors import UsageError
 from ledger.shelf.columns import quoted
-from ledger.shelf.extra import needed
+from ledger.shelf.extra import import_extra
 
 KNOWN = re.compile(
     r"(?:BOOLEAN|U?(?:TINY|SMALL|BIG)INT|U?INTEGER|FLOAT|DOUBLE|DECIMAL\(\d+,\d+\)|DATE|TIME|UUID|VARCHAR"
     r"|TIMESTAMP(?:_S|_MS|_NS)?|TIMESTAMP WITH TIME ZONE)(?:\[\])*"
 )
-"""The types that are kept."""
+"""The types that stay as they are."""
 LARGE = re.compile(r"U?HUGEINT|BIGNUM")
-"""Whole numbers that Parquet has no type for; they fit the next smaller one nearly always."""
+"""Whole numbers that Parquet has no type for; nearly all of them fit the next smaller type."""
 
 
 OWN = {"threads": "1", "autoload_known_extensions": "false", "autoinstall_known_extensions": "false"}
@@ -32,17 +32,17 @@ LONGEST = 64 * 2**20
 """Bytes of one row."""
 
 
-def encoded(columns: Sequence[str], types: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
-    """A Parquet file of rows whose values are as JSON has them. Raises MissingExtra, or UsageError where
-    one does not fit."""
-    duckdb = needed("duckdb", "Parquet")
-    kinds = [_kind(kind) for kind in types]
+def parquet_file(columns: Sequence[str], types: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
+    """The bytes of a Parquet file with rows of JSON values. Raises MissingExtra, or UsageError where a value
+    does not fit."""
+    duckdb = import_extra("duckdb", "Parquet")
+    kinds = [_column_type(kind) for kind in types]
     names = [f"c{place}" for place in range(len(columns))]
     with TemporaryDirectory(prefix="tablefold-") as folder, duckdb.connect(config=OWN) as connection:
         source, target = os.path.join(folder, "rows.jsonl"), os.path.join(folder, "rows.parquet")
         with open(source, "wb") as file:
             for row in rows:
-                cells = (_fitting(cell, kind) for cell, kind in zip(row, kinds, strict=True))
+                cells = (_cell_as(cell, kind) for cell, kind in zip(row, kinds, strict=True))
                 file.write(msgspec.json.encode(dict(zip(names, cells, strict=True))) + b"\n")
         typed = ", ".join(f"{name}: '{kind}'" for name, kind in zip(names, kinds, strict=True))
         shown = ", ".join(f"{name} AS {quoted(own)}" for name, own in zip(names, columns, strict=True))
@@ -59,14 +59,14 @@ def encoded(columns: Sequence[str], types: Sequence[str], rows: Iterable[Sequenc
             return file.read()
 
 
-def _kind(kind: str) -> str:
+def _column_type(kind: str) -> str:
     if KNOWN.fullmatch(kind):
         return kind
     return "JSON" if kind == "JSON" else "BIGINT" if LARGE.fullmatch(kind) else "VARCHAR"
 
 
-def _fitting(cell: Any, kind: str) -> Any:
-    """What is text there as text."""
+def _cell_as(cell: Any, kind: str) -> Any:
+    """The value for a column of this type; in a text column, as text."""
     if kind != "VARCHAR" or cell is None or isinstance(cell, str):
         return cell
     return msgspec.json.encode(cell).decode()

@@ -1,8 +1,8 @@
-"""Where logs lie: folders, globs, single files, and whatever fsspec opens by a URL.
+"""Where logs are: folders, globs, single files, and whatever fsspec opens by a URL.
 
-Law: nothing is written where logs lie. What is found comes in the order of its names, every time the same,
-and a file that has several names is found once. A place is what is below it: a link to a folder elsewhere,
-which may be the whole disk, is followed only where it is named itself.
+Law: nothing is written where logs are. Files always come in the same order, by name, and a file with several
+names comes once. A link inside a place to a folder elsewhere, which may be the whole disk, is not followed
+unless the user names that link.
 """
 
 from __future__ import annotations
@@ -19,26 +19,25 @@ from stat import S_ISREG
 from ledger.core.errors import UsageError
 from ledger.shelf import remote
 from ledger.shelf.found import HINT, Found, is_log
-from ledger.shelf.hearing import Pass, unasked
+from ledger.shelf.hearing import Pass, ignore_link
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*(://|::)", re.IGNORECASE)
 _END = 32
-"""Bytes at the end of a log that hold its last hash."""
+"""So many bytes at the end of a log hold its last hash."""
 
 
-def found(places: Iterable[str], passed: Pass = unasked) -> Iterator[Found]:
-    """Every file below the places, each once, in the order of their names. `passed` is told of each link that
-    is not followed. Raises UsageError for a place that is not there, MissingExtra for a URL without the
-    extra."""
+def find_logs(places: Iterable[str], passed: Pass = ignore_link) -> Iterator[Found]:
+    """Every file in the places, each once, by name. `passed` gets each link that is not followed. Raises
+    UsageError for a place that does not exist, MissingExtra for a URL without the extra."""
     names: set[str] = set()
     far: dict[str, Found] = {}
     for place in places:
         if is_url(place):
-            folder, listed = remote.listed(place)
-            names.update(_below(folder, passed) if folder else ())
+            folder, listed = remote.list_files(place)
+            names.update(_files_below(folder, passed) if folder else ())
             far.update((file.log, file) for file in listed)
         else:
-            names.update(map(os.path.abspath, _below(os.path.expanduser(place), passed)))
+            names.update(map(os.path.abspath, _files_below(os.path.expanduser(place), passed)))
     seen: set[tuple[int, int]] = set()
     for name in sorted({*names, *far}):
         if name in far:
@@ -57,20 +56,20 @@ def found(places: Iterable[str], passed: Pass = unasked) -> Iterator[Found]:
 
 
 @contextmanager
-def opened(file: Found) -> Iterator[str]:
-    """The path of a local file with the same bytes: the log itself, or a copy that goes away again. Raises
-    LogUnreadable where its place does not give it."""
+def local_path(file: Found) -> Iterator[str]:
+    """The path of a local file with the same bytes: the log itself, or a temporary copy. Raises LogUnreadable
+    where it cannot be fetched."""
     if not file.url:
         yield file.path
         return
-    with remote.fetched(file) as path:
+    with remote.fetch_copy(file) as path:
         yield path
 
 
-def end(file: Found) -> bytes:
-    """The last bytes of a log, which hold its last hash; empty where they cannot be read."""
+def last_bytes(file: Found) -> bytes:
+    """The last bytes of a log, with its last hash; empty where they cannot be read."""
     if file.url:
-        return remote.end(file, _END)
+        return remote.last_bytes(file, _END)
     try:
         with open(file.path, "rb", buffering=0) as opened:
             opened.seek(max(file.size - _END, 0))
@@ -80,12 +79,12 @@ def end(file: Found) -> bytes:
 
 
 def is_url(place: str) -> bool:
-    """Whether fsspec is to find it; what is there as a file or a folder is that."""
+    """Whether it is a URL for fsspec; an existing file or folder never is."""
     return _URL.match(place) is not None and not os.path.lexists(place)
 
 
-def _below(place: str, passed: Pass) -> Iterator[str]:
-    """Raises UsageError."""
+def _files_below(place: str, passed: Pass) -> Iterator[str]:
+    """Every file in one place. Raises UsageError."""
     if os.path.isdir(place):
         try:
             os.scandir(place).close()
@@ -94,17 +93,19 @@ def _below(place: str, passed: Pass) -> Iterator[str]:
                 f"The folder {place!r} cannot be read: {error.strerror}.",
                 hint="Ask its owner for permission to read it.",
             ) from None
-        yield from filter(is_log, _walked(place, passed))
+        yield from filter(is_log, _walk(place, passed))
         return
-    names = [place] if os.path.exists(place) else list(_matching(place, passed)) if has_magic(place) else []
+    names = (
+        [place] if os.path.exists(place) else list(_glob_matches(place, passed)) if has_magic(place) else []
+    )
     if not names:
         raise UsageError(f"There is no {place!r}.", hint=HINT)
     for name in names:
-        yield from filter(is_log, _walked(name, passed)) if os.path.isdir(name) else (name,)
+        yield from filter(is_log, _walk(name, passed)) if os.path.isdir(name) else (name,)
 
 
-def _matching(pattern: str, passed: Pass) -> Iterator[str]:
-    """What a glob names. Python's own never ends where links to folders go round and `**` is asked for."""
+def _glob_matches(pattern: str, passed: Pass) -> Iterator[str]:
+    """The files that a glob matches. With `**`, Python's own `glob` never ends where links form a circle."""
     parts = pattern.split(os.sep)
     first = list(takewhile(lambda part: part != "**", parts))
     if len(first) == len(parts):
@@ -113,13 +114,13 @@ def _matching(pattern: str, passed: Pass) -> Iterator[str]:
     rest = [part for part, before in zip(parts, ["", *parts], strict=False) if not part == before == "**"]
     start = os.sep.join(first) + (os.sep if first else "")
     for folder in glob(start) if has_magic(start) else (start or os.curdir,):
-        for name in _walked(folder, passed):
+        for name in _walk(folder, passed):
             if _fits(os.path.relpath(name, folder).split(os.sep), rest[len(first) :]):
                 yield name
 
 
 def _fits(names: Sequence[str], parts: Sequence[str]) -> bool:
-    """Whether the names of a path are those of a pattern, in which `**` is any number of folders."""
+    """Whether the parts of a path match a pattern, in which `**` is any number of folders."""
     if not parts:
         return not names
     first, *rest = parts
@@ -128,9 +129,9 @@ def _fits(names: Sequence[str], parts: Sequence[str]) -> bool:
     return bool(names) and fnmatchcase(names[0], first) and _fits(names[1:], rest)
 
 
-def _walked(folder: str, passed: Pass) -> Iterator[str]:
-    """Every file below a folder. A folder that cannot be read is passed over, and so is a link to one, for it
-    leads to what is found anyway, or elsewhere."""
+def _walk(folder: str, passed: Pass) -> Iterator[str]:
+    """Every file below a folder. Folders that cannot be read are skipped, and links to folders too: they lead
+    elsewhere, or to files that are found anyway."""
     root = os.path.join(os.path.realpath(folder), "")
     waiting = [folder]
     while waiting:

@@ -1,7 +1,7 @@
-"""SQL asked of a scanned shelf.
+"""SQL queries of a scanned shelf.
 
-Law: a query reads this one file and nothing else, writes nothing, loads nothing and sets nothing, in bounded
-memory. What it answers is data; who shows it cleans it.
+Law: a query reads only this file, with limited memory, and writes, loads or sets nothing. Its answer is data;
+whoever shows it makes it safe.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from ledger.core.errors import UsageError, typed
 from ledger.core.pieces.names import close
 from ledger.core.rules.describe import sentence
 from ledger.shelf.columns import quoted
-from ledger.shelf.extra import needed
-from ledger.shelf.file import ALL, NoShelf, connect, failed, is_damage
+from ledger.shelf.extra import import_extra
+from ledger.shelf.file import ALL, NoShelf, connect, is_damage, shelf_error
 
 MEMORY = 1
-"""GB that DuckDB takes for one query."""
+"""GB that DuckDB may use for one query."""
 ROOM = 2
-"""GiB by which this process may grow for one query: what DuckDB takes does not count what a single value
-takes in the making."""
+"""GiB by which this process may grow for one query: DuckDB does not count the memory of a value that it is
+making."""
 PATIENCE = 0.5
-"""Seconds that DuckDB is given to notice Ctrl-C: it looks for it between values, and one may be huge."""
+"""Seconds that DuckDB gets to notice Ctrl-C: it checks between values, and one value may be huge."""
 CHUNK = 2048
-"""Rows that are fetched at once."""
+"""So many rows are fetched at once."""
 ASKED = frozenset({"SELECT", "EXPLAIN"})
-"""Statements that ask; DESCRIBE, SHOW, SUMMARIZE, FROM, WITH and VALUES are among them."""
+"""Statements that only ask; DESCRIBE, SHOW, SUMMARIZE, FROM, WITH and VALUES count as these."""
 SETTINGS = {
     "access_mode": "READ_ONLY",
     "enable_external_access": "false",
@@ -50,22 +50,22 @@ LISTS = "`tablefold shelf query` lists tables and columns."
 
 
 class BadQuery(UsageError):
-    """A query cannot be read, or asks for what is not there or not allowed."""
+    """A query is wrong, or asks for something that does not exist or is not allowed."""
 
     code = "bad-query"
 
 
 class ShelfTable(msgspec.Struct, frozen=True):
-    """A table of a shelf, its columns each with its type."""
+    """A table of a shelf; each column has a name and a type."""
 
     name: str
     columns: tuple[tuple[str, str], ...]
     rows: int | None
-    """None for a view that does not say: it may ask for what is not there."""
+    """None where a view fails, for it may ask for something that does not exist."""
 
 
 class ResultSet(msgspec.Struct, frozen=True):
-    """`columns` have names that differ, `types` are those of DuckDB; `rows` come as they are asked for."""
+    """`columns` have different names, `types` are DuckDB's; `rows` are fetched as they are read."""
 
     columns: tuple[str, ...]
     types: tuple[str, ...]
@@ -73,16 +73,16 @@ class ResultSet(msgspec.Struct, frozen=True):
 
 
 class ShelfReader:
-    """A scanned file that is open to be asked. Use `opened`."""
+    """A scanned file that is open to be asked. Use `open_reader`."""
 
     def __init__(self, connection: Any) -> None:
         self._connection = connection
         self._worker = ThreadPoolExecutor(1)
-        """Where a query runs: DuckDB does not always notice Ctrl-C, and this thread does."""
+        """Queries run in it: DuckDB does not always notice Ctrl-C, but the main thread does."""
         self._is_left = False
 
     def close(self) -> None:
-        """Closes it; what does not notice Ctrl-C is left to end with this process, and it only reads."""
+        """Closes it. A query that did not notice Ctrl-C ends with this process; it only reads."""
         if self._is_left:
             self._worker.shutdown(wait=False)
         else:
@@ -90,30 +90,30 @@ class ShelfReader:
             self._connection.close()
 
     def ask(self, text: str) -> ResultSet:
-        """What one query answers. Raises BadQuery, or KeyboardInterrupt where it is interrupted."""
-        with self._telling(text):
+        """The answer to one query. Raises BadQuery, or KeyboardInterrupt."""
+        with self._friendly_errors(text):
             statements = self._connection.extract_statements(text)
             if len(statements) != 1:
                 found = f"are {len(statements)}" if statements else "is none"
-                raise BadQuery(f"One query is asked at a time, but here {found}.", hint=LISTS)
+                raise BadQuery(f"Ask one query at a time; here {found}.", hint=LISTS)
             kind = _kind(statements[0])
             if kind not in ASKED:
                 raise BadQuery(
                     f"A query only asks, and {kind} does more than that.",
                     hint="Begin with SELECT, FROM, WITH, VALUES, DESCRIBE, SHOW, SUMMARIZE or EXPLAIN.",
                 )
-            asked = self._done(self._connection.execute, statements[0])
+            asked = self._run(self._connection.execute, statements[0])
             columns = asked.description or ()
-        names = _apart([name for name, *_ in columns])
+        names = _distinct([name for name, *_ in columns])
         return ResultSet(names, tuple(str(kind) for _, kind, *_ in columns), self._rows(asked, text))
 
     def _rows(self, asked: Any, text: str) -> Iterator[Sequence[Any]]:
-        with self._telling(text):
-            while rows := self._done(asked.fetchmany, CHUNK):
+        with self._friendly_errors(text):
+            while rows := self._run(asked.fetchmany, CHUNK):
                 yield from rows
 
-    def _done(self, work: Callable[..., Any], *given: Any) -> Any:
-        """What some work of DuckDB comes to. Raises what it raises, or KeyboardInterrupt."""
+    def _run(self, work: Callable[..., Any], *given: Any) -> Any:
+        """Runs some work of DuckDB, and returns its result. Raises what it raises, or KeyboardInterrupt."""
         doing = self._worker.submit(work, *given)
         try:
             return doing.result()
@@ -127,16 +127,16 @@ class ShelfReader:
             raise
 
     def tables(self) -> Iterator[ShelfTable]:
-        """Every table, those of a shelf in the order of `ALL`."""
+        """Every table; those of a shelf come first, in the order of `ALL`."""
         known = [name for name in ALL if name in self._columns]
         for name in dict.fromkeys((*known, *self._columns)):
             columns = self._columns[name]
             yield ShelfTable(name, columns, self._count(name))
 
     def _count(self, name: str) -> int | None:
-        """How many rows there are in a table, or a view."""
+        """The number of rows in a table or a view; None where a view fails."""
         try:
-            with self._telling(""):
+            with self._friendly_errors(""):
                 (count,) = self._connection.execute(f"SELECT count(*) FROM {quoted(name)}").fetchone()
         except BadQuery:
             return None
@@ -155,8 +155,8 @@ class ShelfReader:
         return {table: tuple(columns) for table, columns in found.items()}
 
     @contextmanager
-    def _telling(self, text: str) -> Iterator[None]:
-        """Tells what DuckDB says against a query in our form."""
+    def _friendly_errors(self, text: str) -> Iterator[None]:
+        """Turns the errors of DuckDB about a query into ours."""
         import duckdb  # noqa: PLC0415 - it is open, so it is there
 
         try:
@@ -165,18 +165,18 @@ class ShelfReader:
             raise _too_much() from None
         except duckdb.Error as error:
             if is_damage(error):
-                raise  # `opened` tells it
-            raise self._refused(text, _error_fields(error)) from None
+                raise  # `open_reader` tells it
+            raise self._bad_query(text, _error_fields(error)) from None
 
-    def _refused(self, text: str, said: Mapping[str, Any]) -> BadQuery:
+    def _bad_query(self, text: str, said: Mapping[str, Any]) -> BadQuery:
         message = str(said.get("exception_message", "")).partition("\n")[0].strip()
-        if "pytz" in message:  # which DuckDB would need, and which is in no extra
+        if "pytz" in message:  # DuckDB would need it, and no extra has it
             return BadQuery("A time with a zone cannot be shown here.", hint=ZONED)
-        where = _place(text, str(said.get("location", "")))
-        return BadQuery(sentence(message), where=where, hint=self._next(said))
+        where = _place_in_query(text, str(said.get("location", "")))
+        return BadQuery(sentence(message), where=where, hint=self._next_hint(said))
 
-    def _next(self, said: Mapping[str, Any]) -> str:
-        """Names that are near to what is not there."""
+    def _next_hint(self, said: Mapping[str, Any]) -> str:
+        """The hint for a name that does not exist: similar names."""
         name, tables = str(said.get("name", "")), tuple(self._columns)
         if said.get("exception_type") == "Permission":
             return "A query reads the shelf and nothing else."
@@ -194,15 +194,15 @@ class ShelfReader:
 
 
 @contextmanager
-def opened(path: str) -> Iterator[ShelfReader]:
-    """A scanned file, to be asked. Raises NoShelf, ShelfHeld, ShelfFailed or MissingExtra; BadQuery where an
-    answer takes too much memory."""
-    duckdb = needed("duckdb", "`shelf query`")
+def open_reader(path: str) -> Iterator[ShelfReader]:
+    """Opens a scanned file for queries. Raises NoShelf, ShelfHeld, ShelfFailed or MissingExtra; BadQuery
+    where an answer takes too much memory."""
+    duckdb = import_extra("duckdb", "`shelf query`")
     if not os.path.exists(path):
         raise NoShelf(
             f"No logs were scanned yet: there is no {path}.", hint=f"Scan them: {typed('shelf', 'scan')}"
         )
-    with _bounded():
+    with _bounded_memory():
         connection = connect(os.path.abspath(path), **SETTINGS)
         shelf = ShelfReader(connection)
         try:
@@ -210,13 +210,13 @@ def opened(path: str) -> Iterator[ShelfReader]:
         except MemoryError:
             raise _too_much() from None
         except duckdb.Error as error:
-            raise failed(path, error) from None
+            raise shelf_error(path, error) from None
         finally:
             shelf.close()
 
 
 def _kind(statement: Any) -> str:
-    """What a statement is for, as DuckDB calls it."""
+    """DuckDB's word for the kind of a statement."""
     try:
         return str(statement.type.name)
     except ValueError:  # DuckDB has kinds that its Python does not know
@@ -231,7 +231,7 @@ def _too_much() -> BadQuery:
 
 
 def _error_fields(error: object) -> Mapping[str, Any]:
-    """What DuckDB says of an error, by its keys."""
+    """What DuckDB says about an error, by keys."""
     text = str(error)
     with suppress(msgspec.DecodeError):
         found: Mapping[str, Any] = msgspec.json.decode(text[text.index("{") :] if "{" in text else "")
@@ -239,8 +239,8 @@ def _error_fields(error: object) -> Mapping[str, Any]:
     return {"exception_message": text}
 
 
-def _place(text: str, location: str) -> str:
-    """Where in a query something is wrong: `query:1:8, at foo`. `location` is `[first byte, bytes]`."""
+def _place_in_query(text: str, location: str) -> str:
+    """The place of a mistake in a query: `query:1:8, at foo`. `location` is `[first byte, bytes]`."""
     numbers = re.fullmatch(r"\[(\d+),(\d+)\]", location)
     if numbers is None:
         return ""
@@ -251,8 +251,8 @@ def _place(text: str, location: str) -> str:
     return f"query:{line}:{column}" + (f", at {at}" if at else "")
 
 
-def _apart(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, those that were there before with a number after them."""
+def _distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, all different: a repeated one gets a number."""
     found: dict[str, None] = {}
     for name in names:
         own, number = name, 0
@@ -264,8 +264,8 @@ def _apart(names: Sequence[str]) -> tuple[str, ...]:
 
 
 @contextmanager
-def _bounded() -> Iterator[None]:
-    """Keeps this process from growing without end, where the system can."""
+def _bounded_memory() -> Iterator[None]:
+    """Limits the memory of this process, where the system can."""
     try:
         import resource  # noqa: PLC0415 - not on every system
 

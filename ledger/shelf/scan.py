@@ -22,7 +22,7 @@ from ledger.shelf.columns import packed
 from ledger.shelf.engines.cluster import versions
 from ledger.shelf.file import BadRows, LogRow, ShelfWriter
 from ledger.shelf.found import Found
-from ledger.shelf.hearing import Pass, unasked
+from ledger.shelf.hearing import Pass, ignore_link
 from ledger.shelf.rows import TABLES, Evening
 
 LOGS, BYTES = 64, 1 << 20
@@ -84,7 +84,7 @@ def scan(
     again: bool = False,
     engine: str = engines.LOCAL,
     workers: int = 0,
-    passed: Pass = unasked,
+    passed: Pass = ignore_link,
 ) -> Generator[ScanReport]:
     """Brings the shelf up to date with the logs below some places. It says again and again how far it is, and
     at last that all is done; closing it ends it, and what was done is kept. With `again` everything is read.
@@ -93,21 +93,21 @@ def scan(
     Raises UsageError for a place that is not there, and as `engines.run` does.
     """
     roots = list(wanted)
-    files = {_name(file): file for file in places.found(roots, passed)}
-    known = shelf.known()
+    files = {_name(file): file for file in places.find_logs(roots, passed)}
+    known = shelf.known_logs()
     report = ScanReport(files=len(files))
     yield report
     tasks = [
         ScanFile(file, "" if again else _mark_of(known.get(name), audit)) for name, file in files.items()
     ]
-    work = partial(read, key=key, audit=audit)
+    work = partial(read_chunk, key=key, audit=audit)
     finished = engines.run(
         work,
         _chunks(tasks),
         engine=engine,
         workers=workers,
-        limit=_patience,
-        trial=partial(openable, [task.file for task in tasks[:1]]),
+        limit=_time_limit,
+        trial=partial(require_openable, [task.file for task in tasks[:1]]),
     )
     batch = _Batch(shelf, known)
     try:
@@ -115,7 +115,7 @@ def scan(
             for done in finished:
                 answer = done.answer or _given_up(done.chunk, done.failed)
                 batch.add(answer)
-                report = _counted(
+                report = _add_counts(
                     report, answer, known, {log.log: done.failed for log in answer.read if done.failed}
                 )
                 if batch.is_full:
@@ -134,7 +134,7 @@ def scan(
     )
 
 
-def read(chunk: Sequence[ScanFile], *, key: bytes, audit: bool) -> WorkerReport:
+def read_chunk(chunk: Sequence[ScanFile], *, key: bytes, audit: bool) -> WorkerReport:
     """What a worker does with some files."""
     same: list[str] = []
     found: list[LogRow] = []
@@ -146,7 +146,7 @@ def read(chunk: Sequence[ScanFile], *, key: bytes, audit: bool) -> WorkerReport:
         if mark and mark == wanted.mark:
             same.append(name)
             continue
-        rows = _rows(wanted.file, name, audit=audit)
+        rows = _packed_rows(wanted.file, name, audit=audit)
         if rows is None:
             none.append(name)
             continue
@@ -158,24 +158,24 @@ def read(chunk: Sequence[ScanFile], *, key: bytes, audit: bool) -> WorkerReport:
     )
 
 
-def openable(files: Sequence[Found]) -> None:
+def require_openable(files: Sequence[Found]) -> None:
     """Opens some files, where a worker is to read such ones. Raises what keeps it from that."""
     for file in files:
-        with places.opened(file) as path, open(path, "rb"):
+        with places.local_path(file) as path, open(path, "rb"):
             pass
 
 
-def _rows(file: Found, name: str, *, audit: bool) -> Mapping[str, bytes] | None:
+def _packed_rows(file: Found, name: str, *, audit: bool) -> Mapping[str, bytes] | None:
     """The packed rows of a log; None for what is no log."""
     try:
-        with places.opened(file) as path:
+        with places.local_path(file) as path:
             rows = telling.read(path, name, audit=audit)
-        return None if rows is None else _lines(rows)
+        return None if rows is None else _pack_tables(rows)
     except Exception as mistake:
-        return _lines(evening.header_only(name, None, mistake))
+        return _pack_tables(evening.header_only(name, None, mistake))
 
 
-def _lines(known: Evening) -> dict[str, bytes]:
+def _pack_tables(known: Evening) -> dict[str, bytes]:
     """The packed rows of each table."""
     rows = {table: getattr(known, table, ()) for table in TABLES} | {"games": (known.game,)}
     return {table: b"".join(packed(each)) for table, each in rows.items()}
@@ -217,7 +217,7 @@ class _Batch:
             self._keep(answers)
         except BadRows:
             for some in answers:
-                for each in _apart(some):
+                for each in _log_by_log(some):
                     self._keep_one(each)
 
     def _keep(self, answers: Sequence[WorkerReport]) -> None:
@@ -235,7 +235,7 @@ class _Batch:
             self._keep([WorkerReport((), answer.read, (), bare)])
 
 
-def _apart(answer: WorkerReport) -> Iterator[WorkerReport]:
+def _log_by_log(answer: WorkerReport) -> Iterator[WorkerReport]:
     """The same, log by log; what is no log comes first."""
     rows: dict[str, dict[str, bytearray]] = {row.log: {} for row in answer.read}
     for table, data in answer.lines.items():
@@ -260,10 +260,10 @@ def _given_up(chunk: Sequence[ScanFile], why: str) -> WorkerReport:
 
 def _lines_of_failure(name: str, why: str) -> dict[str, bytes]:
 
-    return _lines(evening.unread(name, None, TablefoldError(why)))
+    return _pack_tables(evening.unread_evening(name, None, TablefoldError(why)))
 
 
-def _counted(
+def _add_counts(
     report: ScanReport, answer: WorkerReport, known: Mapping[str, LogRow], given_up: Mapping[str, str]
 ) -> ScanReport:
     changed = sum(row.log in known for row in answer.read)
@@ -292,7 +292,7 @@ def _chunks(tasks: Sequence[ScanFile]) -> Iterator[Sequence[ScanFile]]:
         yield chunk
 
 
-def _patience(chunk: Sequence[ScanFile]) -> float:
+def _time_limit(chunk: Sequence[ScanFile]) -> float:
     return PATIENCE + sum(task.file.size for task in chunk) // BYTES_A_SECOND
 
 
@@ -303,7 +303,7 @@ def _mark_of(row: LogRow | None, audit: bool) -> str:
 
 def _digest(file: Found, key: bytes) -> str:
     """The mark of a log as it is; empty where its end cannot be read."""
-    end = places.end(file)
+    end = places.last_bytes(file)
     return blake2b(b"%d %s" % (file.size, end), key=key, digest_size=16).hexdigest() if end else ""
 
 

@@ -27,14 +27,14 @@ ORDERS = {
 
 def evenings(file: str) -> Iterator[Evening]:
     """What each log that was there at the last scan came to, by their names. Raises as `query.opened`."""
-    with query.opened(file) as shelf:
-        parts = {table: _by_log(shelf, table) for table in PARTS}
+    with query.open_reader(file) as shelf:
+        parts = {table: _rows_by_log(shelf, table) for table in PARTS}
         for game in _rows(shelf, "games", "log"):
             own = {table: tuple(rows.pop(game.log, ())) for table, rows in parts.items()}
             yield Evening(game=game, **own)
 
 
-def _by_log(shelf: query.ShelfReader, table: str) -> dict[str, list[Any]]:
+def _rows_by_log(shelf: query.ShelfReader, table: str) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {}
     for row in _rows(shelf, table, f"log, {ORDERS[table]}"):
         found.setdefault(row.log, []).append(row)

@@ -44,21 +44,21 @@ def read(path: StrPath, log: str, *, audit: bool) -> Rows | None:
     except (NotALog, LogMissing):
         return None
     except Exception as mistake:  # a game's, which may be a stranger's, ends no scan
-        findings = (_unjudged(log, mistake),) if audit else ()
-        return _rows(evening.header_only(log, header, mistake), (), (), findings)
+        findings = (_unjudged_finding(log, mistake),) if audit else ()
+        return _all_rows(evening.header_only(log, header, mistake), (), (), findings)
     events: list[EventRow] = []
     facts: list[FactRow] = []
     try:
-        events += _events(reader, log)
-        facts += _facts(reader, log, events)
+        events += _event_rows(reader, log)
+        facts += _fact_rows(reader, log, events)
     except Exception as mistake:  # the same
-        why = known.game.damage or evening.failed(mistake).message
+        why = known.game.damage or evening.as_error(mistake).message
         known = replace(known, game=replace(known.game, damage=why))
-    rows = _rows(known, events, facts)
-    return _audited(rows, reader, path) if audit else rows
+    rows = _all_rows(known, events, facts)
+    return _with_findings(rows, reader, path) if audit else rows
 
 
-def _rows(
+def _all_rows(
     known: Evening,
     events: Iterable[EventRow],
     facts: Iterable[FactRow],
@@ -70,7 +70,7 @@ def _rows(
 # events
 
 
-def _events(reader: Reader, log: str) -> Iterator[EventRow]:
+def _event_rows(reader: Reader, log: str) -> Iterator[EventRow]:
     """The line of play that the log stands on."""
     game, state = reader.game, reader.state_at(ROOT)
     for event in reader.history.along(reader.head):
@@ -101,7 +101,7 @@ _OUTSIDE = frozenset((*ENVELOPE, "by", "type"))
 # facts
 
 
-def _facts(reader: Reader, log: str, events: Sequence[EventRow]) -> Iterator[FactRow]:
+def _fact_rows(reader: Reader, log: str, events: Sequence[EventRow]) -> Iterator[FactRow]:
     """What could be counted at the end of each turn, and where the log stands."""
     game, state = reader.game, reader.state_at(ROOT)
     ending, named = reader.ending(reader.head, None), cache(partial(_seat_and_name, reader.setup.seats))
@@ -112,9 +112,9 @@ def _facts(reader: Reader, log: str, events: Sequence[EventRow]) -> Iterator[Fac
         if event.id in turns:
             game.projector.fold_known(state, block)
             block.clear()
-            known = reader.known(state, None, ending)
-            for seat, name, worth in _counted(game, known, named):
-                number, text = _worth(worth)
+            known = reader.known_state(state, None, ending)
+            for seat, name, worth in _facts_and_totals(game, known, named):
+                number, text = _number_or_text(worth)
                 yield FactRow(
                     log=log,
                     turn=turns[event.id],
@@ -126,7 +126,7 @@ def _facts(reader: Reader, log: str, events: Sequence[EventRow]) -> Iterator[Fac
                 )
 
 
-def _counted(
+def _facts_and_totals(
     game: AnyGame, known: Any, named: Callable[[str], tuple[str, str]]
 ) -> Iterator[tuple[str, str, Knob | None]]:
     """The facts, each with its seat, and the total of every seat; a fact of that name comes before it."""
@@ -144,7 +144,7 @@ def _seat_and_name(seats: Sequence[str], label: str) -> tuple[str, str]:
     return seat, label.removeprefix(f"{seat} ") if seat else label
 
 
-def _worth(worth: Knob | None) -> tuple[int | None, str | None]:
+def _number_or_text(worth: Knob | None) -> tuple[int | None, str | None]:
     """As a number, or as text."""
     if isinstance(worth, int) and -LARGEST <= worth <= LARGEST:
         return int(worth), None
@@ -154,7 +154,7 @@ def _worth(worth: Knob | None) -> tuple[int | None, str | None]:
 # findings
 
 
-def _audited(rows: Rows, reader: Reader, path: StrPath) -> Rows:
+def _with_findings(rows: Rows, reader: Reader, path: StrPath) -> Rows:
     """The same with what an audit says, unless it could tell what is hidden in a game that goes on."""
     if not reader.is_over and _hides(reader):
         return rows
@@ -162,16 +162,16 @@ def _audited(rows: Rows, reader: Reader, path: StrPath) -> Rows:
     try:
         judged = reader if reader.damage is None else Reader.open(path, judging=True)
         if judged.damage is not None:
-            return replace(rows, findings=(_unjudged(log, judged.damage),))
+            return replace(rows, findings=(_unjudged_finding(log, judged.damage),))
         found = judged.audit(judged.head, patience=0)
-        hidden = Hidden(reader.state, reader.known(reader.state, None))
+        hidden = Hidden(reader.state, reader.known_state(reader.state, None))
     except Exception as mistake:  # a game's, which may be a stranger's, ends no scan
-        return replace(rows, findings=(_unjudged(log, mistake),))
+        return replace(rows, findings=(_unjudged_finding(log, mistake),))
     refused = {finding.event for finding in found if finding.code == "refused"}
     return replace(
         rows,
         game=replace(rows.game, audited=True, refused=len(refused)),
-        findings=tuple(_finding(log, number, each, hidden) for number, each in enumerate(found, 1)),
+        findings=tuple(_finding_row(log, number, each, hidden) for number, each in enumerate(found, 1)),
     )
 
 
@@ -182,10 +182,10 @@ def _hides(reader: Reader) -> bool:
         if not same(event, redacted(game, state, event, None)):
             return True
         game.projector.fold_one(state, event)
-    return reader.known(state, None) is not state
+    return reader.known_state(state, None) is not state
 
 
-def _finding(log: str, number: int, found: Finding, hidden: Hidden) -> FindingRow:
+def _finding_row(log: str, number: int, found: Finding, hidden: Hidden) -> FindingRow:
     return FindingRow(
         log=log,
         number=number,
@@ -193,13 +193,13 @@ def _finding(log: str, number: int, found: Finding, hidden: Hidden) -> FindingRo
         severity=found.severity,
         line=found.line,
         event=found.event,
-        message=hidden.without(found.message),
+        message=hidden.masked(found.message),
     )
 
 
-def _unjudged(log: str, mistake: Exception) -> FindingRow:
+def _unjudged_finding(log: str, mistake: Exception) -> FindingRow:
     """Why a log cannot be judged."""
-    error = mistake if isinstance(mistake, TablefoldError) else evening.failed(mistake)
+    error = mistake if isinstance(mistake, TablefoldError) else evening.as_error(mistake)
     line = error.line or 0
     return FindingRow(
         log=log, number=1, code=error.code, severity="error", line=line, event=0, message=error.message

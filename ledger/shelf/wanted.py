@@ -51,7 +51,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
         return is_day and date >= self.since and (not self.until or date[: len(self.until)] <= self.until)
 
 
-def day(text: str) -> str:
+def checked_date(text: str) -> str:
     """A date that was typed, or the beginning of one. Raises UsageError."""
     found = _DATE.fullmatch(text)
     if found is not None:

@@ -19,9 +19,9 @@ from ledger.core.pieces.names import close, listed
 from ledger.core.rules.conditions import At, Condition, parse
 from ledger.core.rules.game import redacted
 from ledger.desk.reader import Reader
-from ledger.shelf.asking import LogAnswer, ask, every
+from ledger.shelf.asking import LogAnswer, ask, ask_all
 from ledger.shelf.found import Found
-from ledger.shelf.hearing import Hear, unheard
+from ledger.shelf.hearing import Hear, ignore_progress
 from ledger.shelf.wanted import Wanted
 
 MOST_NAMED = 12
@@ -42,11 +42,11 @@ class LogMatches(msgspec.Struct, frozen=True):
     """Why it makes no sense to ask there, and what to do next."""
 
 
-def holding(text: str, files: Iterable[Found], hear: Hear = unheard) -> frozenset[str]:
+def logs_where(text: str, files: Iterable[Found], hear: Hear = ignore_progress) -> frozenset[str]:
     """The logs of which a condition holds. Raises BadCondition where it cannot be read, before any log is, or
     makes sense in none."""
     condition = parse(text, moments=True)
-    asked = every(partial(_answers, text=text), files, hear)
+    asked = ask_all(partial(_match_chunk, text=text), files, hear)
     answers = {each.evening.game.log: each.answer for each in asked if each.answer is not None}
     _require_sense(str(condition), list(answers.values()))
     return frozenset(log for log, answer in answers.items() if answer.holds)
@@ -71,14 +71,14 @@ def _require_sense(condition: str, answers: Sequence[LogMatches]) -> None:
         raise BadCondition(why, where=condition, hint=hint)
 
 
-def _answers(files: Sequence[Found], *, text: str) -> list[LogAnswer[LogMatches]]:
+def _match_chunk(files: Sequence[Found], *, text: str) -> list[LogAnswer[LogMatches]]:
     """What a worker is given to do."""
-    question = partial(_matches, condition=parse(text, moments=True))
+    question = partial(_match_log, condition=parse(text, moments=True))
     answers = (ask(file, EVERYTHING, question) for file in files)
     return [answer for answer in answers if answer is not None]
 
 
-def _matches(reader: Reader, condition: Condition) -> LogMatches:
+def _match_log(reader: Reader, condition: Condition) -> LogMatches:
     along, holds, nonsense = _Along(condition, reader), None, ("", "")
     try:
         holds = along.holds(along.end)

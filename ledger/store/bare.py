@@ -1,6 +1,6 @@
-"""Bare events: lines that tell what happened, without a place in a log and without hashes.
+"""Bare events: lines that say what happened, with no place in a log and no hashes.
 
-Law: bytes in, structs out. A line is decoded as those of a log are, with its own number; nothing is written.
+Law: bytes in, structs out. A line is decoded like one of a log, with its own number; nothing is written.
 Source: ledger/FORMAT.md, "Bare events".
 """
 
@@ -17,11 +17,11 @@ from ledger.core.pieces.decode_errors import plain
 from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Knob
 from ledger.store import disk
-from ledger.store.codec import check_keys, decode_known, is_whole
+from ledger.store.codec import check_keys, decode_known, is_log_header
 from ledger.store.system import fspath
 
 LONGEST_EXCERPT = 160
-"""Characters of a line that are shown where it does not fit."""
+"""At most so many characters of a line that does not fit are shown."""
 NAME_IT = "Name a file of bare events, one on a line."
 EXPORT = "tablefold export LOG writes the bare events of a log."
 
@@ -50,7 +50,7 @@ class BareHeader(
     colours: dict[str, str] = {}
     names: dict[str, str] = {}
     known_to: str = ""
-    """The seat whose knowledge the file holds; such a file is no full game."""
+    """The seat that may know what the file holds; such a file is not a full game."""
 
 
 _header = msgspec.json.Decoder(BareHeader)
@@ -73,16 +73,16 @@ def lines_of(path: disk.StrPath) -> tuple[bytes, ...]:
 
 
 def decode_header(line: bytes, path: str) -> BareHeader | None:
-    """The header in a first line; None where it holds no header. Raises DoesNotFit."""
+    """The header in a first line; None where there is none. Raises DoesNotFit."""
     if not line.startswith(b'{"type":"header"') and b'"header"' not in line[:200]:
         return None
-    if is_whole(line):
+    if is_log_header(line):
         raise misfit(path, 1, line, "this is a whole log, not a file of bare events", hint=EXPORT)
     try:
         header = _header.decode(line)
         check_keys(line, 1)
     except LogError as error:
-        raise misfit(path, 1, line, _reason(error)) from None
+        raise misfit(path, 1, line, _decoder_reason(error)) from None
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         fields = ", ".join(BareHeader.__struct_fields__)
         raise misfit(path, 1, line, plain(error), hint=f"A header may hold: {fields}.") from None
@@ -97,9 +97,11 @@ def decode_event(line: bytes, events_type: Any, number: int, path: str) -> Event
         event = decode_known(line, events_type, number)
         check_keys(line, number)
     except LogError as error:
-        raise misfit(path, number, line, _reason(error), hint=_known(error, events_type, line)) from None
+        raise misfit(
+            path, number, line, _decoder_reason(error), hint=_what_would_fit(error, events_type, line)
+        ) from None
     if type(event) in TIMELINE:
-        raise misfit(path, number, line, "it moves through lines of play, and only one is taken", hint=EXPORT)
+        raise misfit(path, number, line, "it moves between lines of play, and only one is read", hint=EXPORT)
     if event.id or event.on >= 0 or event.then or event.typed or event.h:
         why = "bare events have no id, no parent, no hash, no `then` and no `typed`"
         raise misfit(path, number, line, why, hint=EXPORT)
@@ -107,7 +109,7 @@ def decode_event(line: bytes, events_type: Any, number: int, path: str) -> Event
 
 
 def misfit(path: str, number: int, line: bytes, why: str, hint: str = "", rule: str = "") -> DoesNotFit:
-    """The error for a line that cannot be taken, with the line as it stands in the file."""
+    """The error for a line that does not fit, with the line as it is in the file."""
     text = line.decode("utf-8", "backslashreplace")
     said = text if len(text) <= LONGEST_EXCERPT else f"{text[: LONGEST_EXCERPT - 1]}…"
     cited = f" ({rule})" if rule else ""
@@ -115,13 +117,13 @@ def misfit(path: str, number: int, line: bytes, why: str, hint: str = "", rule: 
     return DoesNotFit(message, where=f"{path}:{number}", hint=hint, line=number)
 
 
-def _reason(error: LogError) -> str:
-    """What a decoder said of a line, without the line's number and without a guess at who wrote it."""
+def _decoder_reason(error: LogError) -> str:
+    """What a decoder said about a line, without the line's number and without a guess at who wrote it."""
     return error.message.partition(": ")[2].partition(";")[0].rstrip(".")
 
 
-def _known(error: LogError, events_type: Any, line: bytes) -> str:
-    """What could stand there, where a type or a field is unknown."""
+def _what_would_fit(error: LogError, events_type: Any, line: bytes) -> str:
+    """The hint for an unknown type or field: what could be there instead."""
     tags = {kind.__struct_config__.tag: kind for kind in events_type.__args__}
     try:
         said = str(msgspec.json.decode(line, type=UnknownEvent).type)
@@ -129,7 +131,7 @@ def _known(error: LogError, events_type: Any, line: bytes) -> str:
         return "Every line is one JSON object with a type."
     if said in tags:
         own = tags[said].__struct_fields__[len(Event.__struct_fields__) :]
-        return f"The fields of {said} are: {', '.join(own) or 'none'}; at, by and more may stand beside them."
+        return f"The fields of {said} are: {', '.join(own) or 'none'}; at, by and more may be there too."
     return close(said, tuple(tags)) or "The game has no such event."
 
 
@@ -137,8 +139,8 @@ def _known(error: LogError, events_type: Any, line: bytes) -> str:
 
 
 def bare_header(header: Header, rulings: dict[str, Knob], *, is_shipped: bool, known_to: str = "") -> bytes:
-    """The first line of an export. A catalog as it is shipped is named, any other told in full; what is
-    `known_to` one seat alone has no seed."""
+    """The first line of an export. A shipped catalog is only named, any other written in full. What only
+    one seat may know (`known_to`) has no seed."""
     return _encoder.encode(
         BareHeader(
             game=header.game,
@@ -159,18 +161,18 @@ def bare_header(header: Header, rulings: dict[str, Knob], *, is_shipped: bool, k
 
 
 def bare_lines(events: Sequence[Event]) -> Iterator[bytes]:
-    """One line of play, event by event; `more` where the next one belongs to the same step."""
-    yield from map(_encoder.encode, _stripped(events))
+    """One line of play, event by event; `more` where the next event belongs to the same step."""
+    yield from map(_encoder.encode, _without_envelopes(events))
 
 
 def veiled_lines(shown: Sequence[Event], hidden: Sequence[dict[str, Any]]) -> Iterator[bytes]:
-    """The same of events as somebody is `shown` them, with what each keeps back from them."""
-    for event, kept in zip(_stripped(shown), hidden, strict=True):
+    """The same for events as a seat is `shown` them, each marked with what is `hidden` in it."""
+    for event, kept in zip(_without_envelopes(shown), hidden, strict=True):
         said: dict[str, Any] = msgspec.to_builtins(event)
         yield _encoder.encode(said | kept)
 
 
-def _stripped(events: Sequence[Event]) -> Iterator[Event]:
+def _without_envelopes(events: Sequence[Event]) -> Iterator[Event]:
     for place, event in enumerate(events):
         following = events[place + 1].id if place + 1 < len(events) else 0
         more = event.more and following == event.id + 1

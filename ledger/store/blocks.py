@@ -1,6 +1,6 @@
-"""A log as blocks of whole lines, and the first of its lines that is not what was written.
+"""A log as blocks of whole lines, and the first line that is not what was written.
 
-Law: bytes only; a line is passed on with its newline, and nothing is held but the line that a block breaks.
+Law: bytes only; lines keep their newlines, and only a line that a block cuts in two is kept in memory.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
-from ledger.store.codec import LONGEST_LINE, Fingerprint, damaged, fits, hash_reason
+from ledger.store.codec import LONGEST_LINE, Fingerprint, damaged, hash_fits, hash_reason
 from ledger.store.tail import lines_before
 
 BLOCK = 64 * 1024
@@ -45,7 +45,7 @@ def first_misfit(lines: Iterable[bytes]) -> tuple[int, int, bytes]:
     mark = Fingerprint()
     offset = 0
     for number, line in enumerate(lines, start=1):
-        if len(line) > LONGEST_LINE or not fits(line, mark):
+        if len(line) > LONGEST_LINE or not hash_fits(line, mark):
             return number, offset, line
         offset += len(line)
     return 0, offset, b""

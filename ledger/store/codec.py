@@ -1,7 +1,7 @@
 """Lines of the log to structs and back, and the prefix hash that ties each line to all before it.
 
-Law: bytes in, structs out; no file is opened here. There is one way to decode, a block of whole lines at
-a time; only when a block does not decode is it read again line by line, to name the line and the reason.
+Law: bytes in, structs out; no file is opened here. Lines are decoded a block at a time. Only a block that
+does not decode is read again line by line, to name the line and the reason.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ LONGEST_LINE = 4 * 1024 * 1024
 _ENDING = rb',"h":"[0-9a-f]{16}"}'
 _ENDING_BYTES = 25
 _SEAM = b'"}\n{"type":'
-"""What stands between two events as this tool writes them."""
+"""What this tool writes between two events."""
 _UPDATE = "Update Tablefold and open the log again."
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 READ_UP_TO = (
     "The lines before it can still be read, but nothing can be added to the log. "
     "`tablefold repair LOG --salvage NEW` makes a new log of them."
 )
-"""What to do with a log that is damaged somewhere after its header."""
-_NO_HEADER = "Look for another copy of the log: without its first line nothing of it can be read."
+"""What to do with a log that is damaged after its header."""
+_NO_HEADER = "Look for another copy of the log: without its first line, none of it can be read."
 _NO_LOG = "Check the name. A log is started with: tablefold new LOG --game GAME --players NAMES"
 _FAILURES = (msgspec.MsgspecError, ValueError, RecursionError)
 
@@ -51,11 +51,11 @@ class Fingerprint:
         self._sha.update(data)
 
     def ending(self) -> bytes:
-        """How a line ends whose bytes so far, and all lines before it, were added: hash, brace, newline."""
+        """The end of a line whose other bytes, and all lines before it, were added: hash, brace, newline."""
         return b',"h":"%s"}\n' % self._sha.digest()[:8].hex().encode()
 
-    def close(self, body: bytes) -> bytes:
-        """Adds a line, of which `body` stands before its hash. Returns its `ending`."""
+    def add_line(self, body: bytes) -> bytes:
+        """Adds a line whose bytes before the hash are `body`. Returns its `ending`."""
         self._sha.update(body)
         ending = self.ending()
         self._sha.update(ending)
@@ -97,13 +97,13 @@ def decoder(events_type: Any) -> msgspec.json.Decoder[Any]:
 
 
 @functools.cache
-def _retired(events_type: Any) -> frozenset[type[Retired]]:
-    """The kinds among them that are no longer written."""
+def _retired_kinds(events_type: Any) -> frozenset[type[Retired]]:
+    """Those of these kinds that are no longer written."""
     return frozenset(member for member in get_args(events_type) if issubclass(member, Retired))
 
 
-def _today(event: Event) -> Event:
-    """The event as it would be written now, at its place in the log. Raises Contradiction."""
+def _in_todays_form(event: Event) -> Event:
+    """The event as it would be written today, in the same place. Raises Contradiction."""
     while isinstance(event, Retired):
         now = event.now()
         place = {name: getattr(event, name) for name in ENVELOPE}
@@ -117,33 +117,33 @@ def _tags(events_type: Any) -> frozenset[str]:
 
 
 def encode(line: Event | Header, mark: Fingerprint) -> bytes:
-    """The line as it stands in the file, its `h` last; `mark` moves past it.
+    """The line as it is in the file, its `h` last; `mark` moves past it.
 
     Raises UnicodeEncodeError for text that UTF-8 cannot hold.
     """
     raw = _encoder.encode(msgspec.structs.replace(line, h="") if line.h else line)
     body = raw[:-1]
-    return body + mark.close(body)
+    return body + mark.add_line(body)
 
 
 def check_readable(event: Event, line: bytes) -> None:
-    """Raises ValueError for an event that breaks its own type: a log with such a line could not be read."""
+    """Raises ValueError for an event that does not fit its own type: nobody could read a log with it."""
     try:
         msgspec.json.decode(line, type=type(event))
     except _FAILURES as error:
         raise ValueError(f"{plain(error)}, in {type(event).__name__}") from None
 
 
-def fits(lines: bytes, mark: Fingerprint) -> bool:
+def hash_fits(lines: bytes, mark: Fingerprint) -> bool:
     """Whether one or more whole lines end in the hash of all before it; `mark` moves past them.
 
-    The newest hash covers every byte before it, so for the end of a log this is the check of the whole.
+    The newest hash covers every byte before it, so at the end of a log this checks all of it.
     """
-    return lines[-_ENDING_BYTES:] == mark.close(lines[:-_ENDING_BYTES])
+    return lines[-_ENDING_BYTES:] == mark.add_line(lines[:-_ENDING_BYTES])
 
 
 def is_unfinished(line: bytes) -> bool:
-    """Whether a whole line says that what was written with it goes on. False for one that cannot be read."""
+    """Whether a whole line says that more belongs to it. False for one that cannot be read."""
     try:
         envelope = _envelope.decode(line)
     except _FAILURES:
@@ -151,10 +151,10 @@ def is_unfinished(line: bytes) -> bool:
     return envelope.more or envelope.then
 
 
-def goes_on_behind_its_end(line: bytes) -> bool:
-    """Whether something stands between the end of a line and where its newline is due.
+def goes_on_after_its_end(line: bytes) -> bool:
+    """Whether something else is between the end of a line and its newline.
 
-    No crash leaves that. A newline that was changed into something else does, and that line was whole.
+    A crash never leaves that behind, but a changed newline does, and then the line was whole.
     """
     return any(_is_object(line[: found.end()]) for found in re.finditer(_ENDING + b"(?=.)", line, re.DOTALL))
 
@@ -170,11 +170,11 @@ def _is_object(data: bytes) -> bool:
 def decode_header(line: bytes) -> Header:
     """The header in a log's first line.
 
-    Raises NotALog, LogTooNew for a format number above ours, LogDamaged for a header that was changed.
+    Raises NotALog, LogTooNew for a format number above ours, LogDamaged for a changed header.
     """
     if line.startswith(_BYTE_ORDER_MARK + b'{"type":"header"'):
         raise damaged(1, "a byte order mark comes before it; a program that adds one has rewritten the log")
-    ours = line.startswith(b'{"type":"header"') or (b'"format":' in line and is_closed(line))
+    ours = line.startswith(b'{"type":"header"') or (b'"format":' in line and ends_in_hash(line))
     try:
         peek = _peek.decode(line)
     except _FAILURES as error:
@@ -187,7 +187,7 @@ def decode_header(line: bytes) -> Header:
     if type(peek.format) is int and peek.format > FORMAT:
         message = f"Line 1: the log has format {peek.format}; this version reads up to format {FORMAT}."
         raise LogTooNew(message, hint=_UPDATE, line=1)
-    if not fits(line, Fingerprint()):
+    if not hash_fits(line, Fingerprint()):
         raise damaged(1, hash_reason(line))
     try:
         header = _header.decode(line)
@@ -199,28 +199,28 @@ def decode_header(line: bytes) -> Header:
 
 
 def decode_chunk(data: bytes, events_type: Any, first: int, *, tolerant: bool = False) -> list[Event]:
-    """The events of a block of whole lines, the id of the first being `first`.
+    """The events of a block of whole lines; the first has the id `first`.
 
-    About 64 KiB at a time decode faster than a whole file at once. What is retired comes as what it is now.
+    About 64 KiB at a time decode faster than a whole file at once. Retired events come in today's form.
     With `tolerant`, lines of unknown type become `UnknownEvent`s. Raises UnknownEventType, LogTooNew or
     LogDamaged, each with the first bad line.
     """
     try:
         events: list[Event] = decoder(events_type).decode_lines(data)
         if _is_one_per_line(data, len(events)) and _are_gapless(events, first):
-            retired = _retired(events_type)
+            retired = _retired_kinds(events_type)
             is_old = retired and not retired.isdisjoint(map(type, events))
-            return list(map(_today, events)) if is_old else events
+            return list(map(_in_todays_form, events)) if is_old else events
     except (*_FAILURES, Contradiction):
         pass
     return _decode_slowly(data, events_type, first, tolerant=tolerant)
 
 
 def _is_one_per_line(data: bytes, count: int) -> bool:
-    """Whether each line of a block is one of the `count` objects in it, for lines that begin as ours do.
+    """Whether each line of a block is one of its `count` objects, for lines that begin like ours.
 
-    Inside one object a closing brace, a newline and an opening brace never meet. Taking newlines out is
-    quicker than counting them, and a long needle quicker to find than a short one.
+    Inside an object a closing brace, a newline and an opening brace never meet. Removing newlines is faster
+    than counting them, and a long needle is faster to find than a short one.
     """
     lines = len(data) - len(data.replace(b"\n", b""))
     return lines == count and data.count(_SEAM) == count - 1
@@ -243,7 +243,7 @@ def _decode_slowly(data: bytes, events_type: Any, first: int, *, tolerant: bool)
 
 
 def decode_line(line: bytes, events_type: Any, number: int, *, tolerant: bool = False) -> Event:
-    """The event in the line numbered `number`, from 1, without its newline.
+    """The event in line `number`, from 1, given without its newline.
 
     Raises UnknownEventType, LogTooNew or LogDamaged.
     """
@@ -255,21 +255,21 @@ def decode_line(line: bytes, events_type: Any, number: int, *, tolerant: bool = 
 
 
 def decode_known(line: bytes, events_type: Any, number: int, *, tolerant: bool = False) -> Event:
-    """The event in a line, wherever that line stands. Raises as `decode_line` does."""
+    """The event in a line, wherever the line is. Raises as `decode_line` does."""
     try:
         event: Event = decoder(events_type).decode(line)
     except _FAILURES as error:
-        return _unknown_in(line, events_type, number, error, tolerant=tolerant)
+        return _decode_unknown(line, events_type, number, error, tolerant=tolerant)
     try:
-        return _today(event)
+        return _in_todays_form(event)
     except Contradiction as contradiction:
         raise damaged(number, contradiction.why) from None
 
 
-def _unknown_in(
+def _decode_unknown(
     line: bytes, events_type: Any, number: int, error: Exception, *, tolerant: bool
 ) -> UnknownEvent:
-    """The line as an event of unknown type, where these are welcome; if not, raises the reason."""
+    """The line as an event of unknown type; raises the reason unless `tolerant`."""
     try:
         kind = _envelope.decode(line).type
     except _FAILURES:
@@ -295,11 +295,11 @@ def _bad_body(number: int, kind: str, error: Exception) -> LogError:
 
 
 class _Twice(ValueError):
-    """A field that stands in an object twice."""
+    """An object has the same field twice."""
 
 
 @functools.cache
-def _strictly() -> Callable[[str], Any]:
+def _strict_decoder() -> Callable[[str], Any]:
     import json  # noqa: PLC0415 - only the strict and the failing path need it
 
     def once(pairs: Sequence[tuple[str, Any]]) -> None:
@@ -313,15 +313,15 @@ def _strictly() -> Callable[[str], Any]:
 def check_keys(line: bytes, number: int) -> None:
     """Raises LogDamaged if an object in the line names a field twice."""
     try:
-        _strictly()(line.decode())
+        _strict_decoder()(line.decode())
     except _Twice as error:
         raise damaged(number, f"the field '{error}' is there twice") from None
     except (ValueError, RecursionError) as error:
         raise damaged(number, plain(error)) from None
 
 
-def is_whole(line: bytes) -> bool:
-    """Whether a first line is the header of a whole log, as far as one can see."""
+def is_log_header(line: bytes) -> bool:
+    """Whether a first line looks like the header of a log, and not of bare events."""
     try:
         return _peek.decode(line).format is not None
     except _FAILURES:
@@ -338,13 +338,13 @@ def hash_reason(line: bytes) -> str:
         return "it breaks off in the middle"
     if line.endswith(b'"}\r\n'):
         return "it ends in CR LF instead of LF; a program that changes newlines has rewritten the log"
-    if not is_closed(line):
+    if not ends_in_hash(line):
         return "it does not end in a hash"
     return "it is not what was written, its hash does not fit"
 
 
-def is_closed(line: bytes) -> bool:
-    """Whether a line ends as every line of ours does."""
+def ends_in_hash(line: bytes) -> bool:
+    """Whether a line ends in a hash, as all our lines do."""
     return re.fullmatch(_ENDING, line.removesuffix(b"\n")[1 - _ENDING_BYTES :]) is not None
 
 

@@ -1,7 +1,7 @@
-"""What the store asks of the operating system, with each refusal put into a sentence.
+"""What the store asks of the operating system; each refusal becomes a sentence.
 
-Law: nothing here knows what stands in a log. A write is kept whole and synced, or taken back, or its fate
-is called uncertain; a failed sync is never tried again.
+Law: nothing here knows what a log contains. A write is kept whole and synced, or taken back, or called
+uncertain; a failed sync is never tried again.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _REASONS = {
 
 
 def unwritable(path: str, error: OSError) -> LogUnwritable:
-    """The sentence for a refused write."""
+    """The error for a write that the system refused."""
     reason = _REASONS.get(error.errno or 0, error.strerror or str(error))
     full = error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
     hint = "Choose a folder you may write to, or change its permissions."
@@ -56,20 +56,20 @@ def unwritable(path: str, error: OSError) -> LogUnwritable:
 
 
 def unreadable(path: str, error: OSError | ValueError) -> LogError:
-    """The sentence for a refused reading."""
+    """The error for a read that the system refused."""
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         hint = "Check the name, or start a log with: tablefold new LOG --game GAME --players NAMES"
         return LogMissing("There is no such log.", where=path, hint=hint)
     if isinstance(error, PermissionError):
         hint = "Ask its owner for permission to read it."
-        return LogUnreadable("The log may not be read by this user.", where=path, hint=hint)
+        return LogUnreadable("You are not allowed to read this log.", where=path, hint=hint)
     reason = _REASONS.get(getattr(error, "errno", 0) or 0) or getattr(error, "strerror", None) or str(error)
     hint = "Try again, or look for another copy of the log."
     return LogUnreadable(f"The log cannot be read: {reason}.", where=path, hint=hint)
 
 
 class _Stream(io.RawIOBase):
-    """An open file, read from wherever it stands. Raises LogUnreadable where the system refuses."""
+    """An open file, to be read. Raises LogUnreadable where the system refuses."""
 
     def __init__(self, fd: int, path: str) -> None:
         self._fd = fd
@@ -106,12 +106,13 @@ class _Stream(io.RawIOBase):
 
 
 def open_to_read(path: str) -> BinaryIO:
-    """An ordinary file, never a pipe that makes us wait. Raises LogMissing, NotALog, LogUnreadable."""
+    """Opens an ordinary file, never a pipe that keeps us waiting. Raises LogMissing, NotALog,
+    LogUnreadable."""
     try:
         found = system.calls.stat(path)
         if not found.is_file:
             kind = "a folder" if found.is_folder else "not an ordinary file"
-            hint = "Name the log itself: `tablefold` alone lists those that were played lately."
+            hint = "Name the log itself: `tablefold` alone lists the ones played lately."
             raise NotALog(f"This is {kind}, not a Tablefold log.", where=path, hint=hint)
         stream = _Stream(system.calls.open_to_read(path), path)
     except (OSError, ValueError) as error:
@@ -146,8 +147,8 @@ def status(file: BinaryIO, path: str) -> Status:
         raise unreadable(path, error) from None
 
 
-def stamp(fd: int) -> tuple[int, int] | None:
-    """When a file was last written to; None where the system does not say, and its bytes have to."""
+def change_time(fd: int) -> tuple[int, int] | None:
+    """When a file was last changed; None where the system does not say."""
     try:
         return system.calls.fstat(fd).changed
     except OSError:
@@ -155,7 +156,7 @@ def stamp(fd: int) -> tuple[int, int] | None:
 
 
 def close(fd: int) -> None:
-    """Lets go of a file. What was synced is on the disk, so a refusal changes nothing."""
+    """Closes a file. What was synced is on the disk, so a refusal changes nothing."""
     with suppress(OSError):
         system.calls.close(fd)
 
@@ -180,7 +181,7 @@ def write_step(fd: int, data: bytes, size: int, path: str) -> None:
 
 
 def cut_back(fd: int, size: int, path: str) -> None:
-    """Cuts the end of a file off, and syncs. Raises StepUncertain where that is not known to have worked."""
+    """Cuts off the end of a file, and syncs. Raises StepUncertain where nobody knows whether that worked."""
     try:
         system.calls.truncate(fd, size)
     except OSError as error:
@@ -196,8 +197,8 @@ def _sync_once(fd: int, path: str) -> None:
 
 
 def uncertain(path: str) -> StepUncertain:
-    message = "The disk failed while a step was written: only reopening tells whether it was kept."
-    hint = "Leave the game and open the log again; repair it if it says so."
+    message = "The disk failed while a step was written: open the log again to see whether it was kept."
+    hint = "Leave the game and open the log again; repair it if it asks for that."
     return StepUncertain(message, where=path, hint=hint)
 
 
@@ -206,7 +207,7 @@ def write_new(path: str, data: bytes) -> Status:
 
     Raises LogExists, LogUnwritable, or StepUncertain where it may be there or not.
     """
-    draft, fd = _draft(path)
+    draft, fd = _create_draft(path)
     try:
         try:
             if system.calls.write(fd, data) != len(data):
@@ -232,9 +233,9 @@ def write_new(path: str, data: bytes) -> Status:
     return made
 
 
-def _draft(path: str) -> tuple[str, int]:
+def _create_draft(path: str) -> tuple[str, int]:
     """A file beside `path` that nobody else has, and its descriptor. Raises LogUnwritable."""
-    draft = system.joined(system.folder_of(path), f".{system.calls.token()}.new")
+    draft = system.join_path(system.folder_of(path), f".{system.calls.token()}.new")
     try:
         return draft, system.calls.create(draft)
     except OSError as error:
@@ -242,7 +243,7 @@ def _draft(path: str) -> tuple[str, int]:
 
 
 def remove(path: str) -> bool:
-    """Takes a name away; whether it is gone. Asked twice, for what is left behind would stay."""
+    """Removes a file, and says whether it is gone. It tries twice, for nobody else would remove it."""
     for _ in range(2):
         try:
             system.calls.unlink(path)
@@ -264,8 +265,8 @@ def _give_name(draft: str, path: str) -> None:
 
 
 def _is_named(draft: str, path: str) -> bool:
-    """Whether the draft has the name all the same: over a network a call is done now and then, and said to
-    have failed."""
+    """Whether the draft has the name after all: over a network a call may work and still report a
+    failure."""
     try:
         return system.calls.stat(path).identity == system.calls.stat(draft).identity
     except OSError:
@@ -273,9 +274,9 @@ def _is_named(draft: str, path: str) -> bool:
 
 
 def _take_name(draft: str, path: str) -> None:
-    """The same where hard links fail: holds the name with an empty file, then puts the draft in its place.
+    """The same where hard links fail: an empty file reserves the name, then the draft replaces it.
 
-    An empty file is free to be taken: a crash leaves one behind. Its lock says who of two may take it.
+    A crash can leave an empty file behind, so anybody may take one. Its lock decides between two writers.
     """
     try:
         fd = system.calls.create(path)
@@ -303,7 +304,7 @@ def _require_empty(named: Status) -> None:
         raise FileExistsError(errno.EEXIST, "something is there")
 
 
-def placed(error: LogError, path: str) -> LogError:
-    """The error with the file, and the line if there is one, as its place."""
+def with_place(error: LogError, path: str) -> LogError:
+    """The error with its place: the file, and the line if there is one."""
     error.where = path if error.line is None else f"{path}:{error.line}"
     return error

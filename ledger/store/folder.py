@@ -1,6 +1,6 @@
 """The logs in a folder, for listing and for completing names.
 
-Law: what is not a readable log is passed over in silence.
+Law: what is not a readable log is skipped without a word.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from ledger.core.errors import LogError
 from ledger.core.log.events import Header
 from ledger.store import system
 from ledger.store.journal import read_header
-from ledger.store.system import StrPath, fspath, joined
+from ledger.store.system import StrPath, fspath, join_path
 
 
 def logs_in(folder: StrPath) -> tuple[tuple[str, Header], ...]:
@@ -20,7 +20,7 @@ def logs_in(folder: StrPath) -> tuple[tuple[str, Header], ...]:
         return ()
     logs = []
     for name in names:
-        path = joined(fspath(folder), name)
+        path = join_path(fspath(folder), name)
         try:
             logs.append((path, read_header(path)))
         except LogError:

@@ -1,7 +1,7 @@
-"""A log on the disk: made whole, read as a stream of verified events, and added to one step at a time.
+"""A log on the disk: created whole, read as a stream of verified events, and extended one step at a time.
 
-Law: reading never writes. A step is acknowledged only after it was written under the lock in one go and
-synced; nobody appends to a log that is damaged, torn, changed by somebody else, or of uncertain end.
+Law: reading never writes. A step is acknowledged only after it was written in one go under the lock, and
+synced. Nobody appends to a log that is damaged, torn, changed by somebody else, or whose end is uncertain.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from ledger.store.codec import (
     decode_chunk,
     decode_header,
     encode,
-    fits,
+    hash_fits,
     hash_reason,
     no_log,
 )
-from ledger.store.steps import all_encoded, check_together
+from ledger.store.steps import check_together, encode_steps
 from ledger.store.system import Status, fspath
 from ledger.store.tail import Torn, lines_before, steps_end
 
 
 class Journal:
-    """One log as it was when it was read, and as its own appends have made it since."""
+    """One log, as it was when it was read, plus what this process has appended since."""
 
     path: str
     header: Header
@@ -47,7 +47,7 @@ class Journal:
     torn: Torn | None
     """What was cut off at the end, if anything."""
     damage: LogDamaged | None
-    """The first damage that a pass through the log has met."""
+    """The first damage that was found while reading."""
 
     def __init__(self, path: str, header: Header, line: bytes, status: Status) -> None:
         self.path = path
@@ -67,7 +67,7 @@ class Journal:
         self._uncertain = False
 
     def is_current(self) -> bool:
-        """Whether nobody else can have written to it since, as far as the system knows."""
+        """Whether nobody else has written to it since, as far as the system knows."""
         try:
             named = system.calls.stat(self.path)
         except OSError:
@@ -77,23 +77,23 @@ class Journal:
     @property
     def lines(self) -> int:
         """How many lines the whole steps have, the header included. Raises LogDamaged."""
-        self._settled()
+        self._verified_mark()
         return self._lines
 
     @property
     def fingerprint(self) -> str:
         """SHA-256 over the header and all whole steps, 64 hex digits. Raises LogDamaged."""
-        return self._settled().hex()
+        return self._verified_mark().hex()
 
     def chunks(
         self, events_type: Any, *, tolerant: bool = False, until_damage: bool = False
     ) -> Iterator[list[Event]]:
         """The events of all whole steps, in order, a few hundred at a time.
 
-        The hash is checked as the last chunk is read: only a pass that ends without an error has verified
-        the log. With `until_damage` a damaged log yields the whole steps before the damage, which is then
-        in `damage`. With `tolerant`, lines of unknown type become `UnknownEvent`s.
-        Raises LogDamaged, UnknownEventType, LogTooNew, LogChanged.
+        The hash is checked with the last chunk: only a pass that ends without an error has verified the log.
+        With `until_damage` a damaged log yields the whole steps before the damage, and sets `damage`. With
+        `tolerant`, lines of unknown type become `UnknownEvent`s. Raises LogDamaged, UnknownEventType,
+        LogTooNew, LogChanged.
         """
         if until_damage:
             yield from self._chunks_before_damage(events_type, tolerant=tolerant)
@@ -104,7 +104,7 @@ class Journal:
             try:
                 events = decode_chunk(data, events_type, first, tolerant=tolerant)
             except LogError as error:
-                raise self._blame(error) from None
+                raise self._first_error(error) from None
             self._chunks.append((first, place, len(data)))
             first += len(events)
             place += len(data)
@@ -112,9 +112,9 @@ class Journal:
         self._lines = first
 
     def chunk(self, number: int, events_type: Any, *, tolerant: bool = False) -> list[Event]:
-        """One of the chunks that were read, once more. Raises LogChanged."""
+        """Reads one of the chunks once more. Raises LogChanged."""
         first, place, size = self._chunks[number]
-        with self._opened() as file:
+        with self._open_unchanged() as file:
             file.seek(place)
             data = file.read(size)
         try:
@@ -125,7 +125,7 @@ class Journal:
     def _chunks_before_damage(self, events_type: Any, *, tolerant: bool) -> Iterator[list[Event]]:
         end = self._end
         try:
-            self._settled()
+            self._verified_mark()
         except LogDamaged:
             end = first_misfit(self.raw_lines())[1]
         first = 1
@@ -140,7 +140,7 @@ class Journal:
                 good = b"".join(line + b"\n" for line in lines)
                 events = decode_chunk(good, events_type, first, tolerant=tolerant) if good else []
             except LogError as error:
-                raise disk.placed(error, self.path) from None
+                raise disk.with_place(error, self.path) from None
             first += len(events)
             held += events
             whole = len(held)
@@ -150,33 +150,33 @@ class Journal:
                 yield held[:whole]
             del held[:whole]
             if met is not None:
-                self._found(met)
+                self._note_damage(met)
                 return
 
     def has_more(self) -> bool:
-        """Whether somebody else has written after what was read, and changed nothing of that. Raises
-        LogMissing or LogUnreadable."""
+        """Whether somebody else has added to the log, and changed nothing that was there. Raises LogMissing
+        or LogUnreadable."""
         try:
-            with self._opened() as file:
+            with self._open_unchanged() as file:
                 self._require_same_bytes(file.fileno())
                 return disk.status(file, self.path).size > self.size
         except LogChanged:
             return False
 
-    def refuse_damage(self) -> None:
+    def require_undamaged(self) -> None:
         """Raises LogDamaged if a hash does not fit."""
-        self._settled()
+        self._verified_mark()
 
     def mark(self) -> Fingerprint:
         """The fingerprint at the end of the whole steps, to go on from. Raises LogDamaged."""
-        return self._settled().copy()
+        return self._verified_mark().copy()
 
     def raw_lines(self) -> Iterator[bytes]:
-        """Every line of the whole steps with its newline, the header first, unverified.
+        """Every line of the whole steps with its newline, the header first, not verified.
 
         A line that is too long comes in pieces. Raises LogChanged if the file shrinks meanwhile.
         """
-        with self._opened() as file:
+        with self._open_unchanged() as file:
             left = self._end
             while left:
                 line = file.readline(min(left, LONGEST_LINE + BLOCK))
@@ -188,24 +188,23 @@ class Journal:
     def append(self, *steps: Sequence[Event], wait: float = 2.0) -> None:
         """Adds whole steps: ids go on from the last line, and all but the last event of each have `more`.
 
-        Waits up to `wait` seconds for another writer. When it returns, they are on the disk. Several are
-        written in one go and synced once; all but the last of them end in `then`, so that a crash leaves all
-        of them or none.
+        Waits up to `wait` seconds for another writer. When it returns, the steps are on the disk. Several
+        are written in one go and synced once; all but the last end in `then`, so a crash leaves all or none.
         Raises LogChanged, LogDamaged, LogTorn, LogUnwritable (nothing was kept), StepUncertain (then no
         further append is possible).
         """
         self.require_writable()
-        mark = self._settled().copy()
-        data, lines = all_encoded(steps, self._lines, mark, self.path)
+        mark = self._verified_mark().copy()
+        data, lines = encode_steps(steps, self._lines, mark, self.path)
         check_together(steps)
         with self.locked(wait) as fd:
             self._write(fd, data, lines, mark)
 
     @contextmanager
     def locked(self, wait: float) -> Iterator[int]:
-        """Holds the lock of the log, which is as it was read; gives the descriptor to write with.
+        """Holds the lock of the log, which nobody has changed since; yields the descriptor to write with.
 
-        Nothing else may open the log meanwhile: on some systems only this descriptor can use it.
+        Nothing else here may open the log meanwhile: on some systems only this descriptor can use it.
         Raises LogChanged or LogUnwritable.
         """
         fd = disk.open_to_append(self.path)
@@ -220,7 +219,7 @@ class Journal:
             disk.close(fd)
 
     def _write(self, fd: int, data: bytes, lines: int, mark: Fingerprint) -> None:
-        """Writes a step. Until it is acknowledged or taken back, interruption leaves its fate uncertain."""
+        """Writes a step. If it is interrupted, nobody knows whether the step was kept."""
         self._uncertain = True
         try:
             disk.write_step(fd, data, self.size, self.path)
@@ -229,22 +228,22 @@ class Journal:
             raise
         self.size += len(data)
         self._end = self.size
-        self._untouched = disk.stamp(fd)
+        self._untouched = disk.change_time(fd)
         self._lines += lines
         self._mark = mark
         self._uncertain = False
 
     def require_writable(self) -> None:
-        """Raises LogDamaged, LogTorn or StepUncertain where an append would, before anybody types a move."""
+        """Raises LogDamaged, LogTorn or StepUncertain where an append would raise it."""
         if self._uncertain:
             raise disk.uncertain(self.path)
         if self.damage is not None:
             raise self.damage
         if self.torn is not None:
-            raise disk.placed(self.torn.refusal(self.path), self.path)
+            raise disk.with_place(self.torn.refusal(self.path), self.path)
 
     def _require_unchanged(self, fd: int) -> None:
-        """Raises LogChanged where the file is not what was read, or its name means another one."""
+        """Raises LogChanged where the file has changed, or another one has its name."""
         try:
             held, named = system.calls.fstat(fd), system.calls.stat(self.path)
             if not (held.identity == named.identity == self._identity and held.size == self.size):
@@ -258,15 +257,15 @@ class Journal:
             raise disk.unwritable(self.path, error) from None
 
     def _require_same_bytes(self, fd: int) -> None:
-        """Raises LogChanged where the file has the size that was read, but not the bytes."""
+        """Raises LogChanged where the bytes that were read have changed."""
         mark, at = Fingerprint(), 0
         while at < self._end and (block := system.calls.read(fd, min(BLOCK, self._end - at), at)):
             mark.add(block)
             at += len(block)
-        if mark.hex() != self._settled().hex():
+        if mark.hex() != self._verified_mark().hex():
             raise disk.changed(self.path)
 
-    def _opened(self) -> BinaryIO:
+    def _open_unchanged(self) -> BinaryIO:
         file = disk.open_to_read(self.path)
         try:
             status = disk.status(file, self.path)
@@ -279,29 +278,29 @@ class Journal:
 
     def _blocks(self, end: int) -> Iterator[bytes]:
         """Blocks of whole lines from the header to `end`, which is the end of a line."""
-        with self._opened() as file:
+        with self._open_unchanged() as file:
             try:
                 yield from whole_lines(file, self._start, end)
             except EOFError:
                 raise disk.changed(self.path) from None
             except LogDamaged as error:
-                raise self._blame(error) from None
+                raise self._first_error(error) from None
 
     def _verified_blocks(self) -> Iterator[bytes]:
-        """All blocks; the last comes only if the newest hash fits every byte before it."""
+        """All blocks; the last one comes only if the newest hash fits every byte before it."""
         mark = self._header_mark.copy()
         left = self._end - self._start
         for data in self._blocks(self._end):
             left -= len(data)
             if left:
                 mark.add(data)
-            elif not fits(data, mark):
-                raise self._blame(None)
+            elif not hash_fits(data, mark):
+                raise self._first_error(None)
             yield data
         self._mark = mark
 
-    def _settled(self) -> Fingerprint:
-        """The fingerprint at the end of the whole steps, from a pass over the file if there was none yet."""
+    def _verified_mark(self) -> Fingerprint:
+        """The fingerprint at the end of the whole steps; reads the file if it was not read yet."""
         if self._mark is None:
             lines = 1
             for data in self._verified_blocks():
@@ -311,8 +310,8 @@ class Journal:
             raise disk.changed(self.path)
         return self._mark
 
-    def _blame(self, error: LogError | None) -> TablefoldError:
-        """The error to raise: the first line that is not what was written, else the one met in decoding."""
+    def _first_error(self, error: LogError | None) -> TablefoldError:
+        """The error to raise: for the first line that is not what was written, else the one from decoding."""
         if error is not None and error.line is None:
             return error
         number, _, line = first_misfit(self.raw_lines())
@@ -321,13 +320,13 @@ class Journal:
             error = damaged(number, hash_reason(line))
         if error is None:
             return disk.changed(self.path)
-        return self._found(error)
+        return self._note_damage(error)
 
-    def _found(self, error: LogError) -> LogError:
+    def _note_damage(self, error: LogError) -> LogError:
         if isinstance(error, LogDamaged):
             error.hint = READ_UP_TO
             self.damage = error
-        return disk.placed(error, self.path)
+        return disk.with_place(error, self.path)
 
     def _find_tail(self, file: BinaryIO) -> None:
         self._end, why = steps_end(file, self._start, self.size)
@@ -337,7 +336,7 @@ class Journal:
 
 
 def create(path: disk.StrPath, header: Header, steps: Sequence[Sequence[Event]] = ()) -> Journal:
-    """Starts a log, with steps that were played before: it is there whole, or not at all.
+    """Creates a log with a header and some first steps. It appears whole or not at all.
 
     Raises LogExists, LogUnwritable.
     """
@@ -347,7 +346,7 @@ def create(path: disk.StrPath, header: Header, steps: Sequence[Sequence[Event]] 
     if len(line) > LONGEST_LINE:
         message = f"The header may take {LONGEST_LINE // 1024 // 1024} MiB at most."
         raise LogUnwritable(message, where=name, hint="Use a smaller catalog.")
-    data, lines = all_encoded(steps, 1, mark, name)
+    data, lines = encode_steps(steps, 1, mark, name)
     whole, count = line + data, 1 + lines
     journal = Journal(name, header, line, disk.write_new(name, whole))
     journal._end, journal._lines, journal._mark = len(whole), count, mark
@@ -355,7 +354,7 @@ def create(path: disk.StrPath, header: Header, steps: Sequence[Sequence[Event]] 
 
 
 def open_log(path: disk.StrPath) -> Journal:
-    """Opens a log without verifying its events: `chunks` does that.
+    """Opens a log; `chunks` verifies its events.
 
     Raises LogMissing, LogUnreadable, NotALog, LogTooNew, or LogDamaged for the header.
     """
@@ -366,7 +365,7 @@ def open_log(path: disk.StrPath) -> Journal:
             line = _first_line(file)
             header = decode_header(line)
         except LogError as error:
-            raise disk.placed(error, name) from None
+            raise disk.with_place(error, name) from None
         journal = Journal(name, header, line, status)
         journal._find_tail(file)
     return journal
@@ -379,7 +378,7 @@ def read_header(path: disk.StrPath) -> Header:
         try:
             return decode_header(_first_line(file))
         except LogError as error:
-            raise disk.placed(error, name) from None
+            raise disk.with_place(error, name) from None
 
 
 def _first_line(file: BinaryIO) -> bytes:

@@ -1,7 +1,7 @@
 """One writer at a time: the system's lock on the log itself.
 
-Law: the lock is held for one step, never while a person thinks. It hangs on the open file, not on a name: all
-names of one log share it, it ends with the process that holds it, and it leaves nothing on the disk.
+Law: the lock is held for one step, never while a person thinks. It belongs to the open file, not to a name:
+all names of a log share it, it ends with its process, and it leaves nothing on the disk.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _UNSUPPORTED = {errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK}
 def acquire(fd: int, path: str, wait: float) -> None:
     """Locks the log that is open for writing as `fd`; waits up to `wait` seconds for another writer.
 
-    Raises LogChanged if that one does not finish, LogUnwritable if the disk cannot lock.
+    Raises LogChanged if the other one does not finish, LogUnwritable if the disk cannot lock.
     """
     end = time.monotonic() + wait
     try:
@@ -38,6 +38,6 @@ def acquire(fd: int, path: str, wait: float) -> None:
 
 
 def release(fd: int) -> None:
-    """Lets the next writer in. Where the system refuses, closing the file does it."""
+    """Lets the next writer in. If the system refuses, closing the file does the same."""
     with suppress(OSError):
         system.calls.unlock(fd)

@@ -1,6 +1,6 @@
-"""Proving that a log is what its writer meant: every line, every rule of the format, and its digest.
+"""Proving that a log is what was written: every line, every rule of the format, and its digest.
 
-Law: strict where reading is quick. A fault that a reader would pass over is an error here, with its line.
+Law: strict where reading is quick. A fault that a reader would skip is an error here, with its line.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ledger.store.codec import (
     check_keys,
     damaged,
     decode_line,
-    fits,
+    hash_fits,
     hash_reason,
 )
 from ledger.store.journal import Journal, open_log
@@ -28,7 +28,7 @@ from ledger.store.tail import Torn
 
 
 class LogReport(msgspec.Struct, frozen=True):
-    """A sound log in numbers. A torn tail is reported and counted nowhere else."""
+    """A sound log in numbers, which do not count a torn tail."""
 
     lines: int
     """The header included."""
@@ -43,14 +43,14 @@ class LogReport(msgspec.Struct, frozen=True):
 def verify(path: disk.StrPath, events_type: Any, *, tolerant: bool = False) -> LogReport:
     """Checks each line for its hash, form, id, parent, place in the tree and place in a step.
 
-    `tolerant` takes kinds of events that are not known as they stand, as where the game is not installed.
+    `tolerant` accepts unknown kinds of events as they are, such as those of a game that is not installed.
     Raises what `open_log` raises, and LogDamaged, UnknownEventType or LogTooNew naming the first bad line.
     """
     journal = open_log(path)
     try:
         return _report(journal, events_type, tolerant=tolerant)
     except LogError as error:
-        raise disk.placed(error, journal.path) from None
+        raise disk.with_place(error, journal.path) from None
 
 
 def _report(journal: Journal, events_type: Any, *, tolerant: bool) -> LogReport:
@@ -59,7 +59,7 @@ def _report(journal: Journal, events_type: Any, *, tolerant: bool) -> LogReport:
     moves_nothing = bytearray()
     timeline = Timeline()
     for number, line in enumerate(journal.raw_lines(), start=1):
-        if len(line) > LONGEST_LINE or not fits(line, mark):
+        if len(line) > LONGEST_LINE or not hash_fits(line, mark):
             raise damaged(number, hash_reason(line))
         size += len(line)
         if number == 1:
@@ -82,7 +82,7 @@ def _report(journal: Journal, events_type: Any, *, tolerant: bool) -> LogReport:
 
 
 def _check_parents(event: Event, number: int, moves_nothing: bytearray) -> None:
-    """A parent and a target are the header or an earlier event of play, never a line of the timeline."""
+    """Raises LogDamaged unless parents and targets are the header or an earlier event of play."""
     for name in ("on", "to", "upto", "event") if type(event) in TIMELINE else ("on",):
         target = getattr(event, name, 0)
         if not 0 <= target < event.id:
@@ -94,7 +94,7 @@ def _check_parents(event: Event, number: int, moves_nothing: bytearray) -> None:
 def digest(path: disk.StrPath, lines: int | None = None) -> str:
     """SHA-256 over the first `lines` lines, or over all whole steps: 64 hex digits.
 
-    Reads and does not verify. Raises what `open_log` raises, and SealBroken if there are fewer lines.
+    Verifies nothing. Raises what `open_log` raises, and SealBroken if there are fewer lines.
     """
     journal = open_log(path)
     sha = hashlib.sha256()

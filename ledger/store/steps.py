@@ -1,6 +1,6 @@
-"""A step as the bytes that stand in a log.
+"""A step as the bytes of a log.
 
-Law: bytes only. A step is encoded whole, and what could not be read again is never written.
+Law: bytes only. A step is encoded whole, and what nobody could read again is never written.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ledger.store.codec import LONGEST_LINE, Fingerprint, check_readable, encode
 
 
 def check_step(step: Sequence[Event], first: int) -> None:
-    """Raises ValueError where ids do not go on from `first`, or the step is not marked as one."""
+    """Raises ValueError where the ids do not continue from `first`, or the step is not marked as one."""
     if not step:
         raise ValueError("a step ends in an event without `more`")
     last = first + len(step) - 1
@@ -27,36 +27,36 @@ def check_step(step: Sequence[Event], first: int) -> None:
 
 
 def check_together(steps: Sequence[Sequence[Event]]) -> None:
-    """Raises ValueError where steps for one write are not marked so: a crash must leave all of it or none."""
+    """Raises ValueError where steps for one write are not marked as such: a crash must leave all or none."""
     for step in steps:
         for event in step:
             if event.then is not (event is step[-1] and step is not steps[-1]):
                 raise ValueError("each step but the last of those that are written together ends in `then`")
 
 
-def all_encoded(
+def encode_steps(
     steps: Sequence[Sequence[Event]], first: int, mark: Fingerprint, path: str
 ) -> tuple[bytes, int]:
-    """The bytes and the number of the lines of steps whose ids go on from `first`.
+    """The bytes of steps whose ids continue from `first`, and the number of their lines.
 
     `mark` moves past them. Raises LogUnwritable, and ValueError as `check_step` does.
     """
     data, count = [], 0
     for step in steps:
         check_step(step, first + count)
-        data.append(encoded(step, mark, path))
+        data.append(encode_step(step, mark, path))
         count += len(step)
     return b"".join(data), count
 
 
-def encoded(step: Sequence[Event], mark: Fingerprint, path: str) -> bytes:
+def encode_step(step: Sequence[Event], mark: Fingerprint, path: str) -> bytes:
     """The lines of a step; `mark` moves past them. Raises LogUnwritable."""
     try:
         lines = [encode(event, mark) for event in step]
         for event, line in zip(step, lines, strict=True):
             check_readable(event, line)
     except UnicodeEncodeError:
-        hint = "Type it again in a terminal that speaks UTF-8."
+        hint = "Type it again in a terminal that uses UTF-8."
         raise LogUnwritable("The text holds bytes that are not characters.", where=path, hint=hint) from None
     if max(map(len, lines)) > LONGEST_LINE:
         message = f"A single event may take {LONGEST_LINE // 1024 // 1024} MiB at most."

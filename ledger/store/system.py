@@ -1,7 +1,7 @@
-"""The one door to the operating system: every call that the store makes goes through `calls`.
+"""The only door to the operating system: every call of the store goes through `calls`.
 
-Law: a call of the system each, and nothing decided here. What a refusal means is said elsewhere; tests put a
-system in its place that remembers, that fails, or that loses what was never synced.
+Law: each method is one system call and decides nothing. What a refusal means is said elsewhere. Tests use a
+system that remembers, that fails, or that loses what was never synced.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-__all__ = ["Status", "StrPath", "System", "calls", "folder_of", "fspath", "joined", "name_of"]
+__all__ = ["Status", "StrPath", "System", "calls", "folder_of", "fspath", "join_path", "name_of"]
 
 StrPath = str | PathLike[str]
 
@@ -29,17 +29,17 @@ class Status(NamedTuple):
     """A file as the system knows it."""
 
     identity: tuple[int, int]
-    """What stays the same for one file however often it is opened, and differs for another."""
+    """The same for one file however often it is opened, and different for any other."""
     size: int
     """In bytes."""
     changed: tuple[int, int]
-    """Differs after the file was written to, by whom and how ever."""
+    """Different after anybody has written to the file."""
     is_file: bool
     is_folder: bool
 
 
 def folder_of(path: str) -> str:
-    """Ends as it stood in the path: empty for a name alone."""
+    """The folder as written in the path; empty for a name alone."""
     return os.path.dirname(path)
 
 
@@ -47,18 +47,18 @@ def name_of(path: str) -> str:
     return os.path.basename(path)
 
 
-def joined(folder: str, name: str) -> str:
+def join_path(folder: str, name: str) -> str:
     return os.path.join(folder, name)
 
 
 class System:
-    """Each method is one call and raises OSError as that does; a descriptor is a number."""
+    """Each method is one system call, and raises OSError as the call does; a descriptor is a number."""
 
     def open_to_read(self, path: str) -> int:
         return os.open(path, os.O_RDONLY | _BINARY | getattr(os, "O_CLOEXEC", 0))
 
     def open_to_append(self, path: str) -> int:
-        """Whatever is written goes to the end of the file; what is there can be read as well."""
+        """Every write goes to the end of the file; the file can be read too."""
         return os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
 
     def create(self, path: str) -> int:
@@ -69,7 +69,7 @@ class System:
         os.close(fd)
 
     def read(self, fd: int, count: int, at: int) -> bytes:
-        """At most `count` bytes from a place on; fewer where the file ends."""
+        """At most `count` bytes from offset `at` on; fewer where the file ends."""
         os.lseek(fd, at, os.SEEK_SET)
         return os.read(fd, count)
 
@@ -89,7 +89,7 @@ class System:
         os.fsync(fd)
 
     def sync_folder(self, folder: str) -> None:
-        """Makes a folder remember its names. Some systems cannot be asked; they are not pressed."""
+        """Makes a folder remember its names, on systems that can do that."""
         if os.name != "posix":
             return
         fd = os.open(folder or os.curdir, os.O_RDONLY)
@@ -109,7 +109,7 @@ class System:
         os.link(path, new)
 
     def replace(self, path: str, new: str) -> None:
-        """Gives a file another name, which may have been another file's."""
+        """Gives a file another name; a file that had it is gone."""
         os.replace(path, new)
 
     def unlink(self, path: str) -> None:
@@ -125,7 +125,7 @@ class System:
         return os.listdir(folder)
 
     def token(self) -> str:
-        """Sixteen digits that nobody else has."""
+        """Sixteen random hex digits."""
         return os.urandom(8).hex()
 
     def lock(self, fd: int) -> bool:
@@ -138,7 +138,7 @@ class System:
 
 if sys.platform == "win32":
     _FAR = 0x7FFF_FFFE
-    """Where no log has a byte: here a locked byte can be read by nobody else until it is free again."""
+    """An offset beyond any log: on Windows nobody else can read a locked byte."""
 
     def _lock(fd: int) -> bool:
         os.lseek(fd, _FAR, os.SEEK_SET)
@@ -178,4 +178,4 @@ def _status(found: os.stat_result) -> Status:
 
 
 calls = System()
-"""What the store asks. Only tests put another in its place."""
+"""What the store uses. Only tests replace it."""

@@ -1,7 +1,7 @@
 """Where the whole steps of a log end.
 
-Law: a step counts only when all its bytes are there, the last newline too, and so do steps that were written
-together. What follows is torn: it is reported by everyone who reads and cut off by nobody but `repair`.
+Law: a step counts only when all its bytes are there, the last newline too; so do steps that were written
+together. The rest is torn: every reader reports it, and only `repair` cuts it off.
 Source: ledger/FORMAT.md.
 """
 
@@ -14,13 +14,13 @@ from typing import BinaryIO
 import msgspec
 
 from ledger.core.errors import LogTorn, typed
-from ledger.store.codec import goes_on_behind_its_end, is_unfinished
+from ledger.store.codec import goes_on_after_its_end, is_unfinished
 
 SECTOR = 512
-"""The least that a disk writes, in bytes. A crash loses whole sectors of what was never synced."""
+"""Bytes that a disk writes at least. A crash loses whole sectors of what was never synced."""
 _BLOCK = 64 * 1024
 _LONGEST_HOLE = 64 * 1024 * 1024
-"""Bytes without a newline that are looked through at most; no step of ours comes near."""
+"""So many bytes without a newline are searched at most; no step of ours comes near."""
 _NUL = b"\0"
 _NO_END = "its last line has no end"
 _UNFINISHED = "the last line of its step is missing"
@@ -30,22 +30,22 @@ _LAST_OF_STEP = (
     rb'\{"type":%s,"id":\d+,"on":\d+(?:,"at":%s)?(?:,"by":%s)?,"(?!(?:at|by|more|then)")[^"\\\0]*":'
     % (_STRING, _STRING, _STRING)
 )
-"""The visible beginning of a line that goes on with a field of its own: where `more` or `then` is due, it is
-not."""
+"""The visible beginning of a line whose own fields follow at once, so that it has neither `more` nor
+`then`."""
 
 
 class Torn(msgspec.Struct, frozen=True):
-    """The rest of a step that was cut off while it was written."""
+    """A step that was cut off while it was written."""
 
     line: int
     """The number of the first line that is cut off, from 1."""
     bytes: int
-    """How much of the file is cut off."""
+    """The bytes of the file that are cut off."""
     why: str
     """The middle of a sentence."""
 
     def refusal(self, path: str) -> LogTorn:
-        """Why nothing can be added to the log."""
+        """The error that says why nothing can be added to the log."""
         message = f"The last step, from line {self.line} on, was cut off: {self.why}."
         return LogTorn(message, hint=f"Save what is whole with: {typed('repair', path)}", line=self.line)
 
@@ -53,8 +53,8 @@ class Torn(msgspec.Struct, frozen=True):
 def steps_end(file: BinaryIO, start: int, size: int) -> tuple[int, str]:
     """The offset after the last whole step between `start` and `size`, and why what follows is torn.
 
-    Where sectors were lost, a step may seem to end in the middle of another: so what reaches the end of the
-    log is first taken to be one step with holes, and only if it cannot be, as it stands.
+    Where sectors were lost, a step may seem to end in the middle of another. So the end of the log is first
+    read as one step with holes, and only where that cannot be, as it is.
     """
     first, last = _last_step(file, start, size, holes=True)
     lost = _lost_sectors(file, first, size)
@@ -63,12 +63,12 @@ def steps_end(file: BinaryIO, start: int, size: int) -> tuple[int, str]:
     if lost is False:
         first, last = _last_step(file, start, size, holes=False)
     if last and not last.endswith(b"\n"):
-        return (size, "") if goes_on_behind_its_end(last) else (first, _NO_END)
+        return (size, "") if goes_on_after_its_end(last) else (first, _NO_END)
     return (first, _UNFINISHED) if last and is_unfinished(last) else (size, "")
 
 
 def _last_step(file: BinaryIO, start: int, size: int, *, holes: bool) -> tuple[int, bytes]:
-    """Where the step begins that reaches the end, and the last line of the log."""
+    """The offset of the step that reaches the end, and the last line of the log."""
     first, last = size, b""
     for begin, line in _lines_backwards(file, start, size):
         if first == size:
@@ -80,7 +80,7 @@ def _last_step(file: BinaryIO, start: int, size: int, *, holes: bool) -> tuple[i
 
 
 def _ends_step(line: bytes, *, holes: bool) -> bool:
-    """Whether a new step begins after a line; so it does after one that cannot be read and has no hole."""
+    """Whether a new step begins after a line, as it does after an unreadable line without a hole."""
     if holes and _NUL in line:
         return re.match(_LAST_OF_STEP, line) is not None
     return not is_unfinished(line)
@@ -105,7 +105,7 @@ def _lines_backwards(file: BinaryIO, start: int, size: int) -> Iterator[tuple[in
 
 
 def _lost_sectors(file: BinaryIO, first: int, size: int) -> bool | None:
-    """Whether what is NUL between two offsets is whole sectors of what was written there; None for no NUL."""
+    """Whether all NUL bytes between two offsets are whole lost sectors; None where there are none."""
     lost = None
     for begin, end in _nul_runs(file, first, size):
         if (begin != first and begin % SECTOR) or (end != size and end % SECTOR):

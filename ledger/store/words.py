@@ -1,7 +1,7 @@
 """A small text file that somebody wrote, such as a deck: its lines, and what is wrong with its bytes.
 
-Law: an ordinary file of at most a mebibyte, never a pipe that makes us wait. What is wrong is collected, so
-that all of it can be told at once.
+Law: an ordinary file of at most a mebibyte, never a pipe that keeps us waiting. Problems are collected and
+shown all at once.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ LARGEST = 1 << 20
 _MARK = "\ufeff"
 
 
-def read(path: StrPath) -> tuple[str, list[Problem]]:
-    """The text, in which lines that are no text are empty, and what is wrong with it."""
+def read_text(path: StrPath) -> tuple[str, list[Problem]]:
+    """The text, and what is wrong with it; lines that are not text come out empty."""
     name = fspath(path)
     try:
         with disk.open_to_read(name) as file:

@@ -87,7 +87,7 @@ def main(
 def module_of(game: str) -> str:
     """The module or package of an installed game, or of any other. Raises UnknownGame."""
     module, colon, _ = game.partition(":")
-    return module if colon else registry.module(game)
+    return module if colon else registry.module_of(game)
 
 
 def find_game(game: str) -> AnyGame:
@@ -102,7 +102,7 @@ def find_game(game: str) -> AnyGame:
         for part in (attribute or "GAME").split("."):
             what = getattr(what, part)
     except (ImportError, AttributeError) as error:
-        if why := registry.of_old_api(error):
+        if why := registry.why_of_old_api(error):
             raise UsageError(
                 f"{game} cannot be checked: {why}.", hint="GAMES.md says what became of it."
             ) from None

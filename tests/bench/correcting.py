@@ -23,7 +23,7 @@ def correction_row(name: str, log: Path, bar: float, rounds: int) -> Row:
     for _ in range(rounds):
         begun = process_time()
         correction = correcting.insert(desk, 1, ["note how it was"])
-        list(correction.told(is_trial=True))
+        list(correction.sentences(is_trial=True))
         times.append((process_time() - begun) * MILLISECONDS)
     low, high = middle_half(times)
     tally = correction.growth.tally()

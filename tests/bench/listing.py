@@ -22,7 +22,7 @@ FIRST, AGAIN = 3.0, 0.3
 """Bars for a thousand logs of 300 events, in seconds."""
 _LIST = "import sys; from cli.__main__ import start; sys.exit(start())"
 _LOOP = "import sys; from ledger.shelf import gathering, places; "
-_LOOP += "[gathering.read(file) for file in places.found(sys.argv[1:])]"
+_LOOP += "[gathering.read_evening(file) for file in places.find_logs(sys.argv[1:])]"
 _NOTHING = "import click, msgspec"
 
 

@@ -98,7 +98,7 @@ def loop(folder: str) -> None:
     """What is compared with a scan: the same rows in one process, kept nowhere."""
     from ledger.shelf import places, telling  # noqa: PLC0415 - the process that is measured
 
-    for file in places.found([folder]):
+    for file in places.find_logs([folder]):
         telling.read(file.log, file.log, audit=False)
 
 

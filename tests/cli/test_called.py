@@ -77,7 +77,7 @@ def test_a_table_s_own_sheet_is_called_by_its_name_in_every_list(house: Tablefol
     }
 
 
-@pytest.mark.parametrize("found", registry.found(), ids=lambda found: found.name)
+@pytest.mark.parametrize("found", registry.installed_games(), ids=lambda found: found.name)
 def test_a_game_goes_by_its_catalog_only_where_that_is_a_game_of_its_own(
     found: registry.InstalledGame,
 ) -> None:
@@ -92,7 +92,11 @@ def test_a_game_goes_by_its_catalog_only_where_that_is_a_game_of_its_own(
 
 def test_a_log_whose_game_is_not_installed_goes_by_the_name_in_its_header() -> None:
     header = replace(Desk.open(PARTNERS).header, game="gone")
-    assert (called.called(header), called.played(header), called.variant(header)) == ("gone", "gone", "sheet")
+    assert (called.game_title(header), called.game_name(header), called.shown_variant(header)) == (
+        "gone",
+        "gone",
+        "sheet",
+    )
 
 
 # sides

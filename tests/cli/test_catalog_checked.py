@@ -10,7 +10,7 @@ from cli import catalog_file
 from ledger.core.errors import BadCatalog, UsageError
 from ledger.core.pieces.catalog import Catalog
 from ledger.desk import pace
-from ledger.desk.checking import checked
+from ledger.desk.checking import check_files
 from ledger.games import registry
 from ledger.games.effortless import GAME as EFFORTLESS
 from ledger.games.scorepad import GAME
@@ -126,7 +126,7 @@ def test_what_no_game_can_read_is_told_at_its_line(
     name: str, text: str, line: int, message: str, tmp_path: Path
 ) -> None:
     (tmp_path / name).write_text(text)
-    (found,) = checked(GAME, [str(tmp_path / name)])
+    (found,) = check_files(GAME, [str(tmp_path / name)])
     assert [problem.line for problem in found.problems] == [line]
     assert message in found.problems[0].message
 
@@ -141,4 +141,4 @@ def test_what_no_game_can_read_is_told_at_its_line(
     ],
 )
 def test_a_moment_is_read_where_a_log_says_where_on_earth_it_was(at: str, told: str) -> None:
-    assert str(pace.moment(at)) == told
+    assert str(pace.read_time(at)) == told

@@ -29,7 +29,7 @@ def play(desk: Desk, line: str) -> None:
 
 
 def asked(desk: Desk) -> str:
-    return desk.stands().partition(": ")[2]
+    return desk.where_it_stands().partition(": ")[2]
 
 
 def test_a_card_nobody_saw_does_not_slide_past_slots_that_fill_themselves(tmp_path: Path) -> None:

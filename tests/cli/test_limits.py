@@ -14,7 +14,7 @@ import pytest
 from cli import ordinary
 from cli.export.answers import plain
 from ledger.desk import new_log
-from ledger.shelf.telling import _worth
+from ledger.shelf.telling import _number_or_text
 from ledger.store import words
 
 
@@ -27,7 +27,7 @@ def of_a_catalog(path: Path) -> int:
 
 
 def of_a_deck(path: Path) -> int:
-    text, problems = words.read(path)
+    text, problems = words.read_text(path)
     if problems:
         raise OSError(problems[0].message)
     return len(text)
@@ -55,7 +55,7 @@ def test_a_file_is_as_large_as_it_may_be_and_no_byte_larger(
 def test_lines_that_are_no_text_are_named_and_the_others_are_read(tmp_path: Path) -> None:
     path = tmp_path / "deck"
     path.write_bytes("\ufeffone\n".encode() + b"\xff\ntwo\nthr\xfe\nfour")
-    text, problems = words.read(path)
+    text, problems = words.read_text(path)
     assert text == "one\n\ntwo\n\nfour"
     assert [problem.line for problem in problems] == [2, 4]
 
@@ -66,7 +66,7 @@ def test_the_largest_number_of_a_column_is_one_and_what_lies_further_is_text(
 ) -> None:
     further = most + (1 if most > 0 else -1)
     assert (plain(most), plain(further)) == (most, str(further))
-    assert (_worth(most), _worth(further)) == ((most, None), (None, str(further)))
+    assert (_number_or_text(most), _number_or_text(further)) == ((most, None), (None, str(further)))
 
 
 @pytest.mark.parametrize(
@@ -89,4 +89,4 @@ def test_what_a_query_answers_is_told_as_json_has_it(value: Any, told: Any) -> N
 
 @pytest.mark.parametrize(("worth", "told"), [(None, (None, None)), (True, (1, None)), ("so", (None, "so"))])
 def test_a_worth_is_a_number_or_a_text(worth: Any, told: Any) -> None:
-    assert _worth(worth) == told
+    assert _number_or_text(worth) == told

@@ -91,7 +91,7 @@ def test_a_game_that_leaves_at_import_is_told_and_the_others_work(
     (here / "leaving.py").write_text("import sys\nsys.exit(3)\n")
     monkeypatch.setattr(sys, "path", [str(here), *sys.path])
     point = EntryPoint(name="leaving", value="leaving:GAME", group=registry.GROUP)
-    monkeypatch.setattr(registry, "_installed", lambda: iter((point,)))
+    monkeypatch.setattr(registry, "_outside_points", lambda: iter((point,)))
     assert run(["games"]) == 0
     assert "Effortless" in (said := capsys.readouterr()).out
     assert "leaving" in said.out + said.err

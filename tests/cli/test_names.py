@@ -113,7 +113,7 @@ def test_what_is_refused_is_told_of_the_name(named: Tablefold) -> None:
 def test_a_corrected_name_is_read_of_every_moment_and_no_undo_takes_it_back(named: Tablefold) -> None:
     before = (named.folder / LOG).read_bytes()
     ran = named("rename", LOG, "mary", "Mary-Ann", "Lee")
-    assert ran.out == "Mary Ann is called Mary-Ann Lee now. It is still typed `mary`.\n"
+    assert ran.out == "Mary Ann is now called Mary-Ann Lee. It is still typed `mary`.\n"
     assert (named.folder / LOG).read_bytes().startswith(before)
     assert named("undo", LOG).status == 0
     assert "Mary-Ann Lee takes 3" in named("log", LOG).out
@@ -129,7 +129,7 @@ def test_a_corrected_name_is_read_of_every_moment_and_no_undo_takes_it_back(name
 
 def test_a_desk_that_made_its_log_reads_a_new_name_as_well(tmp_path: Path) -> None:
     desk = Desk.new(tmp_path / LOG, NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="table"))
-    desk.call("ann", "Ann Lee")
+    desk.name_seat("ann", "Ann Lee")
     assert desk.state.table.names is desk.names
     assert desk.tell(desk.do("note x").events[0]) == "note: x"
     assert desk.do("claim ann 3").told == ("Ann Lee claims 3 points",)
@@ -171,15 +171,15 @@ def test_a_name_that_cannot_be_is_refused_and_nothing_written(
     desk = Desk.open(named.folder / LOG)
     before = (named.folder / LOG).read_bytes()
     with pytest.raises(error) as caught:
-        desk.call(seat, name)
+        desk.name_seat(seat, name)
     assert caught.value.message == message
     assert (named.folder / LOG).read_bytes() == before
 
 
 def test_a_stranger_s_name_drives_no_terminal(named: Tablefold) -> None:
     desk = Desk.open(named.folder / LOG)
-    desk._write(SeatNamed(by="table", seat="mary", name="\x1b[2Jowned"))
-    desk._write(SeatNamed(by="table", seat="nobody", name="Zoe"))
+    desk._write_line(SeatNamed(by="table", seat="mary", name="\x1b[2Jowned"))
+    desk._write_line(SeatNamed(by="table", seat="nobody", name="Zoe"))
     ran = named("show", LOG)
     assert (ran.status, "\x1b" in ran.out, "Mary Ann" in ran.out) == (0, False, True)
     other = named.folder / "other.jsonl"
@@ -207,15 +207,15 @@ def test_a_stranger_s_name_drives_no_terminal(named: Tablefold) -> None:
 def test_a_word_is_made_where_a_name_cannot_be_one(
     text: str, seats: tuple[str, ...], names: dict[str, str], tablefold: Tablefold
 ) -> None:
-    said, behind = seating.named_seats(text)
+    said, behind = seating.parse_seats(text)
     wanted = NewGame(game="pebbles", seats=said, colours=behind)
     desk = Desk.new(tablefold.folder / LOG, wanted)
     assert (desk.header.seats, desk.header.names) == (seats, names)
-    assert seating.named_seats(seating.seats_of(desk.header))[0] == seats
+    assert seating.parse_seats(seating.seats_of(desk.header))[0] == seats
 
 
 def test_a_name_and_a_colour_stand_behind_one_seat(tmp_path: Path) -> None:
-    said, behind = seating.named_seats("Mary Ann=white,red=Rosa R.,cy=Cy C.=Black")
+    said, behind = seating.parse_seats("Mary Ann=white,red=Rosa R.,cy=Cy C.=Black")
     desk = Desk.new(tmp_path / LOG, NewGame(game="endeavor", seats=said, colours=behind))
     assert desk.header.seats == ("mary", "red", "cy")
     assert desk.header.names == {"mary": "Mary Ann", "red": "Rosa R.", "cy": "Cy C."}
@@ -235,7 +235,7 @@ def test_a_name_and_a_colour_stand_behind_one_seat(tmp_path: Path) -> None:
     ],
 )
 def test_what_may_be_meant_by_names(text: str, readings: tuple[str, ...]) -> None:
-    assert seating.readings(text) == readings
+    assert seating.possible_seats(text) == readings
 
 
 @pytest.mark.parametrize("text", ["ann,,bob", "ann, ,bob", ",ann"])
@@ -260,6 +260,6 @@ def test_and_on_a_command_line_may_stand_in_one_name_or_between_two(
     refused = tablefold("new", log, "--game", "pebbles", "--players", players)
     assert refused.status == 2
     assert "may be one name or two" in refused.err
-    assert f"Two names stand apart: {apart}." in refused.err
+    assert f"Put a comma between two names: {apart}." in refused.err
     assert one in refused.err
     assert tablefold("new", log, "--game", "pebbles", "--players", "t=Tom and Jerry,bob").status == 0

@@ -14,7 +14,7 @@ from cli.pages.games import find_topic
 from ledger.core.rules.info import Topic
 from ledger.core.rules.topics import topics_of
 from ledger.games import registry
-from ledger.games.rulings import ruling
+from ledger.games.rulings import find_ruling
 from ledger.store.journal import read_header
 from tests.cli.conftest import Tablefold, named
 from tests.stones import GAME
@@ -200,7 +200,7 @@ def test_every_ruling_that_a_refusal_names_is_told(game: str) -> None:
     sources = (Path(registry.__file__).parent / game).glob("*.py")
     named = {number for source in sources for number in re.findall(r'"([A-Z]{2}-\d+)"', source.read_text())}
     assert named
-    assert [number for number in sorted(named) if ruling(game, number) is None] == []
+    assert [number for number in sorted(named) if find_ruling(game, number) is None] == []
 
 
 def test_a_game_has_a_title_a_place_and_a_date(tablefold: Tablefold) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cli.repl import loop
-from ledger.shelf.remote import _time
+from ledger.shelf.remote import _change_time
 from tests.cli.conftest import Tablefold
 
 MOVES = ("charm owl", "take 3", "take 2")
@@ -133,4 +133,4 @@ NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
     ],
 )
 def test_when_a_file_of_others_changed_is_read_however_it_is_told(info: Any, seconds: float) -> None:
-    assert _time(info) == int(seconds * 1_000_000_000)
+    assert _change_time(info) == int(seconds * 1_000_000_000)

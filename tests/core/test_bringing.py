@@ -8,7 +8,7 @@ import pytest
 
 from ledger.core.errors import BadSetup, Contradiction
 from ledger.core.rules.verdicts import Verdict, refused
-from ledger.desk.bringing import brought
+from ledger.desk.bringing import events_brought
 from ledger.games.courses import GAME
 from ledger.games.courses.opening import DeckRegistered
 from ledger.testing.playing import setup_for
@@ -28,7 +28,7 @@ def _old(event: Any, state: Any) -> Verdict:
 def test_a_deck_that_a_rule_of_the_game_forbids_is_not_brought() -> None:
     game = saying(GAME, DeckRegistered, anytime=_old)
     with pytest.raises(BadSetup) as told:
-        brought(game, setup_for(game, "ann bob"), HILL)
+        events_brought(game, setup_for(game, "ann bob"), HILL)
     assert told.value.message == "ann cannot bring hill: it is old (Decks)."
     assert told.value.hint == "Name another file for ann, or leave it out."
 
@@ -36,4 +36,4 @@ def test_a_deck_that_a_rule_of_the_game_forbids_is_not_brought() -> None:
 def test_a_deck_that_the_pieces_of_the_game_forbid_is_not_brought() -> None:
     game = saying(GAME, DeckRegistered, needs=_torn)
     with pytest.raises(BadSetup, match="ann cannot bring hill: its cards are torn"):
-        brought(game, setup_for(game, "ann bob"), HILL)
+        events_brought(game, setup_for(game, "ann bob"), HILL)

@@ -114,7 +114,7 @@ def slip(truth: Played, dice: Random, folder: Path) -> Slip | None:
         return None
     source, log = folder / "slip.bare", folder / "slip.jsonl"
     log.unlink(missing_ok=True)
-    header, *_ = importing.exported(truth.game, truth.header, ())
+    header, *_ = importing.export_lines(truth.game, truth.header, ())
     source.write_bytes(b"\n".join([header, *bare_lines(recorded)]) + b"\n")
     try:
         importing.import_log(

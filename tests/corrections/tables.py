@@ -67,4 +67,4 @@ def meaning(desk: Desk) -> tuple[Any, ...]:
         for number, event in enumerate(desk.history.path(), 1)
     ]
     state = desk.game.projector.fold(desk.game.start(desk.setup), path)
-    return path, contents(state), desk.game.score(state), desk.game.view(desk.known(state, None), None)
+    return path, contents(state), desk.game.score(state), desk.game.view(desk.known_state(state, None), None)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.core.errors import UsageError
-from ledger.desk.aftermath import became, is_known, preview
+from ledger.desk.aftermath import changed_by_itself, is_public, preview
 from ledger.desk.correcting import Correction, amend, insert
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -48,8 +48,8 @@ def grown(correction: Correction) -> Correction:
 
 def test_what_follows_otherwise_is_named(desk: Desk) -> None:
     correction = grown(amend(desk, 101, ["place tavern"]))
-    assert list(map(str, became(correction))) == [
-        "103  Intelligence at Coliseum is discarded (does not happen any more)",
+    assert list(map(str, changed_by_itself(correction))) == [
+        "103  Intelligence at Coliseum is discarded (no longer happens)",
         "108  Charisma at Coliseum is discarded became Intelligence at Coliseum is discarded",
     ]
 
@@ -57,7 +57,7 @@ def test_what_follows_otherwise_is_named(desk: Desk) -> None:
 def test_a_card_that_another_one_took_the_place_of_is_named(dealt: Desk) -> None:
     took = next(event.id for event in dealt.history.path() if "takes Double Wisdom" in dealt.tell(event))
     correction = grown(amend(dealt, took, ["take double dexterity"]))
-    assert list(map(str, became(correction))) == [
+    assert list(map(str, changed_by_itself(correction))) == [
         "19  Double Dexterity at Coliseum is discarded became Double Wisdom at Coliseum is discarded"
     ]
 
@@ -66,7 +66,7 @@ def test_what_went_with_something_left_out_is_no_change_of_its_own(desk: Desk) -
     correction = grown(amend(desk, 101, ["place temple"]))
     out = {conflict.event.id for conflict in correction.growth.out}
     assert out
-    assert not out & {each.event for each in became(correction)}
+    assert not out & {each.event for each in changed_by_itself(correction)}
 
 
 def test_a_correction_can_be_looked_at_before_it_is_written(desk: Desk) -> None:
@@ -85,7 +85,7 @@ def test_nobody_looks_at_a_card_that_would_come_up_before_the_correction_counts(
         event.id for event in dealt.history.path() if "at Library is discarded" in dealt.tell(event)
     )
     correction = grown(amend(dealt, cleared, ["clear coliseum 1"]))
-    assert not is_known(correction)
+    assert not is_public(correction)
     with pytest.raises(UsageError, match="nobody has seen"):
         preview(correction)
 
@@ -95,7 +95,7 @@ def test_a_what_if_does_not_tell_what_would_come_up(dealt: Desk) -> None:
         event.id for event in dealt.history.path() if "at Library is discarded" in dealt.tell(event)
     )
     found = what_if(dealt, cleared, ["clear coliseum 1"])
-    assert (found.end, found.untold) == (None, "The tool would deal what nobody has seen yet.")
+    assert (found.end, found.why_no_end) == (None, "The tool would deal something that nobody has seen yet.")
 
 
 def test_a_piece_that_only_has_another_running_number_has_not_changed(tmp_path: Path) -> None:
@@ -104,5 +104,5 @@ def test_a_piece_that_only_has_another_running_number_has_not_changed(tmp_path: 
         desk.do(line)
     correction = insert(desk, 9, ("play Lantern",))
     correction.growth.grow()
-    told = [str(each) for each in became(correction)]
+    told = [str(each) for each in changed_by_itself(correction)]
     assert [line for line in told if "became" in line] == []

@@ -84,7 +84,7 @@ def test_insert_then_drop_restores_the_state(name: str, seed: int, tmp_path: Pat
 def insertable(desk: Desk, id_: int) -> list[str]:
     """Moves that can be made right after the step that holds an event."""
     at = min(desk.history.step(id_)[1], desk.head)
-    return ["note hello", *(move.text for move in legal_moves(desk.game, desk.rested(at)))]
+    return ["note hello", *(move.text for move in legal_moves(desk.game, desk.settled_state(at)))]
 
 
 @every_game
@@ -122,7 +122,7 @@ def test_a_line_does_not_differ_from_itself(name: str, seed: int, tmp_path: Path
         (),
         (),
     )
-    same = desk.otherwise(desk.head, desk.head, {})
+    same = desk.compare_rules(desk.head, desk.head, {})
     assert (same.upto, same.parting, same.changes, same.scores) == (desk.head, None, (), ())
 
 

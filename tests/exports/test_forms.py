@@ -32,7 +32,7 @@ from cli.replay import Replay
 from ledger.core.log.events import Noted
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.desk import pace
-from ledger.desk.called import called
+from ledger.desk.called import game_title
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.exports.schema import BGSTATS
@@ -97,7 +97,7 @@ def test_a_report_is_read_as_markdown_and_holds_every_move(name: str) -> None:
     assert kinds <= {"text", "strong_open", "strong_close", "code_inline", "softbreak", "text_special"}
     assert [text for text in sentences(one) if text not in said] == []
     headings = [said.content for said in tokens if said.type == "inline" and said.level == 1]
-    assert (one.header.title or called(one.header)) in headings
+    assert (one.header.title or game_title(one.header)) in headings
     sheet = one.score(one.head).by_side()
     cells = [said.content for cell, said in pairwise(tokens) if cell.type in ("th_open", "td_open")]
     if sheet.lines:
@@ -152,7 +152,7 @@ def noted(folder: Path) -> Desk:
     one.undo("30")
     for text in HOSTILE:
         one.annotate(one.head, text)
-    one.record([Noted(by="uma", text=text) for text in HOSTILE])
+    one.record_drafts([Noted(by="uma", text=text) for text in HOSTILE])
     return one
 
 
@@ -287,8 +287,8 @@ def test_no_export_drives_a_terminal_or_breaks_by_what_was_typed(form: str, tmp_
 def test_a_game_began_with_its_first_move_and_with_its_log_where_no_move_was_made() -> None:
     one = Desk.open(SAMPLES / "effortless/three-over-lunch.jsonl")
     told = replace(account.account_of(one, one.head, None), created="2026-01-02T03:04:05Z")
-    assert told.began == pace.moment(one.history.event(1).at)
-    assert replace(told, moves=()).began == pace.moment("2026-01-02T03:04:05Z")
+    assert told.began == pace.read_time(one.history.event(1).at)
+    assert replace(told, moves=()).began == pace.read_time("2026-01-02T03:04:05Z")
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ def deck(data: bytes) -> None:
     """A file that a player brings to Courses."""
     bring = registry.game("courses").bring
     assert bring is not None
-    text, _ = words.read(_file(".deck", data))
+    text, _ = words.read_text(_file(".deck", data))
     for setup in _tables():
         with suppress(BadFile):
             bring(setup, setup.seats[0], "strange", text)

@@ -33,14 +33,14 @@ DUEL, NO_BOX = "courses/a-duel-with-house-decks", "kingless/two-without-a-box"
 def test_what_lies_elsewhere_is_said_to_be_there(sample: str, event: int, line: str, why: str) -> None:
     desk = Desk.open(ROOT / "sample_logs" / f"{sample}.jsonl")
     with pytest.raises(NotThere) as refusal:
-        draft(desk.game, desk.rested(event), read(line))
+        draft(desk.game, desk.settled_state(event), read(line))
     assert refusal.value.message == why
     assert refusal.value.hint.startswith("You can name ")
 
 
 def test_a_card_in_a_hand_is_no_secret_that_a_refusal_tells() -> None:
     desk = Desk.open(ROOT / "sample_logs" / f"{NO_BOX}.jsonl")
-    state = desk.rested(41)
+    state = desk.settled_state(41)
     assert "Old Bones" in dict(desk.game.places(state))
     assert "Old Bones" not in dict(desk.game.places(veil(desk.game, state, "jon")))
 

@@ -79,7 +79,9 @@ def test_a_listed_number_does_what_the_list_says_along_a_sample(log: Path) -> No
     desk, chance = Desk.open(log), Random(log.stem)
     path = [event.id for event in desk.history.path()]
     for at in chance.sample(path, min(STATES, len(path))):
-        assert [f"after {at}: {each}" for each in what_is_wrong(desk.game, desk.rested(at), chance)] == []
+        assert [
+            f"after {at}: {each}" for each in what_is_wrong(desk.game, desk.settled_state(at), chance)
+        ] == []
 
 
 @pytest.mark.parametrize("dealer", ["table", "tool"])
@@ -141,7 +143,7 @@ def test_moves_lists_the_numbers_that_do_takes(tmp_path: Path) -> None:
     brought = (("ann", "house:river"), ("bob", "house:hill"))
     desk = new(tmp_path, "courses", seats=("ann", "bob"), dealer="tool", seed=12, brought=brought)
     played(desk, "keep; keep; first ann")
-    listed = listing.moves(desk.game, desk.known(desk.rested(), None))
+    listed = listing.moves(desk.game, desk.known_state(desk.settled_state(), None))
     assert next(listed).text == "enter Hill Guard at Long Pier"
     with pytest.raises(TablefoldError, match="not everybody may know why"):
         desk.do("1")

@@ -41,7 +41,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Any:
                 made.GAME = game  # type: ignore[attr-defined]
                 monkeypatch.setitem(sys.modules, module, made)
             points.append(Installed(name=name, value=f"{module}:GAME", group=registry.GROUP))
-        monkeypatch.setattr(registry, "_brought", lambda: points)
+        monkeypatch.setattr(registry, "_entry_points", lambda: points)
 
     return installing
 

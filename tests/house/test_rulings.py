@@ -13,7 +13,7 @@ from ledger.core.errors import UnknownName
 from ledger.core.pieces.table import shown
 from ledger.core.rules.info import Ruling
 from ledger.games import registry
-from ledger.games.rulings import ruling
+from ledger.games.rulings import find_ruling
 
 RULINGS = [(name, each) for name in registry.names() for each in registry.game(name).info.rulings]
 NAMED = 5
@@ -23,12 +23,12 @@ NAMED = 5
 @pytest.mark.parametrize(("game", "knob"), RULINGS, ids=lambda value: getattr(value, "knob", value))
 def test_a_rulings_topic_has_a_word_on_each_choice(game: str, knob: Ruling) -> None:
     """By its knob and by its number; what a choice means is told in words, unless it is yes or no."""
-    asked = [knob.knob, *([knob.source] if ruling(game, knob.source) else [])]
+    asked = [knob.knob, *([knob.source] if find_ruling(game, knob.source) else [])]
     for name in asked:
         text = find_topic(registry.game(game), name).text
         assert [shown(choice) for choice in knob.choices if not says(text, shown(choice))] == []
     if not isinstance(knob.default, bool) and len(knob.choices) <= NAMED:
-        numbered = ruling(game, knob.source)
+        numbered = find_ruling(game, knob.source)
         told = (
             f"{knob.about} {numbered.text if numbered else find_topic(registry.game(game), knob.knob).text}"
         )

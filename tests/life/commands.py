@@ -49,7 +49,7 @@ def do(life: Life, line: str) -> TablefoldError | None:
 
 def legal_line(life: Life) -> str:
     """A move that is listed, or an answer in words; a note where neither is to be had."""
-    state = life.desk.rested()
+    state = life.desk.settled_state()
     legal = [move.text for move in listing.legal_moves(life.game, state)]
     if legal and life.chance.random() < 0.9:
         return life.chance.choice(legal)
@@ -77,7 +77,7 @@ def numbered(life: Life) -> None:
 
 def any_word(life: Life) -> None:
     """Any verb of the game with arguments that may fit."""
-    state, names = life.desk.rested(), ["", *actors(life.game, life.desk.state)]
+    state, names = life.desk.settled_state(), ["", *actors(life.game, life.desk.state)]
     try:
         line = guess_line(
             life.game, state, life.chance.choice(life.game.words), life.chance.choice(names), life.chance
@@ -153,7 +153,7 @@ def claim(life: Life) -> None:
 
 
 def count(life: Life) -> None:
-    facts = life.game.facts(life.desk.known(life.desk.rested(), None))
+    facts = life.game.facts(life.desk.known_state(life.desk.settled_state(), None))
     known = [(what, number) for what, number in facts.items() if type(number) is int]
     if known:
         what, number = life.chance.choice(known)
@@ -273,7 +273,7 @@ def bookmark(life: Life) -> None:
 
 def call(life: Life) -> None:
     seat, name = life.chance.choice((*life.desk.setup.seats, "nobody")), f"Name {life.commands}"
-    attempt(life, f"rename {seat} {name}", lambda: life.desk.call(seat, name))
+    attempt(life, f"rename {seat} {name}", lambda: life.desk.name_seat(seat, name))
 
 
 # corrections
@@ -305,7 +305,7 @@ def drop(life: Life) -> None:
 
 
 def _line_at(life: Life, at: int) -> str:
-    legal = [each.text for each in listing.legal_moves(life.game, life.desk.rested(at))]
+    legal = [each.text for each in listing.legal_moves(life.game, life.desk.settled_state(at))]
     return life.chance.choice([*legal, f"note {life.commands}", f"note {life.commands}"])
 
 

@@ -12,7 +12,7 @@ from ledger.core.errors import NothingToUndo, NotSaid
 from ledger.core.log.events import Noted, Redone, Undone
 from ledger.desk import correcting
 from ledger.desk.desk import Desk
-from ledger.desk.importing import ImportOptions, exported, import_log
+from ledger.desk.importing import ImportOptions, export_lines, import_log
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.games.effortless.dummy import DummyRolled
@@ -60,7 +60,7 @@ def test_a_redo_on_a_line_that_parts_from_the_middle_of_a_step_ends_where_the_li
     effortless.undo("to 1")
     effortless.redo()
     assert effortless.pending == again(effortless).pending
-    assert effortless.rested() is effortless.state
+    assert effortless.settled_state() is effortless.state
     effortless.redo()
     assert again(effortless).head == noted
 
@@ -107,7 +107,7 @@ def test_undo_turn_stops_where_somebody_decides_and_no_hand_is_dealt_twice(kingl
     kingless.undo()
     with pytest.raises(NothingToUndo):
         kingless.undo()
-    assert kingless.rested() is kingless.state
+    assert kingless.settled_state() is kingless.state
 
 
 def test_a_redo_right_after_an_undo_comes_back_to_where_that_began(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_a_redo_right_after_an_undo_comes_back_to_where_that_began(tmp_path: Pat
 def test_a_redo_from_the_middle_of_a_line_with_a_colon_goes_to_its_end(tmp_path: Path) -> None:
     desk = Desk.new(tmp_path / "t.jsonl", NewGame(game="kingless", seats=("ann", "bob", "cy")))
     desk.do("first ann")
-    desk.record([Noted(by="ann", text=text) for text in ("one", "two", "three")])
+    desk.record_drafts([Noted(by="ann", text=text) for text in ("one", "two", "three")])
     noted = desk.head
     desk.undo(f"to {noted - 2}")
     desk.redo()
@@ -154,8 +154,8 @@ def test_a_line_that_a_reader_would_refuse_is_our_mistake_and_is_not_written(
     monkeypatch.setattr("ledger.core.log.history.History.undo_target", lambda *_: 10**6)
     for draft in (Redone(by="table", to=2), Undone(by="table", to=99)):
         with pytest.raises(RuntimeError, match="no reader accepts"):
-            effortless._write(draft)
-    monkeypatch.setattr(Desk, "_go_back", lambda desk, to: desk._write(Undone(by="table", to=to)))
+            effortless._write_line(draft)
+    monkeypatch.setattr(Desk, "_go_back", lambda desk, to: desk._write_line(Undone(by="table", to=to)))
     assert run(["undo", str(path)]) == 70
     assert path.read_bytes() == before
     effortless.do("note it goes on")
@@ -164,7 +164,7 @@ def test_a_line_that_a_reader_would_refuse_is_our_mistake_and_is_not_written(
 def test_so_it_is_with_what_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source, log = tmp_path / "bare.jsonl", tmp_path / "imported.jsonl"
     desk = Desk.open(KITCHEN)
-    source.write_bytes(b"\n".join(exported(desk.game, desk.header, tuple(desk.history.path()))))
+    source.write_bytes(b"\n".join(export_lines(desk.game, desk.header, tuple(desk.history.path()))))
     monkeypatch.setattr("ledger.desk.importing.stamped", lambda draft, **_: draft)
     with pytest.raises(RuntimeError, match="no reader accepts"):
         import_log(log, source, ImportOptions())

@@ -95,7 +95,7 @@ class Evening:
     def _imported(self, told: Sequence[Event], folder: Path) -> Desk | None:
         source, log = folder / "game.jsonl", folder / "log.jsonl"
         log.unlink(missing_ok=True)
-        header, *_ = importing.exported(self.game, self._header, ())
+        header, *_ = importing.export_lines(self.game, self._header, ())
         source.write_bytes(b"\n".join([header, *bare_lines([bare(event) for event in told])]))
         try:
             importing.import_log(log, source, importing.ImportOptions(overrule=True))

@@ -191,7 +191,7 @@ SETS = re.compile(rb"\x1b\]|\x1b\[\?25l(?!.*\x1b\[\?25h)|\x9b|\x1b\[2J|\x1b\[5n"
 @pytest.mark.parametrize("command", ["show", "log", "audit", "log --all", "why ann", "score", "moves"])
 def test_a_hostile_log_leaves_title_cursor_and_colours_alone(command: str) -> None:
     desk = Desk.open(LOG)
-    desk.record([Noted(by="ann", text=HOSTILE)])
+    desk.record_drafts([Noted(by="ann", text=HOSTILE)])
     word, *rest = command.split()
     with Real(word, LOG, *rest, "--color", "always", TABLEFOLD_PAGER="false") as real:
         real.ended()
@@ -202,7 +202,7 @@ def test_a_hostile_log_leaves_title_cursor_and_colours_alone(command: str) -> No
 @pytest.mark.usefixtures("table")
 def test_the_prompt_shows_a_hostile_log_and_stays_master_of_the_terminal() -> None:
     desk = Desk.open(LOG)
-    desk.record([Noted(by="ann", text=HOSTILE)])
+    desk.record_drafts([Noted(by="ann", text=HOSTILE)])
     with Real("play", LOG) as real:
         real.until("ann").keys("log\r").until("gotcha")
         assert _left(real) == 0

@@ -67,7 +67,7 @@ def test_every_card_that_can_come_up_is_offered_with_the_unknown(laid: Desk) -> 
 
 def played(desk: Desk, text: str) -> tuple[Event, ...] | None:
     """What Enter would record."""
-    step = Step(desk.game, desk.rested(), None, parent=desk.head, last=len(desk.history))
+    step = Step(desk.game, desk.settled_state(), None, parent=desk.head, last=len(desk.history))
     try:
         step.play(text)
     except TablefoldError:

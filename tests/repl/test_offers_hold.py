@@ -66,7 +66,9 @@ def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
     ahead, dice, seen = Lookahead(desk), Random(5), 0
     ours = Completions(desk, ahead)
     for _ in range(30):
-        legal = [move for move in listing.legal_moves(desk.game, desk.rested()) if move.text != "reset"]
+        legal = [
+            move for move in listing.legal_moves(desk.game, desk.settled_state()) if move.text != "reset"
+        ]
         for line in lines(desk, dice, 4):
             position = ahead.position(unfinished(line)[0])
             ours.suggestion(line)
@@ -93,7 +95,9 @@ def test_help_fits_on_the_screen(stones: NewDesk, game: str, variant: str, width
         page = [line.text for line in draw(choices.brief(desk, desk.eyes(None)), width=width)]
         assert len(page) <= most, "\n".join(page)
         assert max(map(measure, page)) <= width
-        legal = [move for move in listing.legal_moves(desk.game, desk.rested()) if move.text != "reset"]
+        legal = [
+            move for move in listing.legal_moves(desk.game, desk.settled_state()) if move.text != "reset"
+        ]
         desk.do(dice.choice(legal).text)
 
 

@@ -61,9 +61,9 @@ ASKED = {question.part: question for question in GAME.questions}
     ],
 )
 def test_what_cannot_be_is_told_at_its_question(part: str, text: str, why: str) -> None:
-    before = {ASKED["category"]: sheets.read(GAME, ASKED["category"], "towers 3, walls")}
+    before = {ASKED["category"]: sheets.read_answer(GAME, ASKED["category"], "towers 3, walls")}
     before = {} if part == "category" else before
-    answer = sheets.read(GAME, ASKED[part], text)
+    answer = sheets.read_answer(GAME, ASKED[part], text)
     with pytest.raises(BadCatalog) as caught:
         sheets.require_fitting(GAME, before, ASKED[part], answer)
     assert caught.value.message.startswith(why)
@@ -74,18 +74,18 @@ def test_the_ten_answers_fit_each_at_its_question() -> None:
     before: dict[Question, Any] = {}
     for question in GAME.questions:
         typed = next((text for begins, text in answers.items() if begins in question.text), "")
-        before[question] = sheets.read(GAME, question, typed or question.usual)
+        before[question] = sheets.read_answer(GAME, question, typed or question.usual)
         sheets.require_fitting(GAME, before, question, before[question])
 
 
 def test_an_answer_that_is_no_number_is_explained() -> None:
     rounds = next(question for question in GAME.questions if question.part == "values.rounds")
     with pytest.raises(BadCatalog, match="'many' should be a whole number"):
-        sheets.read(GAME, rounds, "many")
+        sheets.read_answer(GAME, rounds, "many")
 
 
 def test_every_usual_answer_makes_a_sheet_without_a_mistake() -> None:
-    answers = {question: sheets.read(GAME, question, question.usual) for question in GAME.questions}
-    content, flaws = sheets.content(GAME, answers)
+    answers = {question: sheets.read_answer(GAME, question, question.usual) for question in GAME.questions}
+    content, flaws = sheets.content_of_answers(GAME, answers)
     assert flaws == []
     assert Catalog(GAME.schema, content).name == "our game"

@@ -125,7 +125,7 @@ def test_a_list_begins_at_1_and_has_no_gaps(stones: NewDesk) -> None:
     desk = stones()
     for line in ("take jet", "2", "take jade", "2"):
         desk.do(line)
-    listed = list(listing.moves(desk.game, desk.rested()))
+    listed = list(listing.moves(desk.game, desk.settled_state()))
     assert [(move.number, move.text, move.verdict.is_accepted) for move in listed] == [
         (1, "take amber", True),
         (2, "take jade", True),

@@ -27,7 +27,7 @@ def typed(desk: Desk, text: str, hand: Hand, after: Recorded | None = None) -> s
     wanted = _draft(desk, text)
     for attempt in _attempts(desk, text, hand):
         try:
-            is_new = after is None or desk.said_again(attempt, after) is None
+            is_new = after is None or desk.event_said_again(attempt, after) is None
             if is_new and _draft(desk, attempt) == wanted:
                 return attempt
         except TablefoldError:

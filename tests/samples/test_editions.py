@@ -47,7 +47,7 @@ TRIED = 200_000
 def told(path: Path) -> tuple[object, ...]:
     desk = Desk.open(path)
     found = desk.audit(desk.head, patience=TRIED)
-    return desk.score(desk.head), desk.state.table.catalog.content(), desk.stands(), found
+    return desk.score(desk.head), desk.state.table.catalog.content(), desk.where_it_stands(), found
 
 
 @pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)

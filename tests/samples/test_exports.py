@@ -12,7 +12,7 @@ import pytest
 from ledger.core.errors import BadSetup
 from ledger.core.log.events import Event, bare
 from ledger.core.rules.findings import Finding
-from ledger.desk.importing import ImportOptions, exported, import_log
+from ledger.desk.importing import ImportOptions, export_lines, import_log
 from ledger.desk.reader import Reader
 
 SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
@@ -27,7 +27,7 @@ def again(log: Path, folder: Path) -> tuple[Reader, Reader]:
     """A log, and what is imported of its export."""
     one = Reader.open(log)
     source, copy = folder / "bare.jsonl", folder / "copy.jsonl"
-    lines = exported(one.game, one.header, tuple(one.history.path(one.head)))
+    lines = export_lines(one.game, one.header, tuple(one.history.path(one.head)))
     source.write_bytes(b"".join(line + b"\n" for line in lines))
     imported = import_log(copy, source, ImportOptions())
     assert imported.overruled == ()
@@ -49,7 +49,7 @@ GOLF = SAMPLE_LOGS / "scorepad" / "nine-holes.jsonl"
 @pytest.mark.parametrize(("game", "catalog"), [("scorepad:golf", ""), ("scorepad", "golf")])
 def test_who_imports_may_name_the_sheet_that_no_header_names(game: str, catalog: str, tmp_path: Path) -> None:
     one = Reader.open(GOLF)
-    _, *lines = exported(one.game, one.header, tuple(one.history.path(one.head)))
+    _, *lines = export_lines(one.game, one.header, tuple(one.history.path(one.head)))
     (tmp_path / "bare.jsonl").write_bytes(b"".join(line + b"\n" for line in lines))
     wanted = ImportOptions(game=game, catalog=catalog, seats=one.setup.seats)
     import_log(tmp_path / "copy.jsonl", tmp_path / "bare.jsonl", wanted)
@@ -58,7 +58,7 @@ def test_who_imports_may_name_the_sheet_that_no_header_names(game: str, catalog:
 
 def test_a_sheet_that_the_header_contradicts_is_refused(tmp_path: Path) -> None:
     one = Reader.open(GOLF)
-    header, *_ = exported(one.game, one.header, ())
+    header, *_ = export_lines(one.game, one.header, ())
     (tmp_path / "bare.jsonl").write_bytes(header + b"\n")
     for wanted, option in (
         (ImportOptions(game="scorepad:hearts"), "--game"),

@@ -48,7 +48,7 @@ def test_what_was_imported_although_the_rules_forbid_it_is_named_by_the_audit(tm
     cleared = next(event for event in truth.path if type(event).__name__ == "CourseCleared")
     path = [replace(event, by="bea") if event is cleared else event for event in truth.path]
     source, log = tmp_path / "game.jsonl", tmp_path / "log.jsonl"
-    header, *_ = importing.exported(truth.game, Desk.open(truth.log).header, ())
+    header, *_ = importing.export_lines(truth.game, Desk.open(truth.log).header, ())
     source.write_bytes(b"\n".join([header, *bare_lines([bare(event) for event in path])]))
     importing.import_log(log, source, importing.ImportOptions(overrule=True))
     desk = Desk.open(log)
@@ -80,7 +80,7 @@ def _first_told(truth: Truth, id_: int, wrong: dict[str, object], folder: Path) 
     """The first explanation where an event was recorded otherwise, and that event's number there."""
     path = [replace(event, **wrong) if event.id == id_ else event for event in truth.path]
     source, log = folder / "game.jsonl", folder / "log.jsonl"
-    header, *_ = importing.exported(truth.game, Desk.open(truth.log).header, ())
+    header, *_ = importing.export_lines(truth.game, Desk.open(truth.log).header, ())
     source.write_bytes(b"\n".join([header, *bare_lines([bare(event) for event in path])]))
     importing.import_log(log, source, importing.ImportOptions(overrule=True))
     desk = Desk.open(log)

@@ -75,7 +75,7 @@ REMARKS = (
 
 def any_line(desk: Desk, chance: Random) -> str:
     """Something that might be typed now: a listed move, a refused one, an answer in words, a remark."""
-    state, kind = desk.rested(), chance.random()
+    state, kind = desk.settled_state(), chance.random()
     if kind < 0.1:
         return f"note {chance.choice(REMARKS)}"
     if kind < 0.15:

@@ -61,7 +61,7 @@ def _played(path: Path, info: object, chance: Random) -> Desk:
     path.unlink(missing_ok=True)
     desk = Desk.new(path, NewGame(game=name, seats=seats, dealer="tool", seed=chance.randrange(2**32)))
     for _ in range(chance.randrange(20)):
-        legal = [move.text for move in listing.legal_moves(desk.game, desk.rested())]
+        legal = [move.text for move in listing.legal_moves(desk.game, desk.settled_state())]
         if not legal:
             break
         desk.do(chance.choice(legal), seat=questions.actor_of(desk.pending))
@@ -88,7 +88,7 @@ def seen(data: bytes, who: str | None, said: Sequence[str], part: str) -> str | 
     desk = Desk.open(path)
     ahead = Lookahead(desk, desk.eyes(who))
     offers = Completions(desk, ahead)
-    shown = [lines.prompt(*desk.asked(ahead.known), 80), lines.toolbar(desk, Style())]
+    shown = [lines.prompt(*desk.pending_and_verbs(ahead.known), 80), lines.toolbar(desk, Style())]
     position = ahead.position()
     if position is not None:
         usual = position.usual

@@ -123,7 +123,7 @@ def _said(desk: Desk, chance: Random) -> tuple[str | None, str]:
             seat,
             f"{seat} {chance.choice((*PAD, *CARDS, 'pass') if desk.luck is None else (*PAD, 'pass'))}",
         )
-    legal = [move.text for move in listing.legal_moves(desk.game, desk.rested())]
+    legal = [move.text for move in listing.legal_moves(desk.game, desk.settled_state())]
     return None, chance.choice(legal or ["show"])
 
 
@@ -202,7 +202,7 @@ def _looks(desk: Desk, who: str | None) -> list[object]:
     for event in desk.history.path():
         seen = redacted(game, state, event, who)
         game.projector.fold(state, (event,))
-        names = desk.known(state, who).pieces.names.values()
+        names = desk.known_state(state, who).pieces.names.values()
         found.append((repr({name: getattr(seen, name) for name in own_fields(type(seen))}), Counter(names)))
         found.append((type(due := game.pending(state)), prompt(due)))
     return found

@@ -97,7 +97,7 @@ def _played(path: Path, game: str, chance: Random) -> Desk:
     desk = Desk.new(str(path), wanted)
     for _ in range(chance.randrange(1, 40)):
         seat = questions.actor_of(desk.pending)
-        legal = [move.text for move in listing.legal_moves(desk.game, desk.rested())]
+        legal = [move.text for move in listing.legal_moves(desk.game, desk.settled_state())]
         if not legal:
             break
         with suppress(TablefoldError):
@@ -131,7 +131,7 @@ def _has_seen(desk: Desk, names: tuple[str, str], who: str | None) -> bool:
         if any(json.dumps(name, ensure_ascii=False) in shown for name in names):
             return True
         desk.game.projector.fold(state, (event,))
-    known = desk.known(desk.state, who).pieces.names.values()
+    known = desk.known_state(desk.state, who).pieces.names.values()
     return any(name in known for name in names)
 
 

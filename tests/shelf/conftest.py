@@ -10,7 +10,7 @@ from ledger.desk.correcting import CorrectionOptions, amend
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.shelf import places, scan
-from ledger.shelf.file import opened
+from ledger.shelf.file import open_shelf
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 GAMES = ("effortless", "kingless", "courses", "scorepad")
@@ -23,9 +23,9 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> str:
     corrected(folder / "corrected.jsonl")
     file = str(folder / "shelf.duckdb")
     names = [*(str(SAMPLES / game) for game in GAMES), str(folder / "corrected.jsonl")]
-    wanted = [scan.ScanFile(found, "") for found in places.found(names)]
-    told = scan.read(wanted, key=b"k" * 32, audit=False)
-    with opened(file, "of the tests") as kept:
+    wanted = [scan.ScanFile(found, "") for found in places.find_logs(names)]
+    told = scan.read_chunk(wanted, key=b"k" * 32, audit=False)
+    with open_shelf(file, "of the tests") as kept:
         kept.keep(told.read, told.lines)
     return file
 

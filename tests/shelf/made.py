@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ledger.shelf.rows import ArguedRow, Evening, GameRow, OpponentRow, ScoreLineRow, SeatRow
 from ledger.shelf.stats.figures import Figure, FigureTable
-from ledger.shelf.stats.nights import CountedNights, counted
-from ledger.shelf.stats.people import People, people
+from ledger.shelf.stats.nights import CountedNights, count_evenings
+from ledger.shelf.stats.people import People, read_people
 
 Scores = Mapping[str, int | None]
 
@@ -101,7 +101,7 @@ def _team(seat: str, teams: Sequence[Sequence[str]]) -> Sequence[str]:
 
 
 def found(*evenings: Evening, known: People | None = None) -> CountedNights:
-    return counted(evenings, known or people({}))
+    return count_evenings(evenings, known or read_people({}))
 
 
 def cell(table: FigureTable, row: str, column: str) -> Figure:

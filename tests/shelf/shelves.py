@@ -9,7 +9,7 @@ from typing import Any
 
 from ledger.shelf import scan
 from ledger.shelf.engines import Done
-from ledger.shelf.file import ALL, connect, opened
+from ledger.shelf.file import ALL, connect, open_shelf
 from ledger.shelf.scan import ScanReport
 
 ROOT = Path(__file__).parents[2]
@@ -36,7 +36,7 @@ def logs_in(folder: Path, *names: str) -> Path:
 
 def scanned(folder: Path, shelf: Path, edition: str = EDITION, **how: Any) -> ScanReport:
     """The last that a scan says."""
-    with opened(str(shelf), edition) as file:
+    with open_shelf(str(shelf), edition) as file:
         *_, last = scan.scan([str(folder)], file, **{"key": KEY, **how})
     return last
 

@@ -15,7 +15,7 @@ from ledger.core.log.events import Claimed, Counted
 from ledger.core.rules.scores import ScoreSheet
 from ledger.games import registry
 from ledger.shelf import asking, engines, places
-from ledger.shelf.auditing import Audited, audit, audits
+from ledger.shelf.auditing import Audited, audit, audit_all
 from ledger.shelf.engines import Done
 from ledger.shelf.found import Found
 from ledger.shelf.wanted import Wanted
@@ -215,8 +215,8 @@ def test_many_logs_go_through_workers_and_come_to_the_same(tablefold: Tablefold,
     for number, sample in enumerate(samples):
         shutil.copy(sample, tmp_path / "games" / f"{number:03} {sample.name}")
     ran = tablefold("shelf", "audit", "games")
-    one_by_one = (audit(file, Wanted()) for file in places.found([str(tmp_path / "games")]))
+    one_by_one = (audit(file, Wanted()) for file in places.find_logs([str(tmp_path / "games")]))
     found = [each for each in one_by_one if each is not None]
     assert len(found) > 3 * asking.FEW
-    assert audits([str(tmp_path / "games")], Wanted()) == found
+    assert audit_all([str(tmp_path / "games")], Wanted()) == found
     assert ran.status == 4

@@ -39,8 +39,10 @@ class Shelf:
         (self.games / "notes.jsonl").write_text('{"no": "log"}\n')
         self.file = str(folder / "cache/tablefold/shelf.sqlite")
         self._read: list[str] = []
-        really = gathering.read
-        patch.setattr(gathering, "read", lambda file: self._read.append(Path(file.log).stem) or really(file))
+        really = gathering.read_evening
+        patch.setattr(
+            gathering, "read_evening", lambda file: self._read.append(Path(file.log).stem) or really(file)
+        )
 
     def asked(self, *, is_brief: bool = False) -> list[Evening]:
         return list(gathering.evenings([str(self.games)], self.file, is_brief=is_brief))
@@ -305,10 +307,10 @@ def test_who_waits_hears_how_many_logs_are_read_and_nothing_where_none_is(shelf:
 
 
 def test_what_is_known_is_told_without_reading(shelf: Shelf) -> None:
-    assert list(gathering.known([str(shelf.games)], shelf.file)) == []
+    assert list(gathering.known_evenings([str(shelf.games)], shelf.file)) == []
     brief = shelf.asked(is_brief=True)
     shelf.was_read()
-    assert (list(gathering.known([str(shelf.games)], shelf.file)), shelf.was_read()) == (brief, [])
+    assert (list(gathering.known_evenings([str(shelf.games)], shelf.file)), shelf.was_read()) == (brief, [])
 
 
 def test_a_place_that_fails_later_is_a_log_that_says_why(
@@ -318,7 +320,7 @@ def test_a_place_that_fails_later_is_a_log_that_says_why(
         raise TablefoldError("The log cannot be fetched: nobody answers.")
 
     with monkeypatch.context() as patch:
-        patch.setattr(places, "opened", refused)
+        patch.setattr(places, "local_path", refused)
         assert {each.game.damage for each in shelf.asked()} == {"The log cannot be fetched: nobody answers."}
     assert [each.game.damage == "" for each in shelf.asked()] == [True, False]
 
@@ -326,7 +328,7 @@ def test_a_place_that_fails_later_is_a_log_that_says_why(
 def test_a_cache_that_was_closed_lets_go_of_its_file_and_knows_nothing_more(shelf: Shelf) -> None:
     shelf.asked()
     one = cache.Cache(shelf.file)
-    found = [each for each in places.found([str(shelf.games)]) if one.knows(each)]
+    found = [each for each in places.find_logs([str(shelf.games)]) if one.knows(each)]
     assert found
     base = one._base
     assert base is not None

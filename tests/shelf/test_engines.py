@@ -165,6 +165,6 @@ def test_a_child_that_was_killed_while_it_waited_is_started_again() -> None:
 
 def test_the_log_of_a_program_is_as_silent_as_before_when_a_cluster_is_gone() -> None:
     log = logging.getLogger("distributed")
-    with cluster._silent():
+    with cluster._without_dask_logs():
         assert not log.isEnabledFor(logging.ERROR)
     assert log.isEnabledFor(logging.ERROR)

@@ -11,7 +11,7 @@ import ledger
 from ledger.core.helped import texts
 from ledger.shelf.columns import columns
 from ledger.shelf.file import ALL, VERSION
-from ledger.shelf.query import opened
+from ledger.shelf.query import open_reader
 
 PAGE = (Path(ledger.__file__).parent / "FORMAT.md").read_text(encoding="utf-8")
 SECTION = PAGE.partition("\n## Shelf\n")[2].partition("\n## ")[0]
@@ -33,7 +33,7 @@ def test_a_table_is_documented_as_it_is(name: str) -> None:
 
 
 def test_a_scanned_file_has_these_tables_and_keys(shelf: str) -> None:
-    with opened(shelf) as there:
+    with open_reader(shelf) as there:
         for table in there.tables():
             assert table.columns == tuple((each.name, each.kind) for each in columns(ALL[table.name]))
             if key := re.findall(r"`(\w+)`", part(table.name).partition("Key: ")[2].partition(".")[0]):

@@ -15,7 +15,7 @@ from ledger.core.errors import LogUnreadable, UsageError
 from ledger.shelf import places
 from ledger.shelf.extra import MissingExtra
 from ledger.shelf.found import Found
-from ledger.shelf.places import found
+from ledger.shelf.places import find_logs
 from tests.shelf.shelves import logs_in
 
 BYTES = b'{"type":"header"}\n'
@@ -29,7 +29,7 @@ def lay(folder: Path, *names: str) -> None:
 
 
 def names(folder: Path, *wanted: str) -> list[str]:
-    return [os.path.relpath(file.log, folder) for file in found(wanted or (str(folder),))]
+    return [os.path.relpath(file.log, folder) for file in find_logs(wanted or (str(folder),))]
 
 
 def test_logs_lie_at_any_depth_also_in_hidden_folders_and_come_by_their_names(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_a_link_out_of_a_place_is_not_followed_and_is_told(place: str, tmp_path:
     ):
         (tmp_path / "games" / name).symlink_to(tmp_path / target)
     passed: list[str] = []
-    here = places.found([str(tmp_path / place)], passed.append)
+    here = places.find_logs([str(tmp_path / place)], passed.append)
     assert [os.path.relpath(file.log, tmp_path) for file in here] == ["games/in/two.jsonl"]
     assert sorted(os.path.relpath(name, tmp_path) for name in passed) == [
         "games/link",
@@ -153,7 +153,7 @@ def test_a_file_that_is_called_like_a_glob_or_a_url_is_that_file(
 @pytest.mark.parametrize("place", ["nowhere", "nowhere/*.jsonl", "", "a\0b", "~nobody-of-that-name/games"])
 def test_a_place_that_is_not_there_is_one_clear_error(place: str) -> None:
     with pytest.raises(UsageError, match=r"^There is no '.*'\.$") as told:
-        list(found([place]))
+        list(find_logs([place]))
     assert told.value.hint == places.HINT
 
 
@@ -167,10 +167,10 @@ def test_a_name_that_is_no_text_is_spelled_out_and_opened_all_the_same(tmp_path:
     path = os.fsencode(tmp_path) + b"/\xff.jsonl"
     with open(path, "wb") as file:
         file.write(BYTES)
-    (odd,) = found([str(tmp_path)])
+    (odd,) = find_logs([str(tmp_path)])
     assert odd.log == str(tmp_path / "\\udcff.jsonl")
-    with places.opened(odd) as opened, open(opened, "rb") as file:
-        assert (file.read(), places.end(odd)) == (BYTES, BYTES)
+    with places.local_path(odd) as opened, open(opened, "rb") as file:
+        assert (file.read(), places.last_bytes(odd)) == (BYTES, BYTES)
 
 
 # what fsspec opens
@@ -198,28 +198,28 @@ def memory() -> object:
     ],
 )
 def test_a_url_is_a_place(place: str, logs: list[str], memory: object) -> None:
-    assert [file.log for file in found([place, place])] == [f"memory:///{log}" for log in logs]
+    assert [file.log for file in find_logs([place, place])] == [f"memory:///{log}" for log in logs]
 
 
 def test_what_is_fetched_goes_away_again(
     memory: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    file, *_ = found(["memory://games"])
+    file, *_ = find_logs(["memory://games"])
     assert file.time > 0
-    assert places.end(file) == BYTES
-    with places.opened(file) as path:
+    assert places.last_bytes(file) == BYTES
+    with places.local_path(file) as path:
         assert Path(path).read_bytes() == BYTES
         assert Path(path).parent.stat().st_mode & 0o777 == 0o700
     assert list(tmp_path.iterdir()) == []
 
 
 def test_what_went_away_meanwhile_is_told(memory: object) -> None:
-    file, *_ = found(["memory://games"])
+    file, *_ = find_logs(["memory://games"])
     memory.rm("/games/a.jsonl")  # type: ignore[attr-defined]
-    with pytest.raises(LogUnreadable, match="cannot be fetched"), places.opened(file):
+    with pytest.raises(LogUnreadable, match="cannot be fetched"), places.local_path(file):
         pass
-    assert places.end(file) == b""
+    assert places.last_bytes(file) == b""
 
 
 def test_a_file_url_is_the_file_and_a_zip_is_looked_into(tmp_path: Path) -> None:
@@ -227,9 +227,9 @@ def test_a_file_url_is_the_file_and_a_zip_is_looked_into(tmp_path: Path) -> None
     assert names(tmp_path, f"file://{tmp_path}/games") == ["games/a.jsonl"]
     with zipfile.ZipFile(tmp_path / "games.zip", "w") as packed:
         packed.writestr("2026/b.jsonl", BYTES)
-    (file,) = found([f"zip://**/*.jsonl::file://{tmp_path}/games.zip"])
+    (file,) = find_logs([f"zip://**/*.jsonl::file://{tmp_path}/games.zip"])
     assert file.log == f"zip://2026/b.jsonl::file://{tmp_path}/games.zip"
-    with places.opened(file) as path:
+    with places.local_path(file) as path:
         assert Path(path).read_bytes() == BYTES
 
 
@@ -244,18 +244,18 @@ def test_a_file_url_is_the_file_and_a_zip_is_looked_into(tmp_path: Path) -> None
 )
 def test_a_url_that_leads_nowhere_is_one_clear_error(place: str, said: str) -> None:
     with pytest.raises(UsageError) as told:
-        list(found([place]))
+        list(find_logs([place]))
     assert told.value.message.startswith(said)
     assert told.value.hint
 
 
 def test_who_signs_in_is_told_nowhere() -> None:
     with pytest.raises(UsageError) as told:
-        list(found(["ftp://ann:secret@127.0.0.1:9/games"]))
+        list(find_logs(["ftp://ann:secret@127.0.0.1:9/games"]))
     assert "The place ftp://127.0.0.1:9/games cannot be read" in told.value.message
     assert "secret" not in f"{told.value.message} {told.value.hint} {told.value.where}"
     with pytest.raises(UsageError) as told:
-        list(found(["https://ann:secret@127.0.0.1:9/games?key=secret"]))
+        list(find_logs(["https://ann:secret@127.0.0.1:9/games?key=secret"]))
     assert "The place https://127.0.0.1:9/games " in told.value.message
     assert "secret" not in f"{told.value.message} {told.value.hint} {told.value.where}"
 
@@ -263,7 +263,7 @@ def test_who_signs_in_is_told_nowhere() -> None:
 def test_without_the_extra_a_url_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fsspec", None)
     with pytest.raises(MissingExtra) as told:
-        list(found(["memory://games"]))
+        list(find_logs(["memory://games"]))
     assert "fsspec" in told.value.message
     assert "pip install 'tablefold[shelf]'" in told.value.hint
 
@@ -277,12 +277,12 @@ def test_folders_need_no_fsspec() -> None:
 
 def test_of_two_places_each_file_is_found_once(tmp_path: Path) -> None:
     lay(tmp_path, "a/b.jsonl")
-    assert len(list(found([str(tmp_path), str(tmp_path / "a"), str(tmp_path / "a/b.jsonl")]))) == 1
+    assert len(list(find_logs([str(tmp_path), str(tmp_path / "a"), str(tmp_path / "a/b.jsonl")]))) == 1
 
 
 def test_found_says_what_tells_a_log_that_changed(tmp_path: Path) -> None:
     lay(tmp_path, "a.jsonl")
     status = (tmp_path / "a.jsonl").stat()
-    assert list(found([str(tmp_path)])) == [
+    assert list(find_logs([str(tmp_path)])) == [
         Found(str(tmp_path / "a.jsonl"), status.st_size, status.st_mtime_ns)
     ]

@@ -12,16 +12,16 @@ import pytest
 
 from ledger.core.errors import TablefoldError
 from ledger.shelf import query
-from ledger.shelf.query import BadQuery, ShelfReader, opened
+from ledger.shelf.query import BadQuery, ShelfReader, open_reader
 
 
 def asked(file: str, text: str) -> list[tuple[object, ...]]:
-    with opened(file) as shelf:
+    with open_reader(file) as shelf:
         return [tuple(row) for row in shelf.ask(text).rows]
 
 
 def test_a_query_answers_with_columns_types_and_rows(shelf: str) -> None:
-    with opened(shelf) as there:
+    with open_reader(shelf) as there:
         answer = there.ask("SELECT 1 AS n, 'a' AS n, [2] AS n_1")
         assert (answer.columns, answer.types) == (("n", "n_1", "n_1_1"), ("INTEGER", "VARCHAR", "INTEGER[]"))
         assert [*answer.rows] == [(1, "a", [2])]
@@ -105,13 +105,13 @@ def told(there: ShelfReader, text: str) -> str:
 
 
 def test_whatever_asks_is_a_query(shelf: str) -> None:
-    with opened(shelf) as there:
+    with open_reader(shelf) as there:
         assert [text for text in ASKING if told(there, text)] == []
 
 
 def test_what_does_more_than_ask_is_refused(shelf: str, tmp_path: Path) -> None:
     before = Path(shelf).read_bytes()
-    with opened(shelf) as there:
+    with open_reader(shelf) as there:
         texts = [text.format(file=tmp_path / "out") for text in DOING]
         assert [text for text in texts if "A query only asks" not in told(there, text)] == []
     assert [*tmp_path.iterdir()] == []
@@ -120,14 +120,14 @@ def test_what_does_more_than_ask_is_refused(shelf: str, tmp_path: Path) -> None:
 
 def test_no_file_variable_or_environment_is_read(shelf: str) -> None:
     a_variable = [1]
-    with opened(shelf) as there:
+    with open_reader(shelf) as there:
         said = {text: told(there, text) for text in REACHING}
     assert a_variable
     assert [text for text, why in said.items() if not why or "root:" in why] == []
 
 
 def test_what_eats_memory_is_ended(shelf: str) -> None:
-    with opened(shelf) as there:
+    with open_reader(shelf) as there:
         assert [text for text in EATING if "more than 1 GB" not in told(there, text)] == []
 
 
@@ -145,12 +145,12 @@ def test_settings_are_locked_and_nothing_is_loaded(shelf: str) -> None:
 
 def test_one_query_is_asked_at_a_time(shelf: str) -> None:
     texts = ("SELECT 1; SELECT 2", "SELECT 1; DROP TABLE games", "", ";", "-- nothing")
-    with opened(shelf) as there:
+    with open_reader(shelf) as there:
         assert [text for text in texts if "One query is asked at a time" not in told(there, text)] == []
 
 
 def test_a_huge_answer_is_there_row_by_row(shelf: str) -> None:
-    with opened(shelf) as there:
+    with open_reader(shelf) as there:
         rows = there.ask("FROM range(1000000000000)").rows
         assert [next(rows), next(rows)] == [(0,), (1,)]
 
@@ -174,7 +174,7 @@ WRONG = (
 
 
 def test_a_wrong_query_is_told_with_its_place_and_near_names(shelf: str) -> None:
-    with opened(shelf) as there:
+    with open_reader(shelf) as there:
         for text, message, where, hint in WRONG:
             with pytest.raises(BadQuery) as caught:
                 [*there.ask(text).rows]
@@ -247,7 +247,7 @@ def test_ctrl_c_ends_a_query_at_once(asked: str, shelf: str) -> None:
 def test_memory_is_bounded_for_the_query_alone(shelf: str) -> None:
     resource = pytest.importorskip("resource")
     before = resource.getrlimit(resource.RLIMIT_AS)
-    with opened(shelf):
+    with open_reader(shelf):
         inside = resource.getrlimit(resource.RLIMIT_AS)
     assert inside[0] != resource.RLIM_INFINITY
     assert resource.getrlimit(resource.RLIMIT_AS) == before

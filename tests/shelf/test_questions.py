@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.shelf.query import opened
+from ledger.shelf.query import open_reader
 
 PAGE = (Path(__file__).parents[2] / "ledger" / "QUESTIONS.md").read_text(encoding="utf-8")
 BLOCK = PAGE.partition("```sql\n")[2].partition("```")[0]
@@ -98,7 +98,7 @@ ANSWERS = {
 
 @pytest.mark.parametrize("name", ANSWERS)
 def test_a_question_of_the_readme_is_answered(name: str, shelf: str) -> None:
-    with opened(shelf) as there:
+    with open_reader(shelf) as there:
         answer = there.ask(QUERIES[name])
         assert [answer.columns, *answer.rows] == ANSWERS[name]
 

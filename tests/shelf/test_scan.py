@@ -17,7 +17,15 @@ from ledger.shelf import engines, scan
 from ledger.shelf.columns import packed
 from ledger.shelf.engines import Done
 from ledger.shelf.extra import MissingExtra
-from ledger.shelf.file import NoShelf, ShelfFailed, ShelfHeld, ShelfWriter, connect, digest_key, opened
+from ledger.shelf.file import (
+    NoShelf,
+    ShelfFailed,
+    ShelfHeld,
+    ShelfWriter,
+    connect,
+    open_shelf,
+    read_or_make_key,
+)
 from ledger.shelf.found import Found
 from ledger.shelf.rows import SeatRow
 from tests.shelf import shelves
@@ -91,7 +99,7 @@ def test_more_rows_than_travel_together_are_all_kept(shelf: Path, monkeypatch: p
     monkeypatch.setattr("ledger.shelf.columns.LONGEST", 100)
     monkeypatch.setattr("ledger.shelf.file.PIECE", 10)
     seats = [SeatRow(log="a", number=number, seat=f"seat {number}") for number in range(5)]
-    with opened(str(shelf), EDITION) as file:
+    with open_shelf(str(shelf), EDITION) as file:
         file.keep([], {"seats": b"".join(packed(seats))})
     assert [row[1:3] for row in rows(shelf)["seats"]] == [(number, f"seat {number}") for number in range(5)]
 
@@ -99,7 +107,7 @@ def test_more_rows_than_travel_together_are_all_kept(shelf: Path, monkeypatch: p
 def test_a_number_that_no_table_holds_costs_its_log_alone(
     folder: Path, shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = scan._rows
+    read = scan._packed_rows
 
     def boundless(file: Found, name: str, *, audit: bool) -> dict[str, bytes] | None:
         found = read(file, name, audit=audit)
@@ -107,7 +115,7 @@ def test_a_number_that_no_table_holds_costs_its_log_alone(
             return found
         return {**found, "seats": b"".join(packed([SeatRow(log=name, number=2**63, seat="ann")]))}
 
-    monkeypatch.setattr(scan, "_rows", boundless)
+    monkeypatch.setattr(scan, "_packed_rows", boundless)
     report = scanned(folder, shelf)
     assert (report.new, report.damaged) == (4, 2)
     kept = rows(shelf)
@@ -213,7 +221,7 @@ def test_a_log_that_was_given_up_is_named_and_tried_again(
 
 
 def test_what_was_done_before_it_was_ended_is_kept(folder: Path, shelf: Path) -> None:
-    with opened(str(shelf), EDITION) as file, closing(scan.scan([str(folder)], file, key=KEY)) as steps:
+    with open_shelf(str(shelf), EDITION) as file, closing(scan.scan([str(folder)], file, key=KEY)) as steps:
         for report in steps:
             if report.new == 2:
                 break
@@ -264,7 +272,7 @@ def test_what_fails_in_the_middle_leaves_no_half(
 def test_the_file_and_what_lies_beside_it_are_for_their_owner_alone(folder: Path, tmp_path: Path) -> None:
     shelf = tmp_path / "data" / "shelf.duckdb"
     modes: dict[str, int] = {}
-    with opened(str(shelf), EDITION) as file:
+    with open_shelf(str(shelf), EDITION) as file:
         for _ in scan.scan([str(folder)], file, key=KEY):
             below = [shelf.parent, *shelf.parent.rglob("*")]
             modes |= {path.name: stat.S_IMODE(path.stat().st_mode) for path in below}
@@ -350,12 +358,12 @@ def test_without_the_extra_it_says_how_to_install_it(
 
 def test_the_key_stays_the_same_and_is_for_its_owner_alone(tmp_path: Path) -> None:
     file = tmp_path / "data" / "shelf.key"
-    key = digest_key(str(file))
-    assert digest_key(str(file)) == key
+    key = read_or_make_key(str(file))
+    assert read_or_make_key(str(file)) == key
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     file.write_bytes(b"cut off")
-    assert len(digest_key(str(file))) == 32
-    assert digest_key("") != digest_key("")
+    assert len(read_or_make_key(str(file))) == 32
+    assert read_or_make_key("") != read_or_make_key("")
 
 
 @pytest.mark.parametrize("kind", ["pipe", "folder", "endless"])
@@ -369,7 +377,7 @@ def test_nobody_waits_for_a_key_and_nothing_takes_its_place(kind: str, tmp_path:
         case _:
             file.symlink_to("/dev/zero")
     before = file.lstat().st_mode
-    assert len(digest_key(str(file))) == 32
+    assert len(read_or_make_key(str(file))) == 32
     assert file.lstat().st_mode == before
 
 

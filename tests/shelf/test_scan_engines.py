@@ -19,7 +19,7 @@ from ledger.games import registry
 from ledger.shelf import engines, scan
 from ledger.shelf.engines import cluster
 from ledger.shelf.engines.pool import EngineFailed
-from ledger.shelf.file import opened
+from ledger.shelf.file import open_shelf
 from tests.processes import children, command_line, descendants
 from tests.shelf import labour, shelves
 from tests.shelf.shelves import EDITION, KEY, SAMPLES, Table, logs_in, rows, scanned
@@ -102,7 +102,7 @@ def test_the_same_rows_where_a_worker_is_killed_in_the_middle(
     folder: Path, expected: dict[str, Table], engine: str, tmp_path: Path
 ) -> None:
     killed = 0
-    with opened(str(tmp_path / "shelf.duckdb"), EDITION) as file:
+    with open_shelf(str(tmp_path / "shelf.duckdb"), EDITION) as file:
         for report in scan.scan([str(folder)], file, key=KEY, engine=engine, workers=2):
             if report.done and not killed:
                 killed = worker_of(engine)

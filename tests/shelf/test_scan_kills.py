@@ -15,7 +15,7 @@ import pytest
 
 from ledger.desk.desk import Desk
 from ledger.shelf import engines, scan
-from ledger.shelf.file import digest_key
+from ledger.shelf.file import read_or_make_key
 from tests.processes import children, runs
 from tests.shelf.shelves import SAMPLES, here, logs_in, rows, scanned
 
@@ -65,7 +65,7 @@ class Shelves:
 
     def whole(self, shelf: str) -> None:
         """A scan that comes to its end, here."""
-        key = digest_key(str(self.folder / "data" / "tablefold" / "shelf.key"))
+        key = read_or_make_key(str(self.folder / "data" / "tablefold" / "shelf.key"))
         scanned(self.logs, self.folder / shelf, scan.edition(), key=key)
 
     def killed(self) -> bool:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cli.main import run
 from ledger.shelf import scanned
 from ledger.shelf.columns import packed
-from ledger.shelf.file import LogRow, opened
+from ledger.shelf.file import LogRow, open_shelf
 from ledger.shelf.rows import ClaimRow, CorrectionRow, Evening
 from tests.shelf.made import evening
 
@@ -22,7 +22,7 @@ def scan(file: Path, *evenings: Evening, gone: str = "") -> None:
     lines = {"games": b"".join(line for each in evenings for line in packed([each.game]))}
     for name in scanned.PARTS:
         lines[name] = b"".join(line for each in evenings for line in packed(getattr(each, name)))
-    with opened(str(file), "this edition") as shelf:
+    with open_shelf(str(file), "this edition") as shelf:
         shelf.keep([LogRow(log=each.game.log, gone=each.game.log == gone) for each in evenings], lines)
 
 

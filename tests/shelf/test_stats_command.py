@@ -21,7 +21,7 @@ from cli.render.html import stats as html
 from cli.render.text import draw
 from ledger.shelf.rows import Evening
 from ledger.shelf.stats.figures import Figure, Rate, rate
-from ledger.shelf.stats.people import people
+from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.report import ReportQuery, StatsReport, report
 from ledger.shelf.wanted import Wanted
 from tests.shelf.made import evening
@@ -54,7 +54,7 @@ def told(*evenings: Evening, **wanted: Any) -> StatsReport:
     tables = wanted.pop("tables", ())
     by = wanted.pop("by", "")
     asked = ReportQuery(wanted=Wanted(**wanted), by=by, year="2026", tables=tables)
-    return report(evenings, people({}), asked)
+    return report(evenings, read_people({}), asked)
 
 
 def page(found: StatsReport, *, with_logs: bool = False, ascii_only: bool = False) -> str:
@@ -133,7 +133,7 @@ def test_wins_are_those_of_the_evenings_behind_them() -> None:
 
 def test_what_looks_alike_or_sat_on_two_sides_is_said() -> None:
     asked = ReportQuery(wanted=Wanted())
-    known = people({"cy": ("Cyril",)})
+    known = read_people({"cy": ("Cyril",)})
     made = evening("/logs/a.jsonl", {"Ann": 5, "ann": 1, "cy": 3, "Cyril": 2})
     text = " ".join(pages.sentences(report([made], known, asked)))
     assert "'Ann'/'ann' look alike, and nobody is merged." in text

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ledger.shelf.rows import Evening
 from ledger.shelf.stats import game, games, splits
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable
-from ledger.shelf.stats.people import people
+from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.records import records
 from tests.shelf.made import cell, evening, found
 
@@ -111,7 +111,7 @@ def audited(made: Evening, refused: int) -> Evening:
 def test_refused_moves_are_counted_where_an_audit_was_kept() -> None:
     one = evening("a", {"ann": 5, "bob": 1}, overruled=2, corrections=1, argued=("R 1", "R 2"))
     two = evening("b", {"ann": 5, "bob": 1}, overruled=1, argued=("R 2",))
-    table, rules = game.argued(found(one, two), "")
+    table, rules = game.argument_tables(found(one, two), "")
     assert values(table, "refused moves") == [None, None, 0]
     assert values(table, "overruled moves") == [3, 1.5, 2]
     assert values(table, "corrections") == [1, 0.5, 2]
@@ -119,7 +119,7 @@ def test_refused_moves_are_counted_where_an_audit_was_kept() -> None:
         ("R 2", Figure(2, (1, 2))),
         ("R 1", Figure(1, (1,))),
     ]
-    table, _ = game.argued(found(audited(one, 3), two), "")
+    table, _ = game.argument_tables(found(audited(one, 3), two), "")
     assert values(table, "refused moves") == [3, 3.0, 1]
 
 
@@ -139,18 +139,20 @@ def test_splits_by_month_place_players_and_seat() -> None:
         evening("b", {"bob": 1, "ann": 5, "cy": 2}, date="2026-02-05"),
         evening("c", {"ann": 1, "bob": 5}, date="2026-02-06"),
     )
-    months = splits.of_all(nights, "month", "hearts")
+    months = splits.split_all(nights, "month", "hearts")
     assert [(row[0].value, row[1].value, row[4].value) for row in months.rows] == [
         ("2026-01", 1, 3.0),
         ("2026-02", 2, 14 / 5),
     ]
-    places = splits.of_player(nights, "ann", "place", people({}))
+    places = splits.split_player(nights, "ann", "place", read_people({}))
     assert [(row[0].value, row[1].value, row[2].value) for row in places.rows] == [
         ("the club", 1, 1),
         ("(not told)", 2, 1),
     ]
-    assert cell(splits.of_player(nights, "ann", "seat", people({})), "seat 2", "plays") == Figure(1, (2,))
-    assert [row[0].value for row in splits.of_all(nights, "players").rows] == ["2", "3"]
-    seats = splits.of_all(nights, "seat")
+    assert cell(splits.split_player(nights, "ann", "seat", read_people({})), "seat 2", "plays") == Figure(
+        1, (2,)
+    )
+    assert [row[0].value for row in splits.split_all(nights, "players").rows] == ["2", "3"]
+    seats = splits.split_all(nights, "seat")
     assert values(seats, "seat 1 of 2")[:2] == [2, 1]
     assert values(seats, "starter of 3")[:2] == [1, 0]

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.core.errors import UnknownName, UsageError
 from ledger.shelf.stats import players
-from ledger.shelf.stats.people import alike, named, people
+from ledger.shelf.stats.people import find_person, read_people, similar_names
 from tests.shelf.made import cell, evening, found
 
 TWO = (
@@ -17,13 +17,13 @@ TWO = (
 
 
 def test_nobody_is_merged_silently() -> None:
-    assert players.everybody(found(*TWO)) == ["bob", "Ann", "ann", "anna"]
-    assert alike(["Ann", "bob", "ann"]) == (("Ann", "ann"),)
+    assert players.people_by_plays(found(*TWO)) == ["bob", "Ann", "ann", "anna"]
+    assert similar_names(["Ann", "bob", "ann"]) == (("Ann", "ann"),)
 
 
 def test_a_person_goes_by_their_own_name_and_all_that_were_told() -> None:
-    known = people({"ann": ("Ann",)}, ("ann=anna",))
-    assert players.everybody(found(*TWO, known=known)) == ["ann", "bob"]
+    known = read_people({"ann": ("Ann",)}, ("ann=anna",))
+    assert players.people_by_plays(found(*TWO, known=known)) == ["ann", "bob"]
     assert cell(players.players(found(*TWO, known=known), None), "ann", "wins").value == 2
 
 
@@ -37,25 +37,25 @@ def test_a_person_goes_by_their_own_name_and_all_that_were_told() -> None:
 )
 def test_one_name_is_one_person(said: dict[str, tuple[str, ...]], aliases: tuple[str, ...]) -> None:
     with pytest.raises(UsageError, match="one name is one person"):
-        people(said, aliases)
+        read_people(said, aliases)
 
 
 @pytest.mark.parametrize("alias", ["ann", "=ann", "ann=", "ann= , "])
 def test_an_alias_says_who_is_who(alias: str) -> None:
     with pytest.raises(UsageError, match="NEW=OLD"):
-        people({}, (alias,))
+        read_people({}, (alias,))
 
 
 def test_letters_that_are_encoded_in_two_ways_look_alike() -> None:
-    assert alike(["Jörg", "Jo\u0308rg", "J Örg"]) == (("J Örg", "Jo\u0308rg", "Jörg"),)
+    assert similar_names(["Jörg", "Jo\u0308rg", "J Örg"]) == (("J Örg", "Jo\u0308rg", "Jörg"),)
 
 
 def test_a_name_is_spelled_or_can_mean_one_alone() -> None:
-    known = people({"ann": ("Annie",)})
-    assert named("Annie", ["ann", "bob"], known) == "ann"
-    assert named("BOB", ["ann", "bob"], known) == "bob"
-    assert named("ann", ["ann", "Ann"], known) == "ann"
+    known = read_people({"ann": ("Annie",)})
+    assert find_person("Annie", ["ann", "bob"], known) == "ann"
+    assert find_person("BOB", ["ann", "bob"], known) == "bob"
+    assert find_person("ann", ["ann", "Ann"], known) == "ann"
     with pytest.raises(UnknownName, match="could be"):
-        named("ANN", ["ann", "Ann"], known)
+        find_person("ANN", ["ann", "Ann"], known)
     with pytest.raises(UnknownName, match="Nobody called"):
-        named("zoe", ["ann"], known)
+        find_person("zoe", ["ann"], known)

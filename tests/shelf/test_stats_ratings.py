@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ledger.shelf.stats.people import people
+from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.ratings import SkillRating, ratings
 from ledger.shelf.stats.report import ReportQuery, report
 from ledger.shelf.wanted import Wanted
@@ -59,7 +59,7 @@ def test_whoever_is_alone_all_together_or_against_a_script_is_not_rated() -> Non
 
 
 def test_nobody_is_rated_against_themselves() -> None:
-    assert not rated(evening("a", {"Ann": 5, "ann": 3, "bob": 1}), known=people({"ann": ("Ann",)}))
+    assert not rated(evening("a", {"Ann": 5, "ann": 3, "bob": 1}), known=read_people({"ann": ("Ann",)}))
 
 
 def test_of_a_player_all_evenings_of_the_others_are_rated() -> None:
@@ -67,7 +67,7 @@ def test_of_a_player_all_evenings_of_the_others_are_rated() -> None:
         evening("a", {"bob": 5, "cy": 1}, date="2026-01-01"),
         evening("b", {"ann": 5, "bob": 1}, date="2026-02-01"),
     ]
-    told = report(evenings, people({}), ReportQuery(wanted=Wanted(players=("ann",))))
+    told = report(evenings, read_people({}), ReportQuery(wanted=Wanted(players=("ann",))))
     [table] = [table for table in told.sections[0].tables if table.name == "player"]
     assert cell(table, "mu", "number").value == rated(*evenings)["ann"].mu
     assert [night.number for night in told.nights] == [2]
@@ -77,7 +77,7 @@ def test_without_the_library_all_else_is_told_and_how_to_install_it(monkeypatch:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     evenings = [evening("a", {"ann": 5, "bob": 1}, date=f"2026-01-0{day}") for day in (1, 2)]
     for wanted in (Wanted(), Wanted(players=("ann",)), Wanted(game="hearts")):
-        told = report(evenings, people({}), ReportQuery(wanted=wanted))
+        told = report(evenings, read_people({}), ReportQuery(wanted=wanted))
         assert told.notes == (
             "Ratings are made by OpenSkill, which is not installed: pip install 'tablefold[shelf]'",
         )

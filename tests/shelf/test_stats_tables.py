@@ -10,7 +10,7 @@ from typing import Any
 
 import ledger
 from ledger.shelf.stats import report as reports
-from ledger.shelf.stats.people import people
+from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.report import ReportQuery, report
 from ledger.shelf.stats.splits import BY
 from ledger.shelf.wanted import Wanted
@@ -26,7 +26,7 @@ EVENINGS = (
 def names(**asked: Any) -> list[str]:
     """The tables of an answer."""
     by = asked.pop("by", "")
-    found = report(EVENINGS, people({}), ReportQuery(wanted=Wanted(**asked), by=by, year="2026"))
+    found = report(EVENINGS, read_people({}), ReportQuery(wanted=Wanted(**asked), by=by, year="2026"))
     return [table.name for section in found.sections for table in section.tables]
 
 

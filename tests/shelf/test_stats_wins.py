@@ -7,8 +7,8 @@ import pytest
 from ledger.shelf.stats import player, players
 from ledger.shelf.stats.figures import Figure, quantile, ranges, rate, wilson
 from ledger.shelf.stats.nights import day, is_fewest
-from ledger.shelf.stats.people import people
-from ledger.shelf.stats.wins import expected, longest, parts, shared, streaks, win_rate, wins
+from ledger.shelf.stats.people import read_people
+from ledger.shelf.stats.wins import expected, longest, parts_of, shared_wins, streaks, win_rate, wins
 from tests.shelf.made import cell, evening, found
 
 
@@ -47,11 +47,11 @@ def test_numbers_that_follow_one_another_are_a_range() -> None:
 
 def test_a_shared_win_is_a_win_of_each_and_expected_of_more() -> None:
     nights = found(evening("a", {"ann": 5, "bob": 5, "cy": 3, "dora": 1}), evening("b", {"ann": 1, "bob": 2}))
-    ann, cy = parts(nights.finished, "ann"), parts(nights.finished, "cy")
-    assert (wins(ann), shared(ann)) == (Figure(1, (1,)), Figure(1, (1,)))
+    ann, cy = parts_of(nights.finished, "ann"), parts_of(nights.finished, "cy")
+    assert (wins(ann), shared_wins(ann)) == (Figure(1, (1,)), Figure(1, (1,)))
     assert (expected(ann).value, expected(cy).value) == (0.5, 0.5)
     assert win_rate(ann).count == 1
-    every = [part for person in ("ann", "bob", "cy", "dora") for part in parts(nights.finished, person)]
+    every = [part for person in ("ann", "bob", "cy", "dora") for part in parts_of(nights.finished, person)]
     assert sum(part.side.won for part in every) == sum(part.night.expected for part in every) == 3
 
 
@@ -59,10 +59,10 @@ def test_a_team_wins_together_and_is_one_side() -> None:
     nights = found(
         evening("a", {"ann": 5, "bob": 4, "cy": 0, "dora": 0}, teams=(("ann", "cy"), ("bob", "dora")))
     )
-    cy = parts(nights.finished, "cy")
+    cy = parts_of(nights.finished, "cy")
     assert [(len(part.night.sides), part.side.rank, part.side.score) for part in cy] == [(2, 1, 5)]
     assert expected(cy).value == 0.5
-    assert parts(nights.finished, "dora")[0].side.rank == 2
+    assert parts_of(nights.finished, "dora")[0].side.rank == 2
 
 
 def test_alone_or_all_together_nobody_is_beaten() -> None:
@@ -80,8 +80,8 @@ def test_alone_or_all_together_nobody_is_beaten() -> None:
 
 def test_a_scripted_opponent_is_a_side_to_be_beaten_and_no_player() -> None:
     nights = found(evening("solo", {"ann": 52, "opposition": 55}, scripted=("opposition",)))
-    assert players.everybody(nights) == ["ann"]
-    ann = parts(nights.finished, "ann")
+    assert players.people_by_plays(nights) == ["ann"]
+    ann = parts_of(nights.finished, "ann")
     assert (wins(ann).value, expected(ann).value) == (0, 0.5)
     assert not player.opponents(nights, "ann").rows
 
@@ -116,7 +116,7 @@ def test_streaks_are_in_the_order_of_days_and_then_of_names() -> None:
         evening("e", lost, date="on a Sunday", created="2026-05-30T10:00:00Z"),
     )
     assert [night.evening.game.log for night in nights.nights] == ["z", "a", "b", "c", "e", "d"]
-    rows = streaks(parts(nights.finished, "ann"))
+    rows = streaks(parts_of(nights.finished, "ann"))
     assert longest(rows, won=True) == Figure(2, (3, 4))
     assert longest(rows, won=False) == Figure(2, (5, 6))
     told = player.summary(nights, "ann", {})
@@ -129,7 +129,7 @@ def test_a_day_is_what_can_be_read_of_it() -> None:
 
 
 def test_who_sits_on_two_sides_has_played_and_neither_won_nor_lost() -> None:
-    nights = found(evening("a", {"Ann": 5, "anna": 4, "bob": 3}), known=people({"ann": ("Ann", "anna")}))
+    nights = found(evening("a", {"Ann": 5, "anna": 4, "bob": 3}), known=read_people({"ann": ("Ann", "anna")}))
     told = player.summary(nights, "ann", {})
     assert cell(told, "plays", "number").value == 1
     assert cell(told, "on two sides at once", "number").value == 1
@@ -141,16 +141,16 @@ def test_a_nemesis_is_ahead_in_more_than_half_of_three_evenings() -> None:
     behind = evening("a", {"ann": 1, "bob": 2, "cy": 0})
     ahead = evening("b", {"ann": 2, "bob": 1, "cy": 3})
     two = found(behind, evening("c", {"ann": 1, "bob": 5}))
-    assert player.nemesis(parts(two.finished, "ann")).value is None
+    assert player.nemesis(parts_of(two.finished, "ann")).value is None
     three = found(behind, evening("c", {"ann": 1, "bob": 5}), ahead)
-    assert player.nemesis(parts(three.finished, "ann")) == Figure("bob", (1, 3))
+    assert player.nemesis(parts_of(three.finished, "ann")) == Figure("bob", (1, 3))
     even = found(behind, ahead, evening("c", {"ann": 1, "bob": 5}), evening("d", {"ann": 3, "bob": 1}))
-    assert player.nemesis(parts(even.finished, "ann")).value is None
+    assert player.nemesis(parts_of(even.finished, "ann")).value is None
 
 
 def test_who_shares_a_place_is_ahead_of_nobody() -> None:
     nights = found(*(evening(f"{n}", {"ann": 4, "bob": 4, "cy": 5}) for n in range(3)))
-    assert player.nemesis(parts(nights.finished, "ann")).value == "cy"
+    assert player.nemesis(parts_of(nights.finished, "ann")).value == "cy"
     told = player.opponents(nights, "ann")
     assert [cell(told, "bob", head).value for head in ("ahead", "behind")] == [0, 0]
     assert cell(told, "cy", "behind").value == 3

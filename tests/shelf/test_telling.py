@@ -96,7 +96,7 @@ def test_a_fact_belongs_to_the_seat_that_its_label_begins_with(label: str, seat:
     [(3, 3, None), (True, 1, None), ("red", None, "red"), (None, None, None), (2**70, None, str(2**70))],
 )
 def test_a_fact_is_a_number_or_a_text_or_unknown(worth: Any, number: int | None, text: str | None) -> None:
-    assert telling._worth(worth) == (number, text)
+    assert telling._number_or_text(worth) == (number, text)
 
 
 def test_an_empty_log_has_no_events_and_no_facts(tmp_path: Path) -> None:

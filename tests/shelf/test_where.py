@@ -24,7 +24,7 @@ TORN, UNREAD = "broken/torn-line", "broken/unknown-game"
 def so(condition: str, *names: str) -> list[str]:
     """The samples of which it holds."""
     paths = (str(SAMPLES / f"{name}.jsonl") for name in names or (LUNCH, HOLES, BOX, DUMMY))
-    held = where.holding(condition, places.found(paths))
+    held = where.logs_where(condition, places.find_logs(paths))
     return sorted(Path(log).parent.name + "/" + Path(log).stem for log in held)
 
 
@@ -113,7 +113,7 @@ def test_what_makes_sense_in_no_log_is_an_error(condition: str, said: str, hint:
 def test_what_cannot_be_read_is_an_error_before_any_log_is(
     condition: str, tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(asking, "every", None)
+    monkeypatch.setattr(asking, "ask_all", None)
     ran = tablefold("shelf", "nowhere", "--where", condition)
     assert (ran.status, "nowhere" in ran.err, "Next: " in ran.err) == (2, False, True)
 
@@ -156,5 +156,5 @@ def test_what_is_hidden_neither_holds_nor_fails(log: str, secret: str) -> None:
 def test_many_logs_are_asked_by_several_processes(tmp_path: Path) -> None:
     for number in range(asking.FEW + 1):
         copy(SAMPLES / f"{HOLES if number % 2 else LUNCH}.jsonl", tmp_path / f"{number}.jsonl")
-    held = where.holding("Sol won or not Sol won", places.found([str(tmp_path)]))
+    held = where.logs_where("Sol won or not Sol won", places.find_logs([str(tmp_path)]))
     assert len(held) == asking.FEW // 2 + 1

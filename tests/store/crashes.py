@@ -150,7 +150,7 @@ def survive(state: Files, acknowledged: bytes | None, attempted: bytes, cut: byt
         return
     try:
         journal = journals.open_log(LOG)
-        journal.refuse_damage()
+        journal.require_undamaged()
         if journal.torn is not None:
             mending.repair(LOG)
     except LogDamaged as damage:

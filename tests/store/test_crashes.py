@@ -53,7 +53,7 @@ def _nothing(*words: Any) -> None:
         (disk, "_sync_once", _nothing, "not what was written"),
         (Disk, "sync_folder", _nothing, "is gone"),
         (tail, "_lost_sectors", _nothing, "not what was written"),
-        (mending, "_keep", lambda name, cut: name, "is nowhere"),
+        (mending, "_save_cut_bytes", lambda name, cut: name, "is nowhere"),
         (tail, "is_unfinished", lambda line: b'"more":true' in line, "not what was written"),
     ],
     ids=[

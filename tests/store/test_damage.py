@@ -11,7 +11,7 @@ from ledger.core.errors import LogChanged, LogDamaged, LogError, LogTooNew, Tabl
 from ledger.core.log.events import Event, Undone
 from ledger.store import codec, proof
 from ledger.store import journal as journals
-from ledger.store.codec import LONGEST_LINE, Fingerprint, fits
+from ledger.store.codec import LONGEST_LINE, Fingerprint, hash_fits
 from ledger.store.tail import lines_before, steps_end
 from tests.store.given import EVENTS, HEADER, NEXT_EVENTS, Flown, Moved, header_body, ids, moves, raw, signed
 
@@ -54,11 +54,11 @@ def test_no_single_flipped_bit_fits_the_hash_of_its_line() -> None:
     mark = Fingerprint()
     for line in raw(HUNDRED).splitlines(keepends=True):
         before = mark.copy()
-        assert fits(line, mark)
+        assert hash_fits(line, mark)
         for at in range(len(line)):
             for bit in range(8):
                 flipped = line[:at] + bytes([line[at] ^ 1 << bit]) + line[at + 1 :]
-                assert not fits(flipped, before.copy())
+                assert not hash_fits(flipped, before.copy())
 
 
 def test_a_reader_names_the_line_of_every_flipped_byte(log: Path) -> None:

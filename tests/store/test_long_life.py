@@ -84,7 +84,7 @@ def test_a_retired_event_is_never_written(log: Path) -> None:
 
 
 def test_where_no_retired_event_occurs_nothing_is_converted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(codec, "_today", None)
+    monkeypatch.setattr(codec, "_in_todays_form", None)
     mark = Fingerprint()
     data = b"".join(encode(Walked(id=id_, on=id_ - 1, feet=1), mark) for id_ in range(1, 50))
     assert len(codec.decode_chunk(data, NEXT, 1)) == 49

@@ -55,4 +55,4 @@ def test_it_is_played_undone_branched_corrected_audited_and_sealed(
 
 
 def legal(desk: Desk) -> list[str]:
-    return [move.text for move in listing.legal_moves(desk.game, desk.rested())]
+    return [move.text for move in listing.legal_moves(desk.game, desk.settled_state())]

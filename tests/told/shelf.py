@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ledger.shelf import places, scan
-from ledger.shelf.file import opened
+from ledger.shelf.file import open_shelf
 from tests.told.logs import EVENING, LOG, folder, put
 from tests.told.person import Case
 
@@ -18,10 +18,10 @@ def _shelf() -> bytes:
     with TemporaryDirectory() as there:
         log, file = Path(there, LOG), Path(there, "shelf.duckdb")
         log.write_bytes(EVENING)
-        told = scan.read(
-            [scan.ScanFile(each, "") for each in places.found([str(log)])], key=b"k", audit=False
+        told = scan.read_chunk(
+            [scan.ScanFile(each, "") for each in places.find_logs([str(log)])], key=b"k", audit=False
         )
-        with opened(str(file), "told") as shelf:
+        with open_shelf(str(file), "told") as shelf:
             shelf.keep(told.read, told.lines)
         return file.read_bytes()
 

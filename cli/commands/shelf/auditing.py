@@ -43,11 +43,11 @@ def command(
     """
     from cli.bar import ProgressBar
     from cli.pages import shelf_audit
-    from ledger.shelf.auditing import audits
+    from ledger.shelf.auditing import audit_all
 
     with showing_links(shell) as passed, ProgressBar("logs") as bar:
         asked, only = places_of(shell, places), Wanted(**wanted)
-        found = audits(asked, only, explain=explain, hear=bar.show, passed=passed)
+        found = audit_all(asked, only, explain=explain, hear=bar.show, passed=passed)
     shell.answer(
         lambda: shelf_audit.blocks(found, strict=strict), lambda: shelf_audit.data(found, strict=strict)
     )

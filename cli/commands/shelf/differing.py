@@ -53,7 +53,7 @@ def command(
     other = differing.other_rules(game, rulings, catalog)
     with showing_links(shell) as passed, ProgressBar("logs") as bar:
         asked, only = places_of(shell, places), Wanted(game=game, **wanted)
-        found = differing.differences(asked, only, other, bar.show, passed)
+        found = differing.differences_of_all(asked, only, other, bar.show, passed)
     if not found:
         raise UsageError(
             f"There is no evening of {game} here.", hint="`tablefold shelf PLACE` lists the logs of a place."

@@ -100,10 +100,10 @@ def _all_and_wanted(
     meant = [evening for evening in everything if wanted.fits(evening)]
     if where is None:
         return everything, meant
-    from ledger.shelf.places import found
-    from ledger.shelf.where import holding
+    from ledger.shelf.places import find_logs
+    from ledger.shelf.where import logs_where
 
     logs = {evening.game.log for evening in meant}
     with ProgressBar("logs") as bar:
-        held = holding(where, (file for file in found(places) if file.log in logs), bar.show)
+        held = logs_where(where, (file for file in find_logs(places) if file.log in logs), bar.show)
     return everything, [evening for evening in meant if evening.game.log in held]

@@ -54,9 +54,9 @@ def shelf_file() -> str:
 
 def _parse_day(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
     """Raises UsageError."""
-    from ledger.shelf.wanted import day
+    from ledger.shelf.wanted import checked_date
 
-    return "" if value is None or ctx.resilient_parsing else day(value)
+    return "" if value is None or ctx.resilient_parsing else checked_date(value)
 
 
 places_argument = click.argument("places", nargs=-1, type=Place(), metavar="[PLACE]...")

@@ -64,12 +64,12 @@ def command(
     from cli.export import answers
     from cli.export.forms import marked
     from cli.pages import shelf_query
-    from ledger.shelf.query import opened
+    from ledger.shelf.query import open_reader
 
     _require_options_that_agree(shell, query, as_csv=as_csv, target=target, form=form)
     path = file or shelf_file()
     form = form or answers.format_of("" if target is None else target)
-    with opened(path) as shelf:  # and closed again before anybody reads: a scan may wait for it
+    with open_reader(path) as shelf:  # and closed again before anybody reads: a scan may wait for it
         if query is None:
             found = tuple(shelf.tables())
             page: Page = tuple(shelf_query.tables(found, path)), shelf_query.tables_data(found, path)

@@ -68,13 +68,13 @@ def command(
     from cli.bar import ProgressBar
     from cli.pages import scanned
     from ledger.shelf import scan
-    from ledger.shelf.file import digest_key, opened
+    from ledger.shelf.file import open_shelf, read_or_make_key
 
     file = file or shelf_file()
     folder = folders.data(os.environ)
-    key = digest_key(os.path.join(folder, KEY) if folder else "")
+    key = read_or_make_key(os.path.join(folder, KEY) if folder else "")
     report = scan.ScanReport()
-    with showing_links(shell) as passed, opened(file, scan.edition()) as shelf:
+    with showing_links(shell) as passed, open_shelf(file, scan.edition()) as shelf:
         steps = scan.scan(
             places_of(shell, places),
             shelf,

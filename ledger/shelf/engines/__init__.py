@@ -3,9 +3,9 @@
     for done in engines.run(work, chunks, engine="local", workers=2):
         ...
 
-Law: a chunk is done once or told why not. A worker that is killed, fails or hangs takes nothing with it: its
-chunk is done again, one item at a time, and only the item that does it again, or alone takes too long, is
-given up.
+Law: each chunk is done once, or given up with a reason. A worker that is killed, fails or hangs takes nothing
+with it: its chunk is done again, one item at a time. Only an item that fails again, or takes too long alone,
+is given up.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ from ledger.shelf.engines import local
 from ledger.shelf.engines.pool import Failed, Pool
 
 LOCAL, DASK, THEIRS = "local", "dask", "dask://"
-"""The engines: worker processes here, a Dask cluster of our own here, and `dask://HOST:PORT`, somebody's."""
+"""The engines: worker processes here, our own Dask cluster here, and somebody else's at
+`dask://HOST:PORT`."""
 LIMIT = 120.0
-"""Seconds that a chunk may take where nobody says otherwise."""
+"""Seconds that a chunk may take by default."""
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
 
 
 class Done(msgspec.Struct, Generic[Item, Answer], frozen=True):
-    """What came of some items."""
+    """The result for some items."""
 
     chunk: Sequence[Item]
-    """One of those that were given, or a single item of one."""
+    """One of the given chunks, or a single item of one."""
     answer: Answer | None = None
     """What `work` answered; None where the only item of the chunk was given up."""
     failed: str = ""
@@ -48,19 +49,18 @@ def run(
     limit: Callable[[Sequence[Item]], float] = lambda chunk: LIMIT,
     trial: Callable[[], None] | None = None,
 ) -> Generator[Done[Item, Answer]]:
-    """What `work` answers to each chunk, in any order; closing the iterator ends the workers at once.
+    """Yields what `work` answers to each chunk, in any order; closing the iterator ends the workers at once.
 
-    `work` is a function at the top of a module, or a `functools.partial` of one: it, the items and what it
-    answers are pickled. What it prints goes nowhere. `chunks` are drawn as they are needed, no more than a
-    few ahead of what was answered. `workers` is how many, a core each where it is 0; a cluster of others has
-    its own number. `limit` says how many seconds a chunk may take. `trial` is what a worker of others must be
-    able to do before it is given anything.
-    Raises UsageError for an engine that is not there, EngineFailed where no worker starts.
+    `work` is a top-level function of a module, or a `functools.partial` of one; it, the items and the answers
+    are pickled. What it prints is lost. `chunks` are read only a few ahead of the answers. `workers` is their
+    number, 0 for one on each core; somebody else's cluster has its own number. `limit` says how many seconds
+    a chunk may take. Somebody else's worker must pass `trial` before it gets any work.
+    Raises UsageError for an unknown engine, EngineFailed where no worker starts.
     """
     source, again = iter(chunks), deque[Sequence[Item]]()
     flying: dict[int, tuple[Sequence[Item], bool]] = {}
     number = 0
-    with opened(engine, workers, trial) as pool:
+    with open_pool(engine, workers, trial) as pool:
         while True:
             while len(flying) < pool.room:
                 is_again = bool(again)
@@ -82,10 +82,10 @@ def run(
                 again.extend([item] for item in chunk)
 
 
-def opened(engine: str, workers: int = 0, trial: Callable[[], None] | None = None) -> Pool:
-    """The workers of an engine; leaving its `with` ends them. Raises as `run` does."""
+def open_pool(engine: str, workers: int = 0, trial: Callable[[], None] | None = None) -> Pool:
+    """The workers of an engine; the end of the `with` block ends them. Raises as `run` does."""
     if engine == LOCAL:
         return local.Local(workers)
     from ledger.shelf.engines import cluster  # noqa: PLC0415 - only where Dask is asked for
 
-    return cluster.opened(engine, workers, trial)
+    return cluster.open_cluster(engine, workers, trial)

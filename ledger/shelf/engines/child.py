@@ -1,10 +1,11 @@
-"""A Python process of its own, which does one chunk after the other: both its sides.
+"""Both sides of a child process, which does one chunk after another.
 
-Law: it dies with whoever started it, and whoever started it lives on whatever becomes of it. What is printed
-in it goes nowhere. It looks for modules where its starter does, never in the folder in which it was started.
+Law: it dies with its parent, and the parent lives on whatever happens to it. What it prints is lost. It looks
+for modules where its parent does, never in the current folder.
 
-Each way goes a pickle with its length in front. First come the paths of the modules, then pairs of a function
-and a chunk; each is answered by a pair: whether it went well, and the answer or what went wrong.
+Both ways carry pickles, each with its length in front. The parent first sends the module paths, then pairs of
+a function and a chunk. The child answers each with a pair: whether it went well, and the answer or the
+mistake.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from typing import IO, Any
 from ledger.shelf.engines.pool import EngineFailed, Failed
 
 LENGTH = 8
-"""Bytes."""
+"""Bytes of the length."""
 STARTS = 3
-"""How often one is started that dies at once: it may have been killed from outside."""
+"""How often we start one that dies at once: something outside may have killed it."""
 ENDING = 1.0
-"""Seconds for a process that has closed its end to say with which status."""
+"""Seconds to wait for the exit status of a process that has closed its pipes."""
 _SERVE = (
     "import pickle, sys; line = sys.stdin.buffer; sys.path[:] = pickle.loads(line.read("
     f"int.from_bytes(line.read({LENGTH}), 'big'))); from ledger.shelf.engines.child import serve; serve()"
@@ -36,7 +37,7 @@ _SERVE = (
 
 
 class Child:
-    """One such process, started when it is needed and again when it was lost."""
+    """One child process, started when it is needed, and again after it was lost."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -60,7 +61,7 @@ class Child:
         return answer if well else Failed(answer)
 
     def stop(self) -> None:
-        """Kills it for good, whatever it is at, from another thread; its own closes it."""
+        """Kills it for good, whatever it is doing. Another thread may call this; its own thread closes it."""
         self._closed = True
         if self._process is not None:
             self._process.kill()
@@ -70,7 +71,7 @@ class Child:
             _end(self._process)
 
     def _started(self) -> subprocess.Popen[bytes]:
-        """Raises EngineFailed."""
+        """The running process, started where there is none. Raises EngineFailed."""
         status = 0
         for _ in range(STARTS):
             if self._process is not None:
@@ -123,7 +124,7 @@ def _start() -> subprocess.Popen[bytes]:
 
 
 def _end(process: subprocess.Popen[bytes], patience: float = 0) -> None:
-    """Kills it unless it ends by itself in so many seconds, and closes its pipes."""
+    """Kills it unless it ends by itself within `patience` seconds, and closes its pipes."""
     try:
         process.wait(patience)
     except subprocess.TimeoutExpired:
@@ -154,11 +155,11 @@ def _send(pipe: IO[bytes], data: bytes) -> None:
 
 def _receive(pipe: IO[bytes]) -> bytes:
     """Raises EOFError where the other side is gone."""
-    size = int.from_bytes(_exactly(pipe, LENGTH), "big")
-    return _exactly(pipe, size)
+    size = int.from_bytes(_read_exactly(pipe, LENGTH), "big")
+    return _read_exactly(pipe, size)
 
 
-def _exactly(pipe: IO[bytes], size: int) -> bytes:
+def _read_exactly(pipe: IO[bytes], size: int) -> bytes:
     data = pipe.read(size)
     if len(data) < size:
         raise EOFError
@@ -166,7 +167,7 @@ def _exactly(pipe: IO[bytes], size: int) -> bytes:
 
 
 def serve() -> None:
-    """The other side: does what comes in until nothing more does. Never returns."""
+    """The child's side: does one task after another. Never returns."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     tasks: SimpleQueue[bytes] = SimpleQueue()
     out = os.fdopen(os.dup(1), "wb")
@@ -185,7 +186,7 @@ def serve() -> None:
 
 
 def _listen(tasks: Any) -> None:
-    """Takes in what is to be done, and ends the process when nobody is there any more, even in its midst."""
+    """Reads tasks, and ends the process when the parent is gone, even in the middle of one."""
     try:
         while True:
             tasks.put(_receive(sys.stdin.buffer))

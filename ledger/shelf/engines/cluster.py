@@ -1,7 +1,7 @@
-"""A Dask cluster: one of our own in this process, or somebody's.
+"""A Dask cluster: our own in this process, or somebody else's.
 
-Law: what a Dask worker is given it does in a child of its own, so that a log that crashes or never ends takes
-no worker of the cluster with it. Where a worker is gone the scheduler gives its chunks to another.
+Law: a Dask worker does its work in a child process, so that a log that crashes or never ends takes no worker
+of the cluster with it. When a worker is gone, the scheduler gives its chunks to another.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ledger.core.errors import UsageError
 from ledger.games import registry
 from ledger.shelf.engines.child import Child
 from ledger.shelf.engines.pool import EngineFailed, Failed, cores
-from ledger.shelf.extra import needed
+from ledger.shelf.extra import import_extra
 
 THEIRS = "dask://"
 _MINE = threading.local()
@@ -30,15 +30,15 @@ ANSWERING: float = 10
 """Seconds that somebody's scheduler may take to answer."""
 
 
-def opened(engine: str, workers: int, trial: Callable[[], None] | None = None) -> Cluster:
-    """Raises UsageError for an engine that is not there."""
+def open_cluster(engine: str, workers: int, trial: Callable[[], None] | None = None) -> Cluster:
+    """A cluster for an engine, not yet open. Raises UsageError for an unknown engine."""
     if engine != "dask" and not engine.startswith(THEIRS):
         raise UsageError(f"There is no engine {engine!r}.", hint="It is local, dask, or dask://HOST:PORT.")
     return Cluster(engine, workers, trial)
 
 
 class Cluster:
-    """Its workers, asked through a Dask client."""
+    """The workers of a cluster, reached through a Dask client."""
 
     def __init__(self, engine: str, workers: int, trial: Callable[[], None] | None = None) -> None:
         self._engine = engine
@@ -56,7 +56,7 @@ class Cluster:
     def start(
         self, number: int, work: Callable[[Sequence[Any]], Any], chunk: Sequence[Any], limit: float
     ) -> None:
-        future = self._client.submit(done, work, chunk, limit, pure=False)
+        future = self._client.submit(do_in_child, work, chunk, limit, pure=False)
         self._numbers[future.key] = number
         self._finished.add(future)
 
@@ -71,13 +71,13 @@ class Cluster:
             return number, Failed("every worker of the cluster that had it was killed")
         except (OSError, CancelledError):
             raise EngineFailed(
-                "The cluster is gone.", where=self._engine, hint="What was done is kept: scan again."
+                "The cluster is gone.", where=self._engine, hint="Everything done so far is kept: scan again."
             ) from None
         except Exception as error:
             return number, Failed(f"{type(error).__name__}: {error}")
 
-    def everywhere(self, function: Callable[..., Any], *words: Any) -> Mapping[str, Any]:
-        """What a function answers on every worker, or the exception it raised there, by their addresses."""
+    def run_everywhere(self, function: Callable[..., Any], *words: Any) -> Mapping[str, Any]:
+        """By the address of each worker: what a function returns there, or the exception that it raises."""
         found: Mapping[str, Any] = self._client.run(function, *words, on_error="return")
         return found
 
@@ -90,8 +90,8 @@ class Cluster:
         return self
 
     def _open(self) -> None:
-        dask: Any = needed("distributed", f"The engine {self._engine}")
-        self._stack.enter_context(_silent())
+        dask: Any = import_extra("distributed", f"The engine {self._engine}")
+        self._stack.enter_context(_without_dask_logs())
         if self._engine.startswith(THEIRS):
             address = self._engine.removeprefix(THEIRS).rstrip("/")
             try:
@@ -104,10 +104,10 @@ class Cluster:
                 ) from error
             self._stack.callback(self._client.close)
             self._workers = sum(self._client.nthreads().values())
-            self._compare()
-            self._try()
+            self._require_same_versions()
+            self._require_trial()
         else:
-            with _deaf():
+            with _deaf_to_ctrl_c():
                 cluster = dask.LocalCluster(
                     n_workers=self._workers,
                     threads_per_worker=1,
@@ -122,10 +122,10 @@ class Cluster:
                 self._stack.callback(self._client.close)
         self._finished = dask.as_completed(loop=self._client.loop, raise_errors=False)
 
-    def _compare(self) -> None:
-        """Raises EngineFailed where a worker has other versions than this process, or none at all."""
+    def _require_same_versions(self) -> None:
+        """Raises EngineFailed where a worker has other versions than this process, or no Tablefold."""
         here = versions()
-        for address, there in self.everywhere(versions).items():
+        for address, there in self.run_everywhere(versions).items():
             if isinstance(there, Exception):
                 difference = f"{type(there).__name__}: {there}"
                 raise EngineFailed(
@@ -143,9 +143,9 @@ class Cluster:
                     hint="Install the same versions on both sides.",
                 )
 
-    def _try(self) -> None:
-        """Raises EngineFailed where a worker cannot do what it has to."""
-        for address, there in self.everywhere(self._trial).items() if self._trial else ():
+    def _require_trial(self) -> None:
+        """Raises EngineFailed where a worker fails the trial."""
+        for address, there in self.run_everywhere(self._trial).items() if self._trial else ():
             if isinstance(there, Exception):
                 raise EngineFailed(
                     f"The worker {address} cannot open the logs: {there}",
@@ -157,8 +157,8 @@ class Cluster:
         self._stack.close()
 
 
-def done(work: Callable[[Sequence[Any]], Any], chunk: Sequence[Any], limit: float) -> Any:
-    """What a Dask worker does: the chunk, in the child of its thread. The answer, or a Failed."""
+def do_in_child(work: Callable[[Sequence[Any]], Any], chunk: Sequence[Any], limit: float) -> Any:
+    """A Dask worker's task: does the chunk in the child of its thread. The answer, or a Failed."""
     if not hasattr(_MINE, "child"):
         _MINE.child = Child()
         atexit.register(_MINE.child.close)
@@ -166,14 +166,14 @@ def done(work: Callable[[Sequence[Any]], Any], chunk: Sequence[Any], limit: floa
 
 
 def versions() -> dict[str, str]:
-    """What must be the same on both sides: Tablefold, and the package of every game."""
+    """The versions that must agree on both sides: Tablefold, and the package of every game."""
     games = {f"the game {name}": registry.package(name) for name in registry.names()}
     return {"tablefold": f"tablefold {__version__}", **games}
 
 
 @contextmanager
-def _silent() -> Iterator[None]:
-    """Keeps Dask from telling of workers that come and go."""
+def _without_dask_logs() -> Iterator[None]:
+    """Keeps Dask from logging workers that come and go."""
     before = logging.root.manager.disable
     logging.disable(logging.CRITICAL)
     try:
@@ -183,13 +183,13 @@ def _silent() -> Iterator[None]:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Threads and processes that begin meanwhile never hear Ctrl-C, which a terminal sends to all of them;
-    this thread hears it afterwards."""
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Threads and processes that start meanwhile never get Ctrl-C, which a terminal sends to all of them;
+    this thread gets it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # which would let the thread hear again that starts it
+    resource_tracker.ensure_running()  # else it would unblock Ctrl-C in the thread that starts it
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -1,7 +1,6 @@
-"""Worker processes on this machine, each led by a thread here.
+"""Worker processes on this machine, each with a thread here that feeds it.
 
-Law: a worker has its own process even where there is only one, so that a log that crashes Python or runs on
-is survived.
+Law: even a single worker has its own process, so that we survive a log that crashes Python or never ends.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from ledger.shelf.engines.child import Child
 from ledger.shelf.engines.pool import cores
 
 _POLL = 0.5
-"""Seconds between two looks for Ctrl-C where waiting cannot be interrupted (Windows)."""
+"""Seconds between two checks for Ctrl-C, for Windows, where it cannot interrupt a wait."""
 
 
 class Local:
@@ -25,7 +24,7 @@ class Local:
         self._children = [Child() for _ in range(workers or cores())]
         self._tasks: SimpleQueue[Any] = SimpleQueue()
         self._answers: SimpleQueue[tuple[int, Any]] = SimpleQueue()
-        self._threads = [Thread(target=self._lead, args=[child], daemon=True) for child in self._children]
+        self._threads = [Thread(target=self._feed, args=[child], daemon=True) for child in self._children]
 
     @property
     def room(self) -> int:
@@ -46,7 +45,7 @@ class Local:
                 raise answer
             return number, answer
 
-    def _lead(self, child: Child) -> None:
+    def _feed(self, child: Child) -> None:
         while (task := self._tasks.get()) is not None:
             number, work, chunk, limit = task
             try:

@@ -1,6 +1,6 @@
-"""What every engine is: some workers that are given numbered chunks and answer in any order.
+"""What every engine is: workers that get numbered chunks and answer in any order.
 
-Law: a worker that is lost is a `Failed`, and the others go on.
+Law: a lost worker is a `Failed`, and the others go on.
 """
 
 from __future__ import annotations
@@ -21,27 +21,28 @@ class EngineFailed(TablefoldError):
 
 
 class Failed(msgspec.Struct, frozen=True):
-    """In place of an answer. `why` fits after the name of what was given up."""
+    """Comes instead of an answer. `why` fits after the name of what was given up."""
 
     why: str
     is_late: bool = False
-    """Whether all its time was taken: there is no use in trying again."""
+    """Whether it took all its time, so that it is no use to try again."""
 
 
 class Pool(Protocol):
-    """Workers; `with` ends them, whatever they are at."""
+    """Workers; the end of the `with` block ends them, whatever they are doing."""
 
     @property
     def room(self) -> int:
-        """How many chunks it takes at once: enough that no worker waits for one."""
+        """How many chunks it takes at once: enough to keep every worker busy."""
 
     def start(
         self, number: int, work: Callable[[Sequence[Any]], Any], chunk: Sequence[Any], limit: float
     ) -> None:
-        """Gives a chunk to do, which may take so many seconds."""
+        """Hands out a chunk, which may take `limit` seconds."""
 
     def finished(self) -> tuple[int, Any]:
-        """Waits for the next: its number, and the answer or a `Failed`. Raises EngineFailed."""
+        """Waits for the next result: the number of a chunk, and the answer or a `Failed`. Raises
+        EngineFailed."""
 
     def __enter__(self) -> Self: ...
 

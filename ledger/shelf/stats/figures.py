@@ -59,7 +59,7 @@ class FigureTable(msgspec.Struct, frozen=True, kw_only=True):
     subject: str = ""
     notes: tuple[str, ...] = ()
     """Sentences: how it was counted, and what it does not say."""
-    is_told: bool = False
+    is_read_row_by_row: bool = False
     """Whether its rows hold more words than columns can, and are better told one after the other."""
 
 

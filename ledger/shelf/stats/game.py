@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable, Share, ShareGain, label, mean, quantile
-from ledger.shelf.stats.games import minutes
+from ledger.shelf.stats.games import median_minutes
 from ledger.shelf.stats.nights import CountedNights, Night, Side
-from ledger.shelf.stats.player import points
-from ledger.shelf.stats.wins import Part, expected, numbers, plays, win_rate, wins
+from ledger.shelf.stats.player import category_points
+from ledger.shelf.stats.wins import Part, expected, night_numbers, plays, win_rate, wins
 
 BARS = 12
 """About so many bars of a distribution."""
@@ -64,7 +64,7 @@ def spread(pairs: Sequence[tuple[int, int]]) -> tuple[Figure, ...]:
     )
 
 
-def scored(nights: Iterable[Night]) -> list[tuple[int, Night, Side]]:
+def all_scores(nights: Iterable[Night]) -> list[tuple[int, Night, Side]]:
     """Every score with its evening and its side."""
     return [
         (side.score, night, side)
@@ -76,7 +76,7 @@ def scored(nights: Iterable[Night]) -> list[tuple[int, Night, Side]]:
 
 def scores(found: CountedNights, game: str) -> FigureTable:
     """Of all scores and of those that won: average, median, quartiles, least and most."""
-    all_ = scored(found.finished)
+    all_ = all_scores(found.finished)
     rows = []
     for name, some in (
         ("all", all_),
@@ -98,11 +98,11 @@ def scores(found: CountedNights, game: str) -> FigureTable:
 
 def distribution(found: CountedNights, game: str) -> FigureTable:
     """How many scores lie between which points."""
-    numbered = [(score, night.number) for score, night, _ in scored(found.finished)]
+    numbered = [(score, night.number) for score, night, _ in all_scores(found.finished)]
     rows = []
     if numbered:
         low, high = min(score for score, _ in numbered), max(score for score, _ in numbered)
-        step = _step(high - low)
+        step = _bar_width(high - low)
         for begin in range(low // step * step, high + 1, step):
             there = [number for score, number in numbered if begin <= score < begin + step]
             name = str(begin) if step == 1 else f"{begin} to {begin + step - 1}"
@@ -116,7 +116,7 @@ def distribution(found: CountedNights, game: str) -> FigureTable:
     )
 
 
-def _step(span: int) -> int:
+def _bar_width(span: int) -> int:
     """1, 2 or 5 with as many noughts as needed, so that there are not many more than `BARS`."""
     size = 1
     while True:
@@ -129,7 +129,7 @@ def _step(span: int) -> int:
 def seats(found: CountedNights, game: str = "") -> FigureTable:
     """What each seat of the table won, and who began, beside what chance would give them."""
     contests = [night for night in found.finished if night.is_contest]
-    return _seat_table("seats", "Seats", game, _seats(contests, ""))
+    return _seat_table("seats", "Seats", game, _seat_rows(contests, ""))
 
 
 def seats_by_players(found: CountedNights, game: str = "") -> FigureTable:
@@ -138,15 +138,15 @@ def seats_by_players(found: CountedNights, game: str = "") -> FigureTable:
     for night in found.finished:
         if night.is_contest:
             contests.setdefault(night.seats, []).append(night)
-    rows = [row for count in sorted(contests) for row in _seats(contests[count], f" of {count}")]
+    rows = [row for count in sorted(contests) for row in _seat_rows(contests[count], f" of {count}")]
     return _seat_table("by seat", "By seat", game, rows)
 
 
-def _seats(contests: Sequence[Night], of: str) -> Iterator[tuple[Figure, ...]]:
+def _seat_rows(contests: Sequence[Night], of: str) -> Iterator[tuple[Figure, ...]]:
     most = max((night.seats for night in contests), default=0)
     for number in range(1, most + 1):
-        yield _seat(f"seat {number}{of}", _at(contests, number))
-    yield _seat(f"starter{of}", _began(contests))
+        yield _seat_row(f"seat {number}{of}", _parts_at_seat(contests, number))
+    yield _seat_row(f"starter{of}", _parts_that_began(contests))
 
 
 def _seat_table(name: str, title: str, game: str, rows: Iterable[tuple[Figure, ...]]) -> FigureTable:
@@ -160,7 +160,7 @@ def _seat_table(name: str, title: str, game: str, rows: Iterable[tuple[Figure, .
     )
 
 
-def _at(nights: Iterable[Night], number: int) -> list[Part]:
+def _parts_at_seat(nights: Iterable[Night], number: int) -> list[Part]:
     return [
         Part(night, side)
         for night in nights
@@ -169,7 +169,7 @@ def _at(nights: Iterable[Night], number: int) -> list[Part]:
     ]
 
 
-def _began(nights: Iterable[Night]) -> list[Part]:
+def _parts_that_began(nights: Iterable[Night]) -> list[Part]:
     return [
         Part(night, side)
         for night in nights
@@ -178,7 +178,7 @@ def _began(nights: Iterable[Night]) -> list[Part]:
     ]
 
 
-def _seat(name: str, there: Sequence[Part]) -> tuple[Figure, ...]:
+def _seat_row(name: str, there: Sequence[Part]) -> tuple[Figure, ...]:
     return (label(name), plays([part.night for part in there]), *advantage(there))
 
 
@@ -202,9 +202,9 @@ def by_players(found: CountedNights, game: str) -> FigureTable:
     rows = []
     for count in sorted({night.seats for night in found.finished}):
         nights = [night for night in found.finished if night.seats == count]
-        all_ = scored(nights)
+        all_ = all_scores(nights)
         best = [each for each in all_ if each[1].is_contest and each[2].won]
-        rows.append((Figure(count), plays(nights), minutes(nights), _average(all_), _average(best)))
+        rows.append((Figure(count), plays(nights), median_minutes(nights), _average(all_), _average(best)))
     return FigureTable(
         name="players at the table",
         title="By number of players",
@@ -223,9 +223,12 @@ def _average(sides: Sequence[tuple[int, Night, Side]]) -> Figure:
 def categories(found: CountedNights, game: str) -> FigureTable:
     """Where points come from: what a side has of each category, its share of all points, and what winners
     have. There are no shares where a category costs points in all."""
-    sides = scored(found.finished)
+    sides = all_scores(found.finished)
     names = dict.fromkeys(line.category for night in found.finished for line in night.evening.score_lines)
-    by_name = {name: [(points(night, side, name), night, side) for _, night, side in sides] for name in names}
+    by_name = {
+        name: [(category_points(night, side, name), night, side) for _, night, side in sides]
+        for name in names
+    }
     sums = {name: sum(score for score, _, _ in each) for name, each in by_name.items()}
     has_shares = sum(sums.values()) > 0 <= min(sums.values(), default=0)
     rows = []
@@ -249,7 +252,7 @@ def _most(sides: Sequence[tuple[int, Night, Side]]) -> Figure:
     return Figure(best, tuple(dict.fromkeys(night.number for score, night, _ in sides if score == best)))
 
 
-def argued(found: CountedNights, game: str) -> tuple[FigureTable, FigureTable]:
+def argument_tables(found: CountedNights, game: str) -> tuple[FigureTable, FigureTable]:
     """Refused and overruled moves and corrections, in all and for each evening; and the rules that were
     overruled, the most argued one first. Evenings that go on are among them."""
     nights = found.nights
@@ -267,7 +270,7 @@ def argued(found: CountedNights, game: str) -> tuple[FigureTable, FigureTable]:
             (
                 label(name),
                 Figure(sum(each), there) if of else Figure(None),
-                Figure(mean(each), numbers(of)),
+                Figure(mean(each), night_numbers(of)),
                 plays(of),
             )
         )

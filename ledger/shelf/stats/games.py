@@ -9,10 +9,10 @@ from collections.abc import Iterable
 
 from ledger.shelf.stats.figures import Figure, FigureTable, label, quantile
 from ledger.shelf.stats.nights import CountedNights, Night
-from ledger.shelf.stats.wins import last, numbers, plays
+from ledger.shelf.stats.wins import last_day, night_numbers, plays
 
 
-def played(found: CountedNights) -> list[str]:
+def games_by_plays(found: CountedNights) -> list[str]:
     """All games, the one played most first."""
     count: dict[str, int] = {}
     for night in found.nights:
@@ -24,7 +24,7 @@ def of_game(nights: Iterable[Night], game: str) -> list[Night]:
     return [night for night in nights if night.game == game]
 
 
-def only(found: CountedNights, game: str) -> CountedNights:
+def only_game(found: CountedNights, game: str) -> CountedNights:
     return CountedNights(tuple(of_game(found.nights, game)))
 
 
@@ -32,7 +32,7 @@ def games(found: CountedNights, year: str) -> FigureTable:
     """A row for each game. `year` is this one, as dates begin; a note names the games that were not played
     in it."""
     rows, not_yet = [], []
-    for game in played(found):
+    for game in games_by_plays(found):
         nights, finished = of_game(found.nights, game), of_game(found.finished, game)
         now = [night for night in nights if night.day.startswith(year)]
         people = {person for night in nights for person in night.people}
@@ -42,9 +42,9 @@ def games(found: CountedNights, year: str) -> FigureTable:
                 plays(finished),
                 plays(of_game(found.going_on, game)),
                 plays(now),
-                Figure(len(people), numbers(nights)),
-                minutes(finished),
-                last(nights),
+                Figure(len(people), night_numbers(nights)),
+                median_minutes(finished),
+                last_day(nights),
             )
         )
         if not now:
@@ -59,7 +59,7 @@ def games(found: CountedNights, year: str) -> FigureTable:
     )
 
 
-def minutes(nights: Iterable[Night]) -> Figure:
+def median_minutes(nights: Iterable[Night]) -> Figure:
     """The median length of an evening in minutes; None where no log tells."""
     measured = [(night.evening.game.minutes, night.number) for night in nights if night.evening.game.minutes]
     return Figure(quantile([long for long, _ in measured], 0.5), tuple(number for _, number in measured))

@@ -106,7 +106,7 @@ class CountedNights(msgspec.Struct, frozen=True, dict=True):
         return tuple(night for night in self.nights if not night.is_finished)
 
 
-def counted(evenings: Iterable[Evening], people: People) -> CountedNights:
+def count_evenings(evenings: Iterable[Evening], people: People) -> CountedNights:
     """The evenings in their order, and what cannot be counted. Of several copies of a log the one that went
     on furthest counts."""
     ordered = sorted(evenings, key=lambda each: (day(each), each.game.log))
@@ -121,8 +121,8 @@ def counted(evenings: Iterable[Evening], people: People) -> CountedNights:
             sound.append(each)
     furthest: dict[tuple[str, ...], Evening] = {}
     for each in sound:
-        if (best := furthest.get(_same(each))) is None or _length(each) > _length(best):
-            furthest[_same(each)] = each
+        if (best := furthest.get(_copy_key(each))) is None or _how_far(each) > _how_far(best):
+            furthest[_copy_key(each)] = each
     kept = {each.game.log for each in furthest.values()}
     reasons["a copy"] = [each.game.log for each in sound if each.game.log not in kept]
     chosen = (each for each in sound if each.game.log in kept)
@@ -132,7 +132,7 @@ def counted(evenings: Iterable[Evening], people: People) -> CountedNights:
     )
 
 
-def _same(evening: Evening) -> tuple[str, ...]:
+def _copy_key(evening: Evening) -> tuple[str, ...]:
     """What copies of one log have in common."""
     game = evening.game
     return (
@@ -143,7 +143,7 @@ def _same(evening: Evening) -> tuple[str, ...]:
     )
 
 
-def _length(evening: Evening) -> tuple[bool, int]:
+def _how_far(evening: Evening) -> tuple[bool, int]:
     return evening.game.over, evening.game.events
 
 
@@ -171,7 +171,7 @@ def night(number: int, evening: Evening, people: People) -> Night:
                 tuple(row.seat if isinstance(row, SeatRow) else row.name for row in rows),
                 seats := tuple(row for row in rows if isinstance(row, SeatRow)),
                 tuple(dict.fromkeys(people.person(seat.name) for seat in seats)),
-                _sum(rows),
+                _sum_of_scores(rows),
                 None if rank is None else 1 + sum(other is not None and other < rank for other in ranks),
                 any(row.won for row in rows),
             )
@@ -180,7 +180,7 @@ def night(number: int, evening: Evening, people: People) -> Night:
     )
 
 
-def _sum(rows: Iterable[SeatRow | OpponentRow]) -> int | None:
+def _sum_of_scores(rows: Iterable[SeatRow | OpponentRow]) -> int | None:
     scores = [row.score for row in rows if row.score is not None]
     return sum(scores) if scores else None
 

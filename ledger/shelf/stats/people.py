@@ -24,7 +24,7 @@ class People(msgspec.Struct, frozen=True):
         return self.names.get(seat, seat)
 
 
-def people(said: Mapping[str, Iterable[str]], aliases: Iterable[str] = ()) -> People:
+def read_people(said: Mapping[str, Iterable[str]], aliases: Iterable[str] = ()) -> People:
     """The persons of the settings, and those of `NEW=OLD[,OLD]`. A person goes by their own name, too.
 
     Raises UsageError where a name belongs to two, or an alias says nothing.
@@ -52,15 +52,15 @@ def _alias(text: str) -> tuple[str, tuple[str, ...]]:
     return person.strip(), others
 
 
-def alike(persons: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+def similar_names(persons: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """Persons whose names differ by case, by blanks or by how their letters are encoded alone."""
     found: dict[str, list[str]] = {}
     for person in sorted(set(persons)):
-        found.setdefault(_bare(person), []).append(person)
+        found.setdefault(_folded(person), []).append(person)
     return tuple(tuple(names) for names in found.values() if len(names) > 1)
 
 
-def named(name: str, persons: Iterable[str], known: People) -> str:
+def find_person(name: str, persons: Iterable[str], known: People) -> str:
     """The person that is meant: spelled so, or whatever the case where only one can be meant.
 
     Raises UnknownName.
@@ -68,7 +68,7 @@ def named(name: str, persons: Iterable[str], known: People) -> str:
     there = sorted(set(persons))
     if (person := known.person(name)) in there:
         return person
-    folded = [each for each in there if _bare(each) == _bare(name)]
+    folded = [each for each in there if _folded(each) == _folded(name)]
     if len(folded) == 1:
         return folded[0]
     if folded:
@@ -84,5 +84,5 @@ MOST = 20
 """Names in a list of all."""
 
 
-def _bare(name: str) -> str:
+def _folded(name: str) -> str:
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -9,18 +9,18 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ledger.shelf.stats.figures import Figure, FigureTable, MoreOrLess, label, mean, rate
 from ledger.shelf.stats.nights import CountedNights, Night, Side, is_fewest
-from ledger.shelf.stats.players import INTERVALS, RATED, RATING, Ratings, rated
+from ledger.shelf.stats.players import INTERVALS, RATED, RATING, Ratings, rating_cells
 from ledger.shelf.stats.wins import (
     Part,
     Streak,
     expected,
-    last,
+    last_day,
     longest,
     mean_rank,
-    numbers,
-    parts,
+    night_numbers,
+    parts_of,
     plays,
-    shared,
+    shared_wins,
     streaks,
     win_rate,
     wins,
@@ -40,28 +40,28 @@ ALWAYS = frozenset(
 
 def summary(found: CountedNights, person: str, ratings: Ratings) -> FigureTable:
     """What there is to say of one person, a row for each."""
-    own, contests = with_person(found.finished, person), parts(found.finished, person)
+    own, contests = with_person(found.finished, person), parts_of(found.finished, person)
     in_a_row = streaks(contests)
     together = [night for night in own if not night.is_contest]
     twice = [night for night in own if night.is_contest and person not in night.side_of]
     rows = [
         ("plays", plays(own)),
         ("wins", wins(contests)),
-        ("wins that were shared", shared(contests)),
+        ("wins that were shared", shared_wins(contests)),
         ("win rate", win_rate(contests)),
         ("expected", expected(contests)),
         ("average place", mean_rank(contests)),
         ("alone or all together", plays(together)),
         ("on two sides at once", plays(twice)),
         ("not over yet", plays(with_person(found.going_on, person))),
-        ("streak", _current(in_a_row)),
+        ("streak", _current_streak(in_a_row)),
         ("most wins in a row", longest(in_a_row, won=True)),
         ("most losses in a row", longest(in_a_row, won=False)),
-        ("favourite game", _favourite(_games(own))),
-        ("favourite opponent", _favourite(_evenings(_meetings(contests)))),
+        ("favourite game", _favourite(_evenings_by_game(own))),
+        ("favourite opponent", _favourite(_meeting_numbers(_meetings(contests)))),
         ("nemesis", nemesis(contests)),
-        *zip(RATING, rated(ratings, person, whole=True), strict=False),
-        ("last played", last(with_person(found.nights, person))),
+        *zip(RATING, rating_cells(ratings, person, whole=True), strict=False),
+        ("last played", last_day(with_person(found.nights, person))),
     ]
     shown = [(name, figure) for name, figure in rows if figure.value not in (None, 0) or name in ALWAYS]
     notes = (FAVOURITES, INTERVALS, *((RATED,) if ratings else ()))
@@ -79,7 +79,7 @@ TWICE = "Whoever sat on two sides at once played, and has neither won nor lost."
 ALONE = "An evening without anybody to be beaten, alone or all together, is neither won nor lost."
 
 
-def _current(in_a_row: Sequence[Streak]) -> Figure:
+def _current_streak(in_a_row: Sequence[Streak]) -> Figure:
     if not in_a_row:
         return Figure(None)
     won, evenings = in_a_row[-1]
@@ -87,7 +87,7 @@ def _current(in_a_row: Sequence[Streak]) -> Figure:
     return Figure(f"{len(evenings)} {one if len(evenings) == 1 else many}", evenings)
 
 
-def _games(nights: Iterable[Night]) -> dict[str, list[int]]:
+def _evenings_by_game(nights: Iterable[Night]) -> dict[str, list[int]]:
     """The evenings of each game, by their numbers."""
     found: dict[str, list[int]] = {}
     for night in nights:
@@ -95,7 +95,7 @@ def _games(nights: Iterable[Night]) -> dict[str, list[int]]:
     return found
 
 
-def _evenings(met: Mapping[str, Sequence[Meeting]]) -> dict[str, list[int]]:
+def _meeting_numbers(met: Mapping[str, Sequence[Meeting]]) -> dict[str, list[int]]:
     return {other: [number for number, _, _ in meetings] for other, meetings in met.items()}
 
 
@@ -122,7 +122,7 @@ def _meetings(contests: Iterable[Part]) -> dict[str, list[Meeting]]:
     return found
 
 
-def _ahead(first: Side, second: Side) -> bool:
+def _is_ahead(first: Side, second: Side) -> bool:
     return first.rank is not None and second.rank is not None and first.rank < second.rank
 
 
@@ -131,7 +131,7 @@ def nemesis(contests: Sequence[Part]) -> Figure:
     Of several the one met most."""
     found = []
     for other, met in _meetings(contests).items():
-        behind = tuple(number for number, own, side in met if _ahead(side, own))
+        behind = tuple(number for number, own, side in met if _is_ahead(side, own))
         if len(met) >= LEAST and 2 * len(behind) > len(met):
             found.append((len(behind) / len(met), len(met), other, behind))
     return Figure(None) if not found else Figure(max(found)[2], max(found)[3])
@@ -140,10 +140,10 @@ def nemesis(contests: Sequence[Part]) -> Figure:
 def opponents(found: CountedNights, person: str) -> FigureTable:
     """A row for each person who sat on another side, the one met most first."""
     rows = []
-    for other, met in _meetings(parts(found.finished, person)).items():
+    for other, met in _meetings(parts_of(found.finished, person)).items():
         all_ = tuple(number for number, _, _ in met)
-        ahead = [number for number, own, side in met if _ahead(own, side)]
-        behind = tuple(number for number, own, side in met if _ahead(side, own))
+        ahead = [number for number, own, side in met if _is_ahead(own, side)]
+        behind = tuple(number for number, own, side in met if _is_ahead(side, own))
         won = tuple(number for number, own, _ in met if own.won)
         theirs = tuple(number for number, _, side in met if side.won)
         rows.append(
@@ -173,7 +173,7 @@ def by_game(found: CountedNights, person: str, ratings: Mapping[str, Ratings]) -
     rows = []
     for game in dict.fromkeys(night.game for night in own):
         nights = [night for night in own if night.game == game]
-        contests = parts(nights, person)
+        contests = parts_of(nights, person)
         rows.append(
             (
                 label(game),
@@ -183,7 +183,7 @@ def by_game(found: CountedNights, person: str, ratings: Mapping[str, Ratings]) -
                 expected(contests),
                 *scores(nights, person),
                 mean_rank(contests),
-                *(rated(ratings.get(game) or {}, person) if has_ratings else ()),
+                *(rating_cells(ratings.get(game) or {}, person) if has_ratings else ()),
             )
         )
     rows.sort(key=lambda row: (-len(row[1].evenings), str(row[0].value)))
@@ -231,12 +231,15 @@ def categories(found: CountedNights, person: str) -> FigureTable:
         scored = [night for night in own if night.game == game and night.side_of[person].score is not None]
         names = dict.fromkeys(line.category for night in scored for line in night.evening.score_lines)
         for category in names:
-            mine = [points(night, night.side_of[person], category) for night in scored]
+            mine = [category_points(night, night.side_of[person], category) for night in scored]
             table = [
-                mean([points(night, side, category) for side in night.sides if side.score is not None]) or 0.0
+                mean(
+                    [category_points(night, side, category) for side in night.sides if side.score is not None]
+                )
+                or 0.0
                 for night in scored
             ]
-            ours, theirs, behind = mean(mine) or 0.0, mean(table) or 0.0, numbers(scored)
+            ours, theirs, behind = mean(mine) or 0.0, mean(table) or 0.0, night_numbers(scored)
             rows.append(
                 (
                     label(game),
@@ -256,7 +259,7 @@ def categories(found: CountedNights, person: str) -> FigureTable:
     )
 
 
-def points(night: Night, side: Side, category: str) -> int:
+def category_points(night: Night, side: Side, category: str) -> int:
     """What a side has in a category."""
     lines = night.evening.score_lines
     return sum(line.points for line in lines if line.category == category and line.seat in side.names)
@@ -264,7 +267,7 @@ def points(night: Night, side: Side, category: str) -> int:
 
 def by_players(found: CountedNights, person: str) -> FigureTable:
     """Wins and what was to be expected by the number of seats at the table."""
-    contests = parts(found.finished, person)
+    contests = parts_of(found.finished, person)
     rows = []
     for seats in sorted({part.night.seats for part in contests}):
         there = [part for part in contests if part.night.seats == seats]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from ledger.shelf.stats.figures import Figure, FigureTable, label
 from ledger.shelf.stats.nights import CountedNights
 from ledger.shelf.stats.ratings import SkillRating
-from ledger.shelf.stats.wins import by_person, expected, last, parts, plays, win_rate, wins
+from ledger.shelf.stats.wins import by_person, expected, last_day, parts_of, plays, win_rate, wins
 
 Ratings = Mapping[str, SkillRating] | None
 """Each person's; None where nobody is rated for want of the library."""
@@ -24,7 +24,7 @@ INTERVALS = (
 )
 
 
-def everybody(found: CountedNights) -> list[str]:
+def people_by_plays(found: CountedNights) -> list[str]:
     """All persons, who played most first."""
     count: dict[str, int] = {}
     for night in found.nights:
@@ -37,9 +37,9 @@ def players(found: CountedNights, ratings: Ratings, subject: str = "") -> Figure
     """A row for each person."""
     rows = []
     all_, finished = by_person(found.nights), by_person(found.finished)
-    for person in everybody(found):
+    for person in people_by_plays(found):
         own = finished.get(person, [])
-        contests = parts(own, person)
+        contests = parts_of(own, person)
         rows.append(
             (
                 label(person),
@@ -47,8 +47,8 @@ def players(found: CountedNights, ratings: Ratings, subject: str = "") -> Figure
                 wins(contests),
                 win_rate(contests),
                 expected(contests),
-                *rated(ratings, person),
-                last(all_[person]),
+                *rating_cells(ratings, person),
+                last_day(all_[person]),
             )
         )
     return FigureTable(
@@ -72,7 +72,7 @@ def players(found: CountedNights, ratings: Ratings, subject: str = "") -> Figure
 RATING = ("rating", "mu", "sigma", "ordinal")
 
 
-def rated(ratings: Ratings, person: str, *, whole: bool = False) -> tuple[Figure, ...]:
+def rating_cells(ratings: Ratings, person: str, *, whole: bool = False) -> tuple[Figure, ...]:
     """The cells of a rating: the points, or the `whole` of it; no cell where nobody is rated."""
     if ratings is None:
         return ()
@@ -94,7 +94,7 @@ def rating_table(ratings: Mapping[str, SkillRating], subject: str = "") -> Figur
             (
                 label(person),
                 Figure(len(ratings[person].evenings), ratings[person].evenings),
-                *rated(ratings, person, whole=True),
+                *rating_cells(ratings, person, whole=True),
             )
             for person in order
         ),

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from ledger.shelf.rows import ScoreLineRow
 from ledger.shelf.stats.figures import Figure, FigureTable, label
-from ledger.shelf.stats.game import scored
+from ledger.shelf.stats.game import all_scores
 from ledger.shelf.stats.nights import CountedNights, Night, Side, is_fewest
 
 OPENED = (
@@ -21,7 +21,7 @@ OPENED = (
 def records(found: CountedNights, game: str) -> FigureTable:
     """A row for each record: what, how much, who, the day, the event and how it came."""
     nights = found.finished
-    rows = [*_scores(nights), *_margins(nights), *_lengths(nights)]
+    rows = [*_score_records(nights), *_margin_records(nights), *_length_records(nights)]
     return FigureTable(
         name="records",
         title="Records",
@@ -29,7 +29,7 @@ def records(found: CountedNights, game: str) -> FigureTable:
         columns=("record", "value", "who", "day", "log", "event", "how"),
         rows=tuple(rows),
         notes=(OPENED,) if rows else (),
-        is_told=True,
+        is_read_row_by_row=True,
     )
 
 
@@ -49,36 +49,36 @@ def _row(
     )
 
 
-def _scores(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
-    all_ = scored(nights)
+def _score_records(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
+    all_ = all_scores(nights)
     if not all_:
         return
     fewest = is_fewest(nights)
     for record, choose in (("best score", min if fewest else max), ("worst score", max if fewest else min)):
         score, night, side = choose(all_, key=lambda each: each[0])
-        yield _row(record, score, side.people, night, _heaviest(night, side))
+        yield _row(record, score, side.people, night, _largest_line(night, side))
 
 
-def _heaviest(night: Night, side: Side) -> ScoreLineRow | None:
+def _largest_line(night: Night, side: Side) -> ScoreLineRow | None:
     """The line with most of a side's points that names an event."""
     lines = [line for line in night.evening.score_lines if line.seat in side.names and line.events]
     return max(lines, key=lambda line: line.points, default=None)
 
 
-def _last(night: Night) -> ScoreLineRow | None:
+def _last_earned(night: Night) -> ScoreLineRow | None:
     """The line that was earned last."""
     lines = [line for line in night.evening.score_lines if line.events]
     return max(lines, key=lambda line: max(line.events), default=None)
 
 
-def _margins(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
+def _margin_records(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
     """By how many points somebody won: the least and the most; 0 where a tie was broken or shared."""
     margins = [(margin, night) for night in nights if (margin := _margin(night)) is not None]
     if not margins:
         return
     for record, choose in (("closest win", min), ("clearest win", max)):
         margin, night = choose(margins, key=lambda each: each[0])
-        yield _row(record, margin, night.winners, night, _last(night))
+        yield _row(record, margin, night.winners, night, _last_earned(night))
 
 
 def _margin(night: Night) -> int | None:
@@ -93,11 +93,11 @@ def _margin(night: Night) -> int | None:
     return min((abs(won[0] - other) for other in others), default=None)
 
 
-def _lengths(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
+def _length_records(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
     if not nights:
         return
     longest = max(nights, key=lambda night: night.evening.game.minutes)
     if longest.evening.game.minutes:
-        yield _row("longest, minutes", longest.evening.game.minutes, (), longest, _last(longest))
+        yield _row("longest, minutes", longest.evening.game.minutes, (), longest, _last_earned(longest))
     most = max(nights, key=lambda night: night.evening.game.moves)
-    yield _row("longest, moves", most.evening.game.moves, (), most, _last(most))
+    yield _row("longest, moves", most.evening.game.moves, (), most, _last_earned(most))

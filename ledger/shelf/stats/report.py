@@ -19,8 +19,8 @@ from ledger.shelf.stats import player as one_player
 from ledger.shelf.stats import players as all_players
 from ledger.shelf.stats import splits
 from ledger.shelf.stats.figures import FigureTable
-from ledger.shelf.stats.nights import CountedNights, LeftOut, Night, counted
-from ledger.shelf.stats.people import People, alike, named
+from ledger.shelf.stats.nights import CountedNights, LeftOut, Night, count_evenings
+from ledger.shelf.stats.people import People, find_person, similar_names
 from ledger.shelf.stats.players import Ratings
 from ledger.shelf.stats.ratings import MISSING, SkillRating, ratings
 from ledger.shelf.stats.records import records
@@ -75,30 +75,32 @@ def report(evenings: Iterable[Evening], known: People, asked: ReportQuery) -> St
     wanted = asked.wanted
     _require_game(wanted.game, every)
     unnamed = replace(wanted, players=())
-    found = counted((each for each in every if unnamed.fits(each)), known)
+    found = count_evenings((each for each in every if unnamed.fits(each)), known)
     there = [person for night in found.nights for person in night.people]
-    persons = tuple(dict.fromkeys(named(name, there, known) for name in wanted.players))
+    persons = tuple(dict.fromkeys(find_person(name, there, known) for name in wanted.players))
     shown = CountedNights(
         tuple(night for night in found.nights if all(person in night.people for person in persons)),
         found.left_out,
     )
     sections = tuple(_sections(found, shown, persons, known, asked)) if shown.nights else ()
     if asked.tables:
-        sections = tuple(_chosen(sections, asked.tables))
+        sections = tuple(_chosen_tables(sections, asked.tables))
     is_missing = bool(found.finished) and ratings(()) is None
     return StatsReport(
         sections=sections,
         nights=shown.nights,
         left_out=shown.left_out,
         alike=tuple(
-            names for names in alike(there) if not persons or any(person in names for person in persons)
+            names
+            for names in similar_names(there)
+            if not persons or any(person in names for person in persons)
         ),
         notes=(MISSING,) if is_missing else (),
         fits_nothing=bool(every) and not shown.nights,
     )
 
 
-def _chosen(sections: Sequence[Section], names: Sequence[str]) -> Iterator[Section]:
+def _chosen_tables(sections: Sequence[Section], names: Sequence[str]) -> Iterator[Section]:
     """The tables of these names or headings, whatever their case, and nothing else. Raises UnknownName."""
     there = {table.name: table for section in sections for table in section.tables}
     called = {each.casefold() for table in there.values() for each in (table.name, table.title)}
@@ -132,18 +134,18 @@ def _sections(
     if persons:
         rated = ratings(found.finished)
         in_games = {
-            game: ratings(all_games.of_game(found.finished, game)) for game in all_games.played(shown)
+            game: ratings(all_games.of_game(found.finished, game)) for game in all_games.games_by_plays(shown)
         }
         for person in persons:
-            yield _player(shown, person, known, asked, rated, in_games)
+            yield _player_section(shown, person, known, asked, rated, in_games)
     elif asked.wanted.game:
-        for game in all_games.played(shown):
-            yield _game(all_games.only(shown, game), game, asked)
+        for game in all_games.games_by_plays(shown):
+            yield _game_section(all_games.only_game(shown, game), game, asked)
     else:
-        yield _everything(shown, asked)
+        yield _overall_section(shown, asked)
 
 
-def _player(
+def _player_section(
     shown: CountedNights,
     person: str,
     known: People,
@@ -152,10 +154,10 @@ def _player(
     in_games: Mapping[str, Ratings],
 ) -> Section:
     if asked.by:
-        return Section(person, (splits.of_player(shown, person, asked.by, known),))
+        return Section(person, (splits.split_player(shown, person, asked.by, known),))
     return Section(
         person,
-        _filled(
+        _tables_with_rows(
             one_player.summary(shown, person, rated),
             one_player.by_game(shown, person, in_games),
             one_player.by_players(shown, person),
@@ -166,13 +168,13 @@ def _player(
     )
 
 
-def _game(shown: CountedNights, game: str, asked: ReportQuery) -> Section:
+def _game_section(shown: CountedNights, game: str, asked: ReportQuery) -> Section:
     if asked.by:
-        return Section(game, (splits.of_all(shown, asked.by, game),))
+        return Section(game, (splits.split_all(shown, asked.by, game),))
     rated = ratings(shown.finished)
     return Section(
         game,
-        _filled(
+        _tables_with_rows(
             all_players.players(shown, rated, game),
             one_game.length(shown, game),
             one_game.scores(shown, game),
@@ -181,29 +183,29 @@ def _game(shown: CountedNights, game: str, asked: ReportQuery) -> Section:
             one_game.by_players(shown, game),
             one_game.categories(shown, game),
             records(shown, game),
-            *one_game.argued(shown, game),
+            *one_game.argument_tables(shown, game),
             *_rating_tables(rated, game),
         ),
-        _curves(rated, _leading(rated)),
+        _curves(rated, _top_rated(rated)),
     )
 
 
-def _everything(shown: CountedNights, asked: ReportQuery) -> Section:
+def _overall_section(shown: CountedNights, asked: ReportQuery) -> Section:
     if asked.by:
-        return Section("", (splits.of_all(shown, asked.by),))
+        return Section("", (splits.split_all(shown, asked.by),))
     rated = ratings(shown.finished)
     return Section(
         "",
-        _filled(
+        _tables_with_rows(
             all_players.players(shown, rated),
             all_games.games(shown, asked.year),
             *_rating_tables(rated),
         ),
-        _curves(rated, _leading(rated)),
+        _curves(rated, _top_rated(rated)),
     )
 
 
-def _filled(*tables: FigureTable) -> tuple[FigureTable, ...]:
+def _tables_with_rows(*tables: FigureTable) -> tuple[FigureTable, ...]:
     return tuple(table for table in tables if table.rows)
 
 
@@ -211,7 +213,7 @@ def _rating_tables(rated: Ratings, subject: str = "") -> tuple[FigureTable, ...]
     return () if rated is None else (all_players.rating_table(rated, subject),)
 
 
-def _leading(rated: Ratings) -> tuple[str, ...]:
+def _top_rated(rated: Ratings) -> tuple[str, ...]:
     """Those who were rated most often, the best first."""
     of: Mapping[str, SkillRating] = rated or {}
     often = sorted(of, key=lambda person: (-len(of[person].after), -of[person].ordinal, person))[:CURVES]

@@ -8,21 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ledger.shelf.stats.figures import Figure, FigureTable, label, mean
-from ledger.shelf.stats.game import scored, seats_by_players
-from ledger.shelf.stats.games import minutes
+from ledger.shelf.stats.game import all_scores, seats_by_players
+from ledger.shelf.stats.games import median_minutes
 from ledger.shelf.stats.nights import CountedNights, Night
 from ledger.shelf.stats.people import People
-from ledger.shelf.stats.wins import Part, expected, mean_rank, numbers, parts, plays, win_rate, wins
+from ledger.shelf.stats.wins import Part, expected, mean_rank, night_numbers, parts_of, plays, win_rate, wins
 
 BY = ("seat", "players", "month", "place")
 UNKNOWN = "(not told)"
 
 
-def of_player(found: CountedNights, person: str, by: str, known: People) -> FigureTable:
+def split_player(found: CountedNights, person: str, by: str, known: People) -> FigureTable:
     """A person's wins in each part."""
     grouped: dict[str, list[Part]] = {}
-    for part in parts(found.finished, person):
-        keys = _own_seats(part, person, known) if by == "seat" else (_key(part.night, by),)
+    for part in parts_of(found.finished, person):
+        keys = _own_seats(part, person, known) if by == "seat" else (_part_name(part.night, by),)
         for key in keys:
             grouped.setdefault(key, []).append(part)
     return FigureTable(
@@ -44,30 +44,30 @@ def of_player(found: CountedNights, person: str, by: str, known: People) -> Figu
     )
 
 
-def of_all(found: CountedNights, by: str, game: str = "") -> FigureTable:
+def split_all(found: CountedNights, by: str, game: str = "") -> FigureTable:
     """What was played in each part; of one `game` also the scores. By seat it is who wins from where,
     for each number of players."""
     if by == "seat":
         return seats_by_players(found, game)
     grouped: dict[str, list[Night]] = {}
     for night in found.finished:
-        grouped.setdefault(_key(night, by), []).append(night)
+        grouped.setdefault(_part_name(night, by), []).append(night)
     return FigureTable(
         name=f"by {by}",
         title=f"By {by}",
         subject=game,
         columns=(by, "plays", "people", "minutes", "average score" if game else "games"),
-        rows=tuple(_part(key, grouped[key], game) for key in _ordered(grouped)),
+        rows=tuple(_part_row(key, grouped[key], game) for key in _ordered(grouped)),
     )
 
 
-def _part(key: str, nights: Sequence[Night], game: str) -> tuple[Figure, ...]:
-    all_ = numbers(nights)
+def _part_row(key: str, nights: Sequence[Night], game: str) -> tuple[Figure, ...]:
+    all_ = night_numbers(nights)
     people = {person for night in nights for person in night.people}
-    first = (label(key), plays(nights), Figure(len(people), all_), minutes(nights))
+    first = (label(key), plays(nights), Figure(len(people), all_), median_minutes(nights))
     if not game:
         return (*first, Figure(len({night.game for night in nights}), all_))
-    sides = scored(nights)
+    sides = all_scores(nights)
     values = [score for score, _, _ in sides]
     behind = tuple(dict.fromkeys(night.number for _, night, _ in sides))
     return (*first, Figure(mean(values), behind))
@@ -79,7 +79,7 @@ def _own_seats(part: Part, person: str, known: People) -> tuple[str, ...]:
     return tuple(f"seat {number}" for number in own)[:1]
 
 
-def _key(night: Night, by: str) -> str:
+def _part_name(night: Night, by: str) -> str:
     game = night.evening.game
     if by == "players":
         return str(game.seats)

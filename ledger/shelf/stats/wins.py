@@ -27,7 +27,7 @@ class Streak(NamedTuple):
     evenings: tuple[int, ...]
 
 
-def parts(nights: Iterable[Night], person: str) -> list[Part]:
+def parts_of(nights: Iterable[Night], person: str) -> list[Part]:
     """The evenings with somebody to be beaten in which a person sat on one side alone."""
     return [
         Part(night, night.side_of[person]) for night in nights if night.is_contest and person in night.side_of
@@ -47,15 +47,15 @@ def by_person(nights: Iterable[Night]) -> dict[str, list[Night]]:
     return found
 
 
-def numbers(nights: Iterable[Night]) -> tuple[int, ...]:
+def night_numbers(nights: Iterable[Night]) -> tuple[int, ...]:
     return tuple(night.number for night in nights)
 
 
 def plays(nights: Sequence[Night]) -> Figure:
-    return Figure(len(nights), numbers(nights))
+    return Figure(len(nights), night_numbers(nights))
 
 
-def last(nights: Sequence[Night]) -> Figure:
+def last_day(nights: Sequence[Night]) -> Figure:
     """The day of the last of them."""
     return Figure(nights[-1].day, (nights[-1].number,)) if nights else Figure(None)
 
@@ -65,7 +65,7 @@ def wins(of: Sequence[Part]) -> Figure:
     return Figure(len(won), tuple(won))
 
 
-def shared(of: Sequence[Part]) -> Figure:
+def shared_wins(of: Sequence[Part]) -> Figure:
     """The wins that were shared with another side."""
     won = [
         part.night.number for part in of if part.side.won and sum(side.won for side in part.night.sides) > 1
@@ -74,12 +74,12 @@ def shared(of: Sequence[Part]) -> Figure:
 
 
 def win_rate(of: Sequence[Part]) -> Rate:
-    return rate(sum(part.side.won for part in of), len(of), numbers(part.night for part in of))
+    return rate(sum(part.side.won for part in of), len(of), night_numbers(part.night for part in of))
 
 
 def expected(of: Sequence[Part]) -> Share:
     """The share of wins of somebody who is no better and no worse than the others at those tables."""
-    return Share(mean([part.night.expected for part in of]), numbers(part.night for part in of))
+    return Share(mean([part.night.expected for part in of]), night_numbers(part.night for part in of))
 
 
 def streaks(of: Sequence[Part]) -> list[Streak]:

@@ -110,7 +110,7 @@ def _names_never_seen(desk: Desk, who: str | None) -> set[str]:
         pages += describe(game, state, event, who)
         game.projector.fold(state, (event,))
         pages += page_seen()
-    pages += repr(list(listing.moves(game, veil(game, desk.rested(desk.head), who), who)))
+    pages += repr(list(listing.moves(game, veil(game, desk.settled_state(desk.head), who), who)))
     return {name for name in hidden - known if name not in pages}
 
 

@@ -70,7 +70,7 @@ def _type_something(moment: Moment, desk: Desk) -> bool:
     """Types a legal move; False where the game is over or nothing that was tried is one."""
     if isinstance(desk.pending, Over):
         return False
-    state, chance = desk.rested(), moment.chance
+    state, chance = desk.settled_state(), moment.chance
     moves = [move.text for move in legal_moves(desk.game, state)]
     names = ["", *actors(desk.game, state)]
     verbs = [verb for verb in desk.game.words if SHARED.isdisjoint(verb.kinds)]
@@ -126,7 +126,7 @@ def undo_and_redo_are_opposites(moment: Moment) -> Iterable[str]:
                 break
             before, state = desk.head, contents(desk.state)
             desk.undo()
-            if desk.rested() is not desk.state:
+            if desk.settled_state() is not desk.state:
                 yield f"undone from event {before}, the game stands at {desk.head}, and goes on by itself"
             desk.redo()
             if desk.head != before or contents(desk.state) != state:

@@ -74,7 +74,7 @@ class Evening:
         self.now = start
         self.random, self.ticks = Random(whims), Random(whims)
         header = new_log.header_for(GAME, wanted, created=self._time(), log=id_)
-        brought = bringing.brought(GAME, new_log.setup_of(GAME, header), wanted.brought)
+        brought = bringing.events_brought(GAME, new_log.setup_of(GAME, header), wanted.brought)
         self.desk = Desk.begin(log, msgspec.structs.replace(header, tool=TOOL), self._clock, brought)
         self.session = Session(self.desk)
 

@@ -37,7 +37,7 @@ def problems(folder: Path, content: str | bytes) -> list[tuple[int, str]]:
     """The lines and codes of what is wrong with a deck."""
     file = folder / "mine.deck"
     file.write_bytes(content.encode() if isinstance(content, str) else content)
-    (checked,) = bringing.checked(GAME, "", (str(file),))
+    (checked,) = bringing.check_files(GAME, "", (str(file),))
     assert checked.name == "mine"
     return [(problem.line, problem.code) for problem in checked.problems]
 
@@ -126,7 +126,7 @@ def test_every_kind_of_problem_has_its_line(name: str, tmp_path: Path) -> None:
 def test_four_copies_name_all_their_lines(tmp_path: Path) -> None:
     file = tmp_path / "mine.deck"
     file.write_text(swapped("3 Shepherd", "2 Shepherd\n1 Shepherd\nShepherd"), encoding="utf-8")
-    (checked,) = bringing.checked(GAME, "", (str(file),))
+    (checked,) = bringing.check_files(GAME, "", (str(file),))
     (copies,) = (problem for problem in checked.problems if problem.code == "too-many-copies")
     assert copies.message == "4 copies of Shepherd (lines 16, 17, 18); 3 at most"
 
@@ -163,7 +163,7 @@ def test_a_pipe_or_a_folder_or_a_large_file_is_not_read(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "large").write_bytes(b"\n" * (LARGEST + 1))
     paths = [str(tmp_path / name) for name in ("pipe", "large", ".", "nowhere")]
-    found = bringing.checked(GAME, "", paths)
+    found = bringing.check_files(GAME, "", paths)
     codes = [[problem.code for problem in each.problems] for each in found]
     assert codes == [["not-a-file"], ["too-large"], ["not-a-file"], ["no-such-file"]]
 
@@ -229,7 +229,7 @@ def test_what_nobody_can_bring_leaves_no_log(tmp_path: Path, brought: tuple[tupl
 
 def test_only_games_that_say_so_are_brought_anything(tmp_path: Path) -> None:
     with pytest.raises(BadSetup, match="bring nothing"):
-        bringing.checked(KINGLESS, "", ("x.deck",))
+        bringing.check_files(KINGLESS, "", ("x.deck",))
 
 
 def test_where_the_tool_deals_every_seat_needs_a_deck(tmp_path: Path) -> None:

@@ -9,14 +9,14 @@ import pytest
 from ledger.core.errors import BadSetup, MoveRefused, TablefoldError, UnknownName
 from ledger.core.rules.rulebook import TABLE
 from ledger.desk.desk import Desk
-from ledger.desk.new_log import NewGame, header_for, setup_of, warnings
+from ledger.desk.new_log import NewGame, header_for, seat_warnings, setup_of
 from ledger.games.courses import GAME, about
 from ledger.games.courses.acting import Battled, CourseCleared
 from ledger.games.courses.opening import Mulliganed
 from ledger.games.courses.playing import PartnerEntered
 from ledger.games.courses.turns import DrawSkipped, Drew, TurnStarted, UntappedAll
 from ledger.games.courses.worth import power
-from ledger.games.rulings import ruling
+from ledger.games.rulings import find_ruling
 from ledger.testing import given
 from tests.games.courses.chancer import registered
 from tests.games.courses.tables import CATALOG, emptied, in_play, lying, pile, state, table
@@ -24,13 +24,13 @@ from tests.games.courses.tables import CATALOG, emptied, in_play, lying, pile, s
 
 @pytest.mark.parametrize("number", range(1, 41))
 def test_every_ruling_can_be_looked_up(number: int) -> None:
-    assert ruling("courses", f"MT-{number}") is not None
+    assert find_ruling("courses", f"MT-{number}") is not None
 
 
 def test_MT1_more_than_six_seats_play_with_a_warning() -> None:
     def warned(seats: int) -> bool:
         wanted = NewGame(game="courses", seats=tuple("abcdefghijkl"[:seats]))
-        return bool(warnings(GAME, setup_of(GAME, header_for(GAME, wanted, created="", log=""))))
+        return bool(seat_warnings(GAME, setup_of(GAME, header_for(GAME, wanted, created="", log=""))))
 
     assert [warned(seats) for seats in (2, 6, 7, 12)] == [False, False, True, True]
     with pytest.raises(BadSetup):

@@ -63,5 +63,5 @@ def test_what_the_samples_show() -> None:
 def test_a_broken_deck_is_told_by_its_problem(deck: BrokenDeck) -> None:
     path = FOLDER.parent / "broken" / f"{deck.name}.deck"
     assert path.read_bytes() == deck.data
-    (checked,) = bringing.checked(GAME, "", (str(path),))
+    (checked,) = bringing.check_files(GAME, "", (str(path),))
     assert deck.code in [problem.code for problem in checked.problems]

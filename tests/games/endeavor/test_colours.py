@@ -11,12 +11,12 @@ from cli.render.text import draw
 from ledger.core.errors import BadSetup
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
-from ledger.desk.seating import named_seats
+from ledger.desk.seating import parse_seats
 from tests.cli.conftest import Tablefold
 
 
 def alone(tmp_path: Path, players: str) -> Desk:
-    seats, colours = named_seats(players)
+    seats, colours = parse_seats(players)
     wanted = NewGame(game="endeavor", seats=seats, colours=colours, variant="solo", dealer="tool", seed=18)
     return Desk.new(tmp_path / f"{players}.jsonl", wanted)
 
@@ -60,7 +60,7 @@ def test_a_log_that_is_called_by_its_colours_stays_as_it_is(tmp_path: Path) -> N
     ],
 )
 def test_what_cannot_be_is_refused(game: str, players: str, said: str, tmp_path: Path) -> None:
-    seats, colours = named_seats(players)
+    seats, colours = parse_seats(players)
     variant = "two" if game == "endeavor" else ""
     with pytest.raises(BadSetup, match=said):
         Desk.new(tmp_path / "a.jsonl", NewGame(game=game, seats=seats, colours=colours, variant=variant))

@@ -93,8 +93,8 @@ def test_kept_acts_leave_the_board_as_it_lies(desk: Desk) -> None:
 def test_what_is_left_out_happens_as_the_rules_say_now_and_is_told(desk: Desk) -> None:
     made = amend(desk, place(desk, Occupied, 1), ["occupy EU5"])
     made.growth.finish(keep=False)
-    assert any(text.startswith("Left out: ") and "disc 1 (green)" in text for text in made.told())
-    assert any(text.startswith("Happens instead: disc 1 (green)") for text in made.told())
+    assert any(text.startswith("Left out: ") and "disc 1 (green)" in text for text in made.sentences())
+    assert any(text.startswith("Happens instead: disc 1 (green)") for text in made.sentences())
 
 
 def test_tokens_that_a_slip_hid_come_with_a_later_act(desk: Desk) -> None:

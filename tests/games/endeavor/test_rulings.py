@@ -29,7 +29,7 @@ from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, PLAYER, State
 from ledger.games.endeavor.turns.endings import Passed, TurnEnded
 from ledger.games.endeavor.worth import lines
-from ledger.games.rulings import ruling
+from ledger.games.rulings import find_ruling
 from ledger.testing import given
 from tests.games.endeavor.tables import on_top, own, table, turn, use
 from tests.games.endeavor.test_refusals import occupied as occupies
@@ -41,7 +41,7 @@ NUMBERS = re.findall(r"^\| (EN-\d+) ", RULES.read_text(encoding="utf-8"), re.MUL
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_ruling_can_be_looked_up(number: str) -> None:
-    assert ruling("endeavor", number) is not None
+    assert find_ruling("endeavor", number) is not None
 
 
 # actions

@@ -13,7 +13,7 @@ from ledger.core.log.events import Event, Overruled
 from ledger.core.pieces.table import Knob, Setup
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.rulebook import check
-from ledger.desk.load import no_history
+from ledger.desk.load import empty_history
 from ledger.games.humanity import GAME
 from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.outcomes import CheckOutcome
@@ -79,7 +79,7 @@ def rich(name: str, *faces: int) -> tuple[str, ...]:
 
 def audited(setup: Setup, events: Sequence[Event]) -> tuple[Finding, ...]:
     """What the whole audit says of one line of play, the referee's verdicts and the game's own findings."""
-    history = no_history(GAME, setup)
+    history = empty_history(GAME, setup)
     history.extend(events)
     return audit(GAME, setup, history, events[-1].id, None)
 

@@ -11,7 +11,7 @@ from cli.pages import log
 from ledger.core.blocks import Branching, Tree
 from ledger.core.typing import questions
 from ledger.desk.desk import Desk
-from ledger.desk.new_log import NewGame, warnings
+from ledger.desk.new_log import NewGame, seat_warnings
 from ledger.games.kingless import GAME
 from ledger.testing import setup_for
 
@@ -74,9 +74,9 @@ def test_undo_turn_goes_back_to_the_first_decision_of_the_turn(tmp_path: Path) -
     wanted = NewGame(game="kingless", seats=("ann", "bob"), dealer="tool", seed=3)
     desk = Desk.new(str(tmp_path / "dealt.jsonl"), wanted)
     before = played(desk, desk.moves()[0].text, "settle").head
-    asked = desk.stands()
+    asked = desk.where_it_stands()
     played(desk, desk.moves()[0].text).undo("turn")
-    assert (desk.head, desk.stands()) == (before, asked)
+    assert (desk.head, desk.where_it_stands()) == (before, asked)
 
 
 def test_undo_turn_does_not_take_back_the_turn_before(desk: Desk) -> None:
@@ -122,7 +122,7 @@ def test_a_false_claim_is_an_error_of_the_audit(desk: Desk) -> None:
 
 
 def test_seven_seats_are_played_with_a_warning() -> None:
-    told = {count: warnings(GAME, setup_for(GAME, " ".join("abcdefgh"[:count]))) for count in (6, 7, 8)}
+    told = {count: seat_warnings(GAME, setup_for(GAME, " ".join("abcdefgh"[:count]))) for count in (6, 7, 8)}
     assert (len(told[6]), len(told[7]), len(told[8])) == (0, 1, 1)
     assert told[7][0].startswith("Kingless was balanced for at most 6 seats")
 

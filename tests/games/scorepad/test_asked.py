@@ -17,11 +17,11 @@ NUMBERED = next(question for question in QUESTIONS if question.number)
 
 
 def of(part: str, text: str) -> Any:
-    return sheets.read(GAME, ASKED[part], text)
+    return sheets.read_answer(GAME, ASKED[part], text)
 
 
 def test_a_number_behind_a_name_goes_into_the_field_that_the_question_names() -> None:
-    answer = sheets.read(GAME, NUMBERED, "eggs 5, big fish -12, birds,  , route 66 7")
+    answer = sheets.read_answer(GAME, NUMBERED, "eggs 5, big fish -12, birds,  , route 66 7")
     assert answer == [
         {"name": "eggs", NUMBERED.number: 5},
         {"name": "big fish", NUMBERED.number: -12},
@@ -29,7 +29,7 @@ def test_a_number_behind_a_name_goes_into_the_field_that_the_question_names() ->
         {"name": "route 66", NUMBERED.number: 7},
     ]
     plain = Question(part=NUMBERED.part, text="Which?")
-    assert sheets.read(GAME, plain, "eggs 5") == [{"name": "eggs 5"}]
+    assert sheets.read_answer(GAME, plain, "eggs 5") == [{"name": "eggs 5"}]
 
 
 @pytest.mark.parametrize("part", list(ASKED))
@@ -47,10 +47,10 @@ def test_each_answer_goes_where_its_question_says() -> None:
     rows = [{"name": "eggs"}, {"name": "birds"}]
     answers: dict[Question, Any] = {ASKED["name"]: "Birds", NUMBERED: None}
     answers |= {Question(part="category", text="Which?"): rows, every: 3}
-    made, flaws = sheets.content(GAME, answers)
+    made, flaws = sheets.content_of_answers(GAME, answers)
     assert made == {"name": "Birds", "category": [{"name": "eggs", "each": 3}, {"name": "birds", "each": 3}]}
     assert flaws == []
-    assert sheets.content(GAME, {})[0] == {"name": "ours"}
+    assert sheets.content_of_answers(GAME, {})[0] == {"name": "ours"}
 
 
 @pytest.mark.parametrize("part", ["values.rounds", "category.scored"])

@@ -86,7 +86,7 @@ start = { gold = 3 }
 def told(tmp_path: Path, text: str | bytes) -> list[tuple[int, str]]:
     file = tmp_path / "bad.toml"
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
-    (found,) = checking.checked(GAME, (str(file),))
+    (found,) = checking.check_files(GAME, (str(file),))
     return [(problem.line, problem.message) for problem in found.problems]
 
 

@@ -126,5 +126,5 @@ def test_a_mistake_is_told_with_its_line(name: str, tmp_path: Path) -> None:
     text, told = CHECKED[name]
     file = tmp_path / "own.toml"
     file.write_text(text, encoding="utf-8")
-    (found,) = checking.checked(GAME, (str(file),))
+    (found,) = checking.check_files(GAME, (str(file),))
     assert [(problem.line, problem.message) for problem in found.problems] == [told]

@@ -110,7 +110,7 @@ class Beside:
     def _compare_points(
         self, at: int, category: Any, side: tuple[str, ...], theirs: dict[Key, int], waiting: set[Key]
     ) -> None:
-        score_is_final = isinstance(self.desk.asked()[0], Over)
+        score_is_final = isinstance(self.desk.pending_and_verbs()[0], Over)
         open_ = any((seat, category.name) in waiting for seat in side)
         if open_ or any(self.game.is_secret(category, seat) for seat in side):
             told = not any(self.game.is_secret(category, seat) for seat in side)
@@ -144,7 +144,7 @@ class Beside:
                     self.lost = self.lost or not (number.follows or number.role)
 
     def _compare_round(self, at: int) -> None:
-        asked = self.desk.asked()[0]
+        asked = self.desk.pending_and_verbs()[0]
         over = isinstance(asked, Over) or str(getattr(asked, "source", "")) == "The end"
         if over != self.game.is_over:
             self.differs("over", at, over, self.game.is_over)
@@ -173,14 +173,14 @@ class Beside:
     def finish(self, at: int) -> None:
         """Everything that is asked at the end is left open, and the winners are compared."""
         for _ in range(3):
-            if isinstance(self.desk.asked()[0], Over):
+            if isinstance(self.desk.pending_and_verbs()[0], Over):
                 break
             self._typed("end")
         self.compare(at)
         score = self.desk.game.score(self.desk.state)
         ours = scores.winners(self.game)
         if not score.final:
-            self.differs("not final", at, self.desk.asked()[0], "final")
+            self.differs("not final", at, self.desk.pending_and_verbs()[0], "final")
         elif set(score.winners) != set(ours):
             self.differs(f"winners: {self.game.sheet.goal}", at, f"{score.winners} {score.notes}", ours)
         if self.game.sheet.goal == "together":
