@@ -29,19 +29,19 @@ def evenings(file: str) -> Iterator[Evening]:
     """The evening of each log that the last scan found, by name. Raises as `query.open_reader`."""
     with query.open_reader(file) as shelf:
         parts = {table: _rows_by_log(shelf, table) for table in PARTS}
-        for game in _rows(shelf, "games", "log"):
+        for game in _rows_in_order(shelf, "games", "log"):
             own = {table: tuple(rows.pop(game.log, ())) for table, rows in parts.items()}
             yield Evening(game=game, **own)
 
 
 def _rows_by_log(shelf: query.ShelfReader, table: str) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {}
-    for row in _rows(shelf, table, f"log, {ORDERS[table]}"):
+    for row in _rows_in_order(shelf, table, f"log, {ORDERS[table]}"):
         found.setdefault(row.log, []).append(row)
     return found
 
 
-def _rows(shelf: query.ShelfReader, table: str, order: str) -> Iterator[Any]:
+def _rows_in_order(shelf: query.ShelfReader, table: str, order: str) -> Iterator[Any]:
     """The rows of logs that are not gone, each as its struct."""
     answer = shelf.ask(f"FROM {table} SEMI JOIN (FROM logs WHERE NOT gone) USING (log) ORDER BY {order}")
     for row in answer.rows:

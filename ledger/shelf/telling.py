@@ -84,11 +84,11 @@ def _event_rows(reader: Reader, log: str) -> Iterator[EventRow]:
             by=shown.by,
             type=str(type(event).__struct_config__.tag),
             turn=game.turn(state),
-            body=_body(event, shown),
+            body=_public_body(event, shown),
         )
 
 
-def _body(event: Event, shown: Event) -> dict[str, object]:
+def _public_body(event: Event, shown: Event) -> dict[str, object]:
     """Its own fields as in a log: without default values, and with `?` for what is withheld."""
     said = msgspec.to_builtins(shown)
     body = {name: value for name, value in said.items() if name not in _OUTSIDE}

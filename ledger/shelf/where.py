@@ -99,14 +99,14 @@ class _Along(ConditionWatch):
     def then(self, asked: At) -> bool | None:
         """Whether it held at that moment; None where there was no such moment, or nobody can know."""
         if asked.when == "any time":
-            return self._ever(asked.part)
+            return self._held_ever(asked.part)
         if asked.when == "the end":
             return self.holds(self.end, asked.part)
-        reached = self._turns if asked.when == "turn" else self._events
+        reached = self._last_event_by_turn if asked.when == "turn" else self._events
         event = reached.get(asked.number)
         return None if event is None else self.holds(self._moment(event), asked.part)
 
-    def _ever(self, part: Condition) -> bool | None:
+    def _held_ever(self, part: Condition) -> bool | None:
         """Whether it held just after any event."""
         game, history = self._reader.game, self._reader.history
         state, is_unknown = history.state_at(ROOT), False
@@ -120,7 +120,7 @@ class _Along(ConditionWatch):
         return None if is_unknown else False
 
     @cached_property
-    def _turns(self) -> dict[int, int]:
+    def _last_event_by_turn(self) -> dict[int, int]:
         """The last event of each turn."""
         reader = self._reader
         state, last = reader.history.state_at(ROOT), {}
