@@ -52,7 +52,7 @@ def what_if(desk: Desk, at: int | None, moves: Sequence[str], seat: str | None =
     if at is None:
         copy = _copy_with_moves(desk, desk.head, moves, seat)
         return WhatIf(copy, copy.diff(desk.head, copy.head))
-    wanted = CorrectionOptions(branch=_line_of(desk, at), seat=seat, is_trial=True)
+    wanted = CorrectionOptions(branch=_other_line_of(desk, at), seat=seat, is_trial=True)
     upto = end_of_its_line(desk, at, wanted)
     fork, copy = _first_fitting_fork(desk, at, moves, wanted)
     moment = _same_moment(desk, fork, upto, copy.pending, len(moves))
@@ -73,7 +73,7 @@ def what_if(desk: Desk, at: int | None, moves: Sequence[str], seat: str | None =
     return found._replace(end=end)
 
 
-def _line_of(desk: Desk, at: int) -> str:
+def _other_line_of(desk: Desk, at: int) -> str:
     """The line of play that holds an event; empty for the current one."""
     timeline = desk.history.timeline
     desk.history.require_played(at)

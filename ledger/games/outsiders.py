@@ -1,7 +1,7 @@
-"""Games that other people install: how one is imported, and what becomes of its answers.
+"""Games from other packages: how one is imported, and how its answers are checked.
 
-Law: whatever such a game does when it is imported or asked, whoever asked goes on or gets an `Exception`. It
-prints nowhere, leaves no other folder behind, and ends no program.
+Law: whatever such a game does when it is imported or asked, the caller goes on or gets an `Exception`. The
+game cannot print, change the current folder, or end the program.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 ASKED = ("pending", "turn", "status", "view", "board", "score", "lines", "facts", "chapter", "hidden")
-"""What a game answers at every moment."""
+"""The questions that a game answers at every moment."""
 
 
 def import_game(point: EntryPoint) -> Any:
-    """What an entry point names. Raises whatever the import raises."""
+    """The object that an entry point names. Raises whatever the import raises."""
     module, _, attribute = point.value.partition(":")
     with _kept_in_place():
         found: Any = import_module(module)
@@ -38,7 +38,7 @@ def import_game(point: EntryPoint) -> Any:
 
 @contextmanager
 def _kept_in_place() -> Iterator[None]:
-    """Meanwhile what is printed goes nowhere; afterwards the folder and both streams are what they were."""
+    """Meanwhile anything printed is lost; afterwards the folder and both streams are as before."""
     folder = os.curdir
     with suppress(OSError):
         folder = os.getcwd()
@@ -55,7 +55,7 @@ def _nowhere() -> io.TextIOWrapper:
 
 
 def guarded(game: AnyGame) -> AnyGame:
-    """The same game, whose answers are looked at, and which leaves nobody's program."""
+    """The same game, whose answers are checked, and which cannot end the program."""
     for name in ASKED:
         asked = getattr(game, name)
         if asked is not None and not hasattr(asked, "is_kept"):

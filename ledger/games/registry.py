@@ -1,8 +1,8 @@
-"""The table of games: the ones shipped here, and those that others install.
+"""The table of games: the shipped ones, and those that other packages add.
 
 Law: games are found by name and imported only when asked for. Another package adds a game through the entry
-point group `tablefold.games`; a shipped name cannot be taken over, and a game that cannot be loaded is in
-nobody's way: it is listed with its reason.
+point group `tablefold.games`. It cannot take a shipped name. A game that cannot be loaded is listed with the
+reason, and disturbs nobody.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SHIPPED = {
     "courses": "ledger.games.courses",
     "scorepad": "ledger.games.scorepad",
 }
-"""Name → the package whose `GAME` it is."""
+"""Name → the package with its `GAME`."""
 GROUP = "tablefold.games"
 _GUESTS: dict[str, AnyGame] = {}
 
@@ -54,7 +54,7 @@ class InstalledGame(msgspec.Struct, frozen=True):
 
 @contextmanager
 def guest(game: AnyGame) -> Iterator[None]:
-    """Lets a game be played without being installed, as tests do, under its own name."""
+    """Lets a game be played under its own name without being installed, as tests do."""
     name = game.info.name
     before = _GUESTS.get(name)
     _GUESTS[name] = game
@@ -84,7 +84,7 @@ def installed_games() -> tuple[InstalledGame, ...]:
 
 
 def game_and_catalog(wanted: str, catalog: str = "") -> tuple[str, str]:
-    """The game and the catalog that `GAME:CATALOG` says in one. Raises UsageError where two are named."""
+    """The game and the catalog in `GAME:CATALOG`. Raises UsageError where two catalogs are named."""
     name, _, own = wanted.partition(":")
     if own and catalog:
         raise UsageError(
@@ -95,7 +95,7 @@ def game_and_catalog(wanted: str, catalog: str = "") -> tuple[str, str]:
 
 
 def game(name: str) -> AnyGame:
-    """Raises UnknownGame, or BrokenGame where somebody else's game cannot be loaded."""
+    """The game with this name. Raises UnknownGame, or BrokenGame where it cannot be loaded."""
     if name in _GUESTS:
         return _GUESTS[name]
     if name in SHIPPED:
@@ -113,7 +113,7 @@ def _unknown_game(name: str) -> UnknownGame:
 
 
 def module_of(name: str) -> str:
-    """Where a game is imported from; it is not imported for that. Raises UnknownGame."""
+    """The module of a game, without importing it. Raises UnknownGame."""
     where = {**{point.name: point.module for point in _outside_points()}, **SHIPPED}
     if name not in where:
         raise _unknown_game(name)
@@ -121,12 +121,12 @@ def module_of(name: str) -> str:
 
 
 def foreign_names() -> frozenset[str]:
-    """The games that other packages bring, none of which is imported for that."""
+    """The games from other packages, without importing any."""
     return frozenset(point.name for point in _outside_points()) - _GUESTS.keys()
 
 
 def package(name: str) -> str:
-    """What brings a game, and its version; nothing where the game is not installed."""
+    """The package of a game, and its version; empty where the game is not installed."""
     if name in SHIPPED:
         return f"tablefold {__version__}"
     return next((_package_of(point) for point in _outside_points() if point.name == name), "")
@@ -137,7 +137,7 @@ def _package_of(point: EntryPoint) -> str:
 
 
 def _load_game(point: EntryPoint) -> AnyGame:
-    """The game of an entry point, checked before anything is done with it. Raises BrokenGame."""
+    """The game of an entry point, checked before anybody uses it. Raises BrokenGame."""
     try:
         loaded = outsiders.import_game(point)
         why = _why_unplayable(point.name, loaded)
@@ -152,7 +152,7 @@ def _load_game(point: EntryPoint) -> AnyGame:
 
 
 def _why_unplayable(name: str, loaded: Any) -> str:
-    """Why an object is no game that can be played under a name."""
+    """Why an object cannot be the game with this name; empty where it can."""
     if not isinstance(loaded, Game):
         return f"it is no Game of ledger.api, but {type(loaded).__name__}"
     if loaded.info.name != name:
@@ -163,15 +163,15 @@ def _why_unplayable(name: str, loaded: Any) -> str:
 
 
 def why_of_old_api(mistake: BaseException) -> str:
-    """Why the code of a game that was written for API 1 does not run: its events were joined by functions.
-    Empty for any other mistake."""
+    """Why the code of a game for API 1 does not run: its chapters took functions. Empty for any other
+    mistake."""
     if not isinstance(mistake, AttributeError) or not isinstance(mistake.obj, Chapter):
         return ""
     return f"it was written for API 1, whose chapters had {mistake.name!r}, and this Tablefold has API {API}"
 
 
 def home(name: str) -> str:
-    """The Python package that a game lives in, where its `RULES.md` lies."""
+    """The Python package of a game, with its `RULES.md`."""
     if name in _GUESTS:
         start = _GUESTS[name].start  # a function of the game's own, or `State.from_setup`
         return str(sys.modules[getattr(start, "__self__", start).__module__].__package__)
@@ -181,19 +181,19 @@ def home(name: str) -> str:
 
 
 class Blame(msgspec.Struct, frozen=True):
-    """Whose an error is that nobody caught."""
+    """Whose fault an uncaught error is."""
 
     game: str = ""
-    """The game with its package, where one was asked: `hearts of tablefold-hearts 1.0`."""
+    """The game with its package, where one was running: `hearts of tablefold-hearts 1.0`."""
     is_own: bool = False
-    """Whether it arose in a function of that game."""
+    """Whether the error arose in a function of that game."""
     where: str = ""
-    """The function in which it arose, with file and line: of the game, if one of its was called."""
+    """The function in which it arose, with file and line; one of the game, if there is one."""
 
 
 def blame(error: BaseException) -> Blame:
-    """Which game a mistake is about, and where it arose: innermost in a function of that game's own, or in
-    what Tablefold made of its answers."""
+    """Which game a mistake is about, and where it arose: in the innermost function of that game, or where
+    Tablefold used its answers."""
     frames = list(_frames(error))
     game, roots = _game_in_frames(frames)
     ours = {name.partition(".")[0] for name in SHIPPED.values()} | {"cli"}
@@ -219,7 +219,7 @@ def _frames(error: BaseException) -> Iterator[tuple[FrameType, int]]:
 
 
 def _game_in_frames(frames: Sequence[tuple[FrameType, int]]) -> tuple[str, frozenset[str]]:
-    """The game that somebody else made and that was asked, and the modules that its code is in."""
+    """The game from another package that was running, and the modules of its code."""
     modules = {str(frame.f_globals.get("__name__", "")).partition(".")[0] for frame, _ in frames}
     for point in _outside_points():
         if (root := point.module.partition(".")[0]) in modules:
@@ -234,7 +234,7 @@ def _game_in_frames(frames: Sequence[tuple[FrameType, int]]) -> tuple[str, froze
 
 
 def place_of(frame: FrameType, line: int) -> str:
-    """A function as a person looks it up: ``_may_play` in hearts/__init__.py, line 120`."""
+    """A function with its place, for people: ``_may_play` in hearts/__init__.py, line 120`."""
     code = frame.f_code
     return f"`{code.co_qualname}` in {'/'.join(Path(code.co_filename).parts[-2:])}, line {line}"
 
@@ -245,7 +245,7 @@ def _outside_points() -> Iterator[EntryPoint]:
 
 @cache
 def _entry_points() -> tuple[EntryPoint, ...]:
-    """What was installed when it was asked for first: to look again opens a file of every package."""
+    """The entry points of all games, read once: reading them opens a file of every package."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and only needed past the shipped games
 
     return tuple(entry_points(group=GROUP))

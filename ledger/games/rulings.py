@@ -1,4 +1,4 @@
-"""The numbered rulings of a game, as its `RULES.md` tells them.
+"""The numbered rulings of a game, from its `RULES.md`.
 
 Law: a refusal names a ruling by its number, so each number can be looked up where the game is played.
 """
@@ -16,7 +16,7 @@ _ROW = re.compile(r"^\| ([A-Z]+-\d+(?: to [A-Z]+-\d+)?) (.+?) \| (.+) \|$", re.M
 
 
 def find_ruling(game: str, number: str) -> Topic | None:
-    """The ruling of that number (`EF-5`), or None where the game has none."""
+    """The ruling with this number (`EF-5`); None where the game has no such ruling."""
     found = re.fullmatch(r"([A-Z]+-)(\d+)", number.upper())
     if found is None:
         return None
@@ -29,7 +29,7 @@ def find_ruling(game: str, number: str) -> Topic | None:
 
 
 def explain_ruling(knob: Ruling) -> str:
-    """What a ruling is about, what it can be, and what it is where nobody says anything."""
+    """What a ruling is about, its choices, and its default."""
     can_be = ", ".join(map(shown, knob.choices))
     if isinstance(knob.default, bool):
         can_be = "yes, or no where it is not so"

@@ -135,7 +135,7 @@ class Cache:
         try:
             return _evening(row[0], is_brief=self._is_brief)
         except (TypeError, ValueError, zlib.error):
-            self._lose(is_broken=True)
+            self._give_up(is_broken=True)
             raise Lost from None
 
     def keep(self, lines: Sequence[CachedLine]) -> bool:
@@ -152,7 +152,7 @@ class Cache:
             self._change("delete from evenings where log = ?", gone)
 
     def close(self) -> None:
-        self._lose(is_broken=False)
+        self._give_up(is_broken=False)
 
     def _digest(self, ending: bytes) -> bytes:
         if self._key is None:
@@ -183,16 +183,16 @@ class Cache:
             return None
         try:
             if self._base is None:
-                self._base = _opened(self._file, sqlite3.connect)
+                self._base = _open_database(self._file, sqlite3.connect)
             return question(self._base)
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorcode", 1) & 0xFF
-            self._lose(is_broken=code not in _REFUSED)
+            self._give_up(is_broken=code not in _REFUSED)
         except OSError:
             self._file = ""
         return None
 
-    def _lose(self, *, is_broken: bool) -> None:
+    def _give_up(self, *, is_broken: bool) -> None:
         """Closes the file. A broken one is deleted, and the next line makes a new one; else it is used no
         more."""
         if self._base is not None:
@@ -207,7 +207,7 @@ class Cache:
                 self._file = ""
 
 
-def _opened(file: str, connect: Callable[..., sqlite3.Connection]) -> sqlite3.Connection:
+def _open_database(file: str, connect: Callable[..., sqlite3.Connection]) -> sqlite3.Connection:
     """Opens the file as a database of this version, and makes it where it is missing. Raises OSError,
     sqlite3.Error."""
     os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)

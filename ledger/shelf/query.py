@@ -73,7 +73,7 @@ class ResultSet(msgspec.Struct, frozen=True):
 
 
 class ShelfReader:
-    """A scanned file that is open to be asked. Use `open_reader`."""
+    """A scanned file, open for queries. Use `open_reader`."""
 
     def __init__(self, connection: Any) -> None:
         self._connection = connection

@@ -1,6 +1,6 @@
-"""What is kept of a log: the rows of each table, in the order in which they are written.
+"""The rows that the shelf keeps of a log, table by table, in the order in which they are written.
 
-Law: rows are data, the same for the same bytes of the log, whoever makes them. Source of names and types:
+Law: rows are data. The same bytes of a log always give the same rows. Source of names and types:
 ledger/FORMAT.md, "Shelf".
 """
 
@@ -12,7 +12,7 @@ import msgspec
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What every row says."""
+    """The field of every row."""
 
     log: str
     """The place of the log that the row is about: an absolute path, or a URL."""
@@ -30,7 +30,7 @@ class GameRow(Row, frozen=True, kw_only=True):
     variant: str = ""
     """The variant that was played."""
     catalog: str = ""
-    """The pieces that were played with."""
+    """The catalog of pieces that it was played with."""
     package: str = ""
     """What brought the game, and its version."""
     dealer: str = ""
@@ -47,27 +47,27 @@ class GameRow(Row, frozen=True, kw_only=True):
     seats: int = 0
     """How many."""
     events: int = 0
-    """Those on the line of play that the log stands on."""
+    """The number of events on the current line of play."""
     moves: int = 0
-    """The steps among them."""
+    """The number of steps among them."""
     turns: int = 0
-    """How many began."""
+    """How many turns have begun."""
     minutes: int = 0
     """How long was played; pauses of more than an hour are left out."""
     over: bool = False
-    """Whether the game is, where the log stands."""
+    """Whether the game is over at the head of the log."""
     final: bool = False
-    """Whether the score is: the game is over and nothing in it is open."""
+    """Whether the score is final: the game is over and nothing in it is open."""
     fewest: bool = False
     """Whether the fewest points win."""
     seal: str = ""
-    """The seal's first word, of a game that is over and a log that is whole."""
+    """The first word of the seal, for a finished game in a whole log."""
     damage: str = ""
-    """Why the log is not read, or not all of it, in a sentence; empty for a sound one."""
+    """A sentence that says why the log is not read, or only in part; empty for a sound log."""
     damaged_line: int = 0
-    """The first line that is not read; 0 where none can be named."""
+    """The first line that is not read; 0 where no line can be named."""
     is_installed: bool = True
-    """Whether its game is here; without it a log is only listed."""
+    """Whether its game is installed; without it the log is only listed."""
     overruled: int = 0
     """How many moves the table let stand against a rule."""
     corrections: int = 0
@@ -75,8 +75,7 @@ class GameRow(Row, frozen=True, kw_only=True):
     audited: bool = False
     """Whether its findings are kept."""
     refused: int | None = None
-    """How many moves stand although a rule forbids them and nobody overruled it; nothing where it was not
-    audited."""
+    """How many moves break a rule that nobody overruled; empty where the log was not audited."""
 
 
 class SeatRow(Row, frozen=True, kw_only=True):
@@ -85,15 +84,15 @@ class SeatRow(Row, frozen=True, kw_only=True):
     number: int
     """Its place in the order of the table, from 1."""
     seat: str
-    """Its word, with which it is typed."""
+    """The word that it is typed with."""
     name: str = ""
     """Its name, as people read it."""
     score: int | None = None
     """Nothing where the game has no points."""
     rank: int | None = None
-    """From 1, winners first, then by points; nothing as long as nobody has won."""
+    """From 1, winners first, then by points; empty until somebody has won."""
     won: bool = False
-    """Whether it won, alone or with others; nobody has as long as the game goes on."""
+    """Whether it won, alone or with others; false until the game is over."""
     started: bool = False
     """Whether it made the first move of the first turn."""
     team: int = 0
@@ -101,14 +100,14 @@ class SeatRow(Row, frozen=True, kw_only=True):
 
 
 class OpponentRow(Row, frozen=True, kw_only=True):
-    """A side at which nobody sits: an opponent that the rules play."""
+    """A side without a player: an opponent that the rules play."""
 
     name: str
     """What it is called, as in `score_lines.seat`."""
     score: int | None = None
     """Nothing where the game has no points."""
     rank: int | None = None
-    """From 1, among the seats and the others of its kind; nothing as long as nobody has won."""
+    """From 1, among the seats and the other opponents; empty until somebody has won."""
     won: bool = False
     """Whether it won."""
 
@@ -131,31 +130,32 @@ class ScoreLineRow(Row, frozen=True, kw_only=True):
     events: tuple[int, ...] = ()
     """The events that earned the points."""
     open: str = ""
-    """What must be told before they have a value."""
+    """What must be decided before they have a value."""
 
 
 class ClaimRow(Row, frozen=True, kw_only=True):
-    """A score that the table wrote down, and what that seat had then, as far as everybody may know it."""
+    """A score that the table wrote down, and what that seat had at that time, as far as everybody may
+    know."""
 
     event: int
-    """The event with which it was written down."""
+    """The event that wrote it down."""
     seat: str
     """Whose score it is."""
     points: int
     """What was written down."""
     scored: int
-    """What the log says that the seat had then."""
+    """The score of the seat at that time, from the log."""
 
 
 class CorrectionRow(Row, frozen=True, kw_only=True):
-    """A correction: line `id` of the log."""
+    """A correction, in line `id` of the log."""
 
     id: int
-    """The line of the log that says so."""
+    """The line of the log that records it."""
     how: str
     """`amend`, `insert` or `drop`."""
     event: int
-    """What was amended, or dropped first; or the event behind which something was inserted."""
+    """The event that was amended, or dropped first, or after which something was inserted."""
     at: str
     """When, UTC."""
     reason: str = ""
@@ -166,7 +166,7 @@ class ArguedRow(Row, frozen=True, kw_only=True):
     """A rule that the table overruled, at an event."""
 
     event: int
-    """The event that says so; the move that was let stand is the next."""
+    """The event that overrules it; the move itself is the next event."""
     rule: str
     """The heading of the rule, or the number of the ruling."""
     reason: str = ""
@@ -174,7 +174,7 @@ class ArguedRow(Row, frozen=True, kw_only=True):
 
 
 class EventRow(Row, frozen=True, kw_only=True):
-    """An event of the line of play that the log stands on, as far as everybody may know it."""
+    """An event of the current line of play, as far as everybody may know it."""
 
     id: int
     """Its number in the log."""
@@ -189,30 +189,29 @@ class EventRow(Row, frozen=True, kw_only=True):
     turn: int
     """The game's turn once it had happened."""
     body: Any
-    """The fields of its own as the log has them, what is as usual left out; `?` stands for what not everybody
-    was told."""
+    """Its own fields as in the log, without default values; `?` stands for what not everybody may know."""
 
 
 class FactRow(Row, frozen=True, kw_only=True):
-    """What could be counted at the end of a turn: `ann supply` is the `supply` of the seat `ann`, and every
-    seat has a `total`."""
+    """A fact at the end of a turn: `ann supply` is the `supply` of the seat `ann`, and every seat has a
+    `total`."""
 
     turn: int
-    """The turn that ended, or that goes on where the log stands; 0 for what came before the first."""
+    """The turn that ended, or the one in progress at the head; 0 before the first turn."""
     event: int
     """The last event of that turn."""
     seat: str
-    """Empty for what belongs to nobody."""
+    """The seat; empty for what belongs to nobody."""
     name: str
     """What is counted."""
     number: int | None = None
-    """How many; yes and no as 1 and 0."""
+    """Its value, with yes and no as 1 and 0."""
     text: str | None = None
-    """What is no number; with neither, nobody knows it."""
+    """Its value where that is no number. With neither, nobody knows it."""
 
 
 class FindingRow(Row, frozen=True, kw_only=True):
-    """What an audit says. Of a game that goes on, and hides something, no audit is kept."""
+    """What an audit says. For a game in progress with hidden pieces, no audit is kept."""
 
     number: int
     """In the order of the audit, from 1."""
@@ -225,11 +224,11 @@ class FindingRow(Row, frozen=True, kw_only=True):
     event: int
     """The event of that line; 0 for none."""
     message: str
-    """In a sentence, or that not everybody may know it."""
+    """A sentence, or that not everybody may know it."""
 
 
 class Evening(msgspec.Struct, frozen=True, kw_only=True):
-    """What a log comes to, without its moves."""
+    """The evening in a log, without its moves."""
 
     game: GameRow
     seats: tuple[SeatRow, ...] = ()
@@ -241,7 +240,7 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rows(Evening, frozen=True, kw_only=True):
-    """All of it."""
+    """All rows of a log."""
 
     events: tuple[EventRow, ...] = ()
     facts: tuple[FactRow, ...] = ()
@@ -260,4 +259,4 @@ TABLES: dict[str, type[Row]] = {
     "facts": FactRow,
     "findings": FindingRow,
 }
-"""Each table and what a row of it is."""
+"""Each table, with the type of its rows."""

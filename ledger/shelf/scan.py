@@ -1,7 +1,7 @@
-"""From places to the shelf: what is new or has changed is read, by workers, and its rows are kept.
+"""From places to the shelf: workers read every new or changed log, and the shelf keeps its rows.
 
-Law: kill it anywhere and run it again, and the shelf is as if it had been made from nothing; only a log that
-is gone keeps the rows that it had. A log that did not change is not read.
+Law: kill it anywhere and run it again, and the shelf is as if made from nothing; only a log that is gone
+keeps its old rows. An unchanged log is not read.
 """
 
 from __future__ import annotations
@@ -26,51 +26,51 @@ from ledger.shelf.hearing import Pass, ignore_link
 from ledger.shelf.rows import TABLES, Evening
 
 LOGS, BYTES = 64, 1 << 20
-"""What a chunk holds at most; a log that is larger is one of its own."""
+"""A chunk holds at most so many logs and bytes; a larger log is a chunk alone."""
 PARTS = 16
-"""Into so many chunks even a few logs are divided, so that no worker is left with most of them."""
+"""Even a few logs are divided into so many chunks, so that no worker gets most of them."""
 BATCH, SECONDS = 16 << 20, 5.0
-"""Rows of so many bytes are kept in one transaction, or what has come in so many seconds."""
+"""One transaction keeps rows of so many bytes, or what has come in so many seconds."""
 PATIENCE, BYTES_A_SECOND = 60.0, 100_000
-"""How long a chunk may take: so many seconds, and one more for so many bytes."""
+"""How long a chunk may take: `PATIENCE` seconds, and one more for every `BYTES_A_SECOND` bytes."""
 
 
 class ScanReport(msgspec.Struct, frozen=True, kw_only=True):
     """What a scan has done so far. All but `files` and `done` are about logs."""
 
     files: int = 0
-    """How many were found; not all of them may be logs."""
+    """How many files were found; some may not be logs."""
     done: int = 0
-    """How many of these were looked at."""
+    """How many of these were checked."""
     new: int = 0
     changed: int = 0
     same: int = 0
     gone: int = 0
-    """How many are on the shelf and not there any more."""
+    """How many are on the shelf but no longer exist."""
     damaged: int = 0
     missing_games: Mapping[str, int] = {}
-    """Games that are not installed, with the number of their logs."""
+    """Games that are not installed, each with the number of its logs."""
     given_up: Mapping[str, str] = {}
-    """Logs that killed their worker or never came to an end, each with its reason."""
+    """Logs that killed their worker or never ended, each with the reason."""
     is_whole: bool = False
-    """Whether it came to its end; what is `gone`, `damaged` and missing is known then."""
+    """Whether the scan is complete; only then are `gone`, `damaged` and `missing_games` known."""
 
 
 class ScanFile(msgspec.Struct, frozen=True):
-    """A file to look at, and the mark that it had when it was read last."""
+    """A file to check, and its mark from the last scan."""
 
     file: Found
     mark: str
 
 
 class WorkerReport(msgspec.Struct, frozen=True):
-    """What a worker says of some files."""
+    """What a worker found in some files."""
 
     same: tuple[str, ...]
     """Logs that did not change."""
     read: tuple[LogRow, ...]
     none: tuple[str, ...]
-    """What is no log."""
+    """The files that are no logs."""
     lines: Mapping[str, bytes]
     """The packed rows of each table."""
 
@@ -86,9 +86,9 @@ def scan(
     workers: int = 0,
     passed: Pass = ignore_link,
 ) -> Generator[ScanReport]:
-    """Brings the shelf up to date with the logs below some places. It says again and again how far it is, and
-    at last that all is done; closing it ends it, and what was done is kept. With `again` everything is read.
-    `key`, up to 64 bytes, is for the digests that tell whether a log changed.
+    """Brings the shelf up to date with the logs in some places, and yields its progress, at last a whole
+    report. Closing it ends the scan, and what was done is kept. With `again` everything is read. `key`, up
+    to 64 bytes, is for the digests that show whether a log changed.
 
     Raises UsageError for a place that is not there, and as `engines.run` does.
     """
@@ -135,7 +135,7 @@ def scan(
 
 
 def read_chunk(chunk: Sequence[ScanFile], *, key: bytes, audit: bool) -> WorkerReport:
-    """What a worker does with some files."""
+    """A worker's task: reads the changed ones of some files."""
     same: list[str] = []
     found: list[LogRow] = []
     none: list[str] = []
@@ -159,14 +159,14 @@ def read_chunk(chunk: Sequence[ScanFile], *, key: bytes, audit: bool) -> WorkerR
 
 
 def require_openable(files: Sequence[Found]) -> None:
-    """Opens some files, where a worker is to read such ones. Raises what keeps it from that."""
+    """Opens some files, to check that a worker can. Raises what prevents it."""
     for file in files:
         with places.local_path(file) as path, open(path, "rb"):
             pass
 
 
 def _packed_rows(file: Found, name: str, *, audit: bool) -> Mapping[str, bytes] | None:
-    """The packed rows of a log; None for what is no log."""
+    """The packed rows of a log; None where it is no log."""
     try:
         with places.local_path(file) as path:
             rows = telling.read(path, name, audit=audit)
@@ -182,7 +182,7 @@ def _pack_tables(known: Evening) -> dict[str, bytes]:
 
 
 class _Batch:
-    """What several chunks came to, to be kept together: so it takes half the time."""
+    """The rows of several chunks; keeping them together takes half the time."""
 
     def __init__(self, shelf: ShelfWriter, known: Mapping[str, LogRow]) -> None:
         self._shelf = shelf
@@ -203,7 +203,7 @@ class _Batch:
         return self._size > BATCH or monotonic() - self._begun > SECONDS
 
     def keep(self) -> None:
-        """Keeps it, and is empty again; Ctrl-C waits for that."""
+        """Keeps all rows and empties the batch; Ctrl-C waits for that."""
         answers = self._answers
         self._clear()
         try:
@@ -236,7 +236,7 @@ class _Batch:
 
 
 def _log_by_log(answer: WorkerReport) -> Iterator[WorkerReport]:
-    """The same, log by log; what is no log comes first."""
+    """The same, log by log; files that are no logs come first."""
     rows: dict[str, dict[str, bytearray]] = {row.log: {} for row in answer.read}
     for table, data in answer.lines.items():
         for line in data.splitlines(keepends=True):
@@ -252,7 +252,7 @@ class _Named(msgspec.Struct):
 
 
 def _given_up(chunk: Sequence[ScanFile], why: str) -> WorkerReport:
-    """A log of which nothing is told; the next scan tries it once more."""
+    """The report on a log that was given up; the next scan tries it once more."""
     (wanted,) = chunk
     name = _name(wanted.file)
     return WorkerReport((), (LogRow(log=name),), (), _lines_of_failure(name, f"It was given up: {why}."))
@@ -297,7 +297,7 @@ def _time_limit(chunk: Sequence[ScanFile]) -> float:
 
 
 def _mark_of(row: LogRow | None, audit: bool) -> str:
-    """What it had to be for a log not to be read again."""
+    """The mark with which a log need not be read again; empty where it must be."""
     return "" if row is None or (audit and not row.audited) else row.mark
 
 
@@ -308,18 +308,17 @@ def _digest(file: Found, key: bytes) -> str:
 
 
 def _name(file: Found) -> str:
-    """What rows call it: a name in a file system need not be text."""
+    """The name of a log in rows: in a file system a name need not be text."""
     return file.log.encode("utf-8", "backslashreplace").decode()
 
 
 def _is_gone(row: LogRow, roots: Iterable[str]) -> bool:
-    """Whether a log that was not found is gone; elsewhere than here that is known of a place that was looked
-    at."""
+    """Whether a log that was not found is gone. For a log at a URL we know only if its place was scanned."""
     if os.path.isabs(row.log):
         return not os.path.lexists(row.log)
     return row.gone or any(row.log.startswith(root.rstrip("/") + "/") or row.log == root for root in roots)
 
 
 def edition() -> str:
-    """Whose work rows are: Tablefold and the games that are installed."""
+    """The versions that make the rows: Tablefold and the installed games."""
     return msgspec.json.encode(versions()).decode()

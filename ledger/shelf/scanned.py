@@ -1,6 +1,6 @@
 """The evenings of a scanned shelf.
 
-Law: they are the same as the logs would tell, and where an audit was kept, with what it counted.
+Law: they say the same as the logs, plus what an audit counted, where one was kept.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ledger.shelf.file import ANOTHER, NoShelf
 from ledger.shelf.rows import TABLES, Evening
 
 PARTS = ("seats", "score_lines", "claims", "corrections", "argued")
-"""The tables besides the games of which an evening is made, called as its fields are."""
+"""The tables that make an evening, besides the games; its fields have the same names."""
 ORDERS = {
     "seats": "number",
     "score_lines": "number",
@@ -26,23 +26,23 @@ ORDERS = {
 
 
 def evenings(file: str) -> Iterator[Evening]:
-    """What each log that was there at the last scan came to, by their names. Raises as `query.opened`."""
+    """The evening of each log that the last scan found, by name. Raises as `query.open_reader`."""
     with query.open_reader(file) as shelf:
         parts = {table: _rows_by_log(shelf, table) for table in PARTS}
-        for game in _rows(shelf, "games", "log"):
+        for game in _rows_in_order(shelf, "games", "log"):
             own = {table: tuple(rows.pop(game.log, ())) for table, rows in parts.items()}
             yield Evening(game=game, **own)
 
 
 def _rows_by_log(shelf: query.ShelfReader, table: str) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {}
-    for row in _rows(shelf, table, f"log, {ORDERS[table]}"):
+    for row in _rows_in_order(shelf, table, f"log, {ORDERS[table]}"):
         found.setdefault(row.log, []).append(row)
     return found
 
 
-def _rows(shelf: query.ShelfReader, table: str, order: str) -> Iterator[Any]:
-    """The rows of logs that did not vanish, each as its struct."""
+def _rows_in_order(shelf: query.ShelfReader, table: str, order: str) -> Iterator[Any]:
+    """The rows of logs that are not gone, each as its struct."""
     answer = shelf.ask(f"FROM {table} SEMI JOIN (FROM logs WHERE NOT gone) USING (log) ORDER BY {order}")
     for row in answer.rows:
         try:

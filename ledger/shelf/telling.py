@@ -1,8 +1,8 @@
-"""From a log to all its rows: its events, what could be counted at the end of each turn, what an audit says.
+"""All rows of a log: its events, the numbers at the end of each turn, and what an audit says.
 
-Law: a log is read and nothing else. Of a game that goes on, all is what everybody may know; of one that is
-over, it is what they knew at its end, and each event as they were told it. What fails half way is told up to
-there, with its reason.
+Law: a log is only read. For a game in progress the rows hold what everybody may know; for a finished one what
+they knew at its end, and of each event what they knew at the time. A log that fails half-way has rows up to
+there, with the reason.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from ledger.store import journal
 from ledger.store.disk import StrPath
 
 TOTAL = "total"
-"""The fact that every seat has: its points."""
+"""The name of the fact that every seat has: its points."""
 LARGEST = 2**63 - 1
-"""What a table of numbers holds; a larger number is kept as text."""
+"""The largest number in a table; a larger one is kept as text."""
 
 
 def read(path: StrPath, log: str, *, audit: bool) -> Rows | None:
-    """All rows of the log in the file `path`, `log` naming its place; None for what is no log. With `audit`
+    """All rows of the log in the file `path`, whose place `log` names; None where it is no log. With `audit`
     its findings too."""
     header: Header | None = None
     try:
@@ -71,7 +71,7 @@ def _all_rows(
 
 
 def _event_rows(reader: Reader, log: str) -> Iterator[EventRow]:
-    """The line of play that the log stands on."""
+    """The events of the current line of play."""
     game, state = reader.game, reader.state_at(ROOT)
     for event in reader.history.along(reader.head):
         shown = redacted(game, state, event, None)
@@ -84,12 +84,12 @@ def _event_rows(reader: Reader, log: str) -> Iterator[EventRow]:
             by=shown.by,
             type=str(type(event).__struct_config__.tag),
             turn=game.turn(state),
-            body=_body(event, shown),
+            body=_public_body(event, shown),
         )
 
 
-def _body(event: Event, shown: Event) -> dict[str, object]:
-    """Its own fields as a log has them: what is as usual is left out, and what is withheld is `?`."""
+def _public_body(event: Event, shown: Event) -> dict[str, object]:
+    """Its own fields as in a log: without default values, and with `?` for what is withheld."""
     said = msgspec.to_builtins(shown)
     body = {name: value for name, value in said.items() if name not in _OUTSIDE}
     return body if shown is event else body | withheld(event, shown, None)
@@ -102,7 +102,7 @@ _OUTSIDE = frozenset((*ENVELOPE, "by", "type"))
 
 
 def _fact_rows(reader: Reader, log: str, events: Sequence[EventRow]) -> Iterator[FactRow]:
-    """What could be counted at the end of each turn, and where the log stands."""
+    """The numbers at the end of each turn, and at the head of the log."""
     game, state = reader.game, reader.state_at(ROOT)
     ending, named = reader.ending(reader.head, None), cache(partial(_seat_and_name, reader.setup.seats))
     turns = {id_: turn for turn, id_ in {event.turn: event.id for event in events}.items()}
@@ -129,7 +129,7 @@ def _fact_rows(reader: Reader, log: str, events: Sequence[EventRow]) -> Iterator
 def _facts_and_totals(
     game: AnyGame, known: Any, named: Callable[[str], tuple[str, str]]
 ) -> Iterator[tuple[str, str, Knob | None]]:
-    """The facts, each with its seat, and the total of every seat; a fact of that name comes before it."""
+    """The facts, each with its seat, and the total of every seat; a fact with that name replaces it."""
     said = {named(label): worth for label, worth in game.facts(known).items()}
     sheet = game.score(known)
     totals = {(seat, TOTAL): sheet.total(seat) for seat in sheet.seats}
@@ -138,14 +138,14 @@ def _facts_and_totals(
 
 
 def _seat_and_name(seats: Sequence[str], label: str) -> tuple[str, str]:
-    """The seat and the name that a label is made of; no seat where it begins with none."""
+    """The seat and the name in a label; no seat where it begins with none."""
     owners = [seat for seat in seats if label.startswith(f"{seat} ")]
     seat = max(owners, key=len, default="")
     return seat, label.removeprefix(f"{seat} ") if seat else label
 
 
 def _number_or_text(worth: Knob | None) -> tuple[int | None, str | None]:
-    """As a number, or as text."""
+    """A value as a number, or as text."""
     if isinstance(worth, int) and -LARGEST <= worth <= LARGEST:
         return int(worth), None
     return None, None if worth is None else str(worth)
@@ -155,7 +155,7 @@ def _number_or_text(worth: Knob | None) -> tuple[int | None, str | None]:
 
 
 def _with_findings(rows: Rows, reader: Reader, path: StrPath) -> Rows:
-    """The same with what an audit says, unless it could tell what is hidden in a game that goes on."""
+    """The rows with what an audit says, unless that could reveal something in a game in progress."""
     if not reader.is_over and _hides(reader):
         return rows
     log = rows.game.log
@@ -176,7 +176,7 @@ def _with_findings(rows: Rows, reader: Reader, path: StrPath) -> Rows:
 
 
 def _hides(reader: Reader) -> bool:
-    """Whether the log knows more than everybody may, now or of an event."""
+    """Whether the log knows more than everybody may, now or about an event."""
     game, state = reader.game, reader.state_at(ROOT)
     for event in reader.history.along(reader.head):
         if not same(event, redacted(game, state, event, None)):
@@ -198,7 +198,7 @@ def _finding_row(log: str, number: int, found: Finding, hidden: Hidden) -> Findi
 
 
 def _unjudged_finding(log: str, mistake: Exception) -> FindingRow:
-    """Why a log cannot be judged."""
+    """The finding that says why a log cannot be judged."""
     error = mistake if isinstance(mistake, TablefoldError) else evening.as_error(mistake)
     line = error.line or 0
     return FindingRow(

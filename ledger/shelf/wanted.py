@@ -1,6 +1,6 @@
-"""Which of all evenings are meant.
+"""Which evenings are wanted.
 
-Law: pure. What is not asked for leaves nothing out.
+Law: pure. An empty field leaves nothing out.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ _DATE = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?", re.ASCII)
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """Each that is given has to hold."""
+    """An evening must meet every field that is given."""
 
     game: str = ""
     """A game, or `GAME:CATALOG`."""
     players: tuple[str, ...] = ()
-    """Seats; every one of them sat at the table, whatever the case of its letters."""
+    """Seats, in any case of letters, all of which sat at the table."""
     since: str = ""
     until: str = ""
-    """Dates, `YYYY-MM-DD` or the beginning of one; both are among those that fit."""
+    """Dates, `YYYY-MM-DD` or the beginning of one, both included."""
     unfinished: bool = False
-    """Only games that can be gone on with here, or could be without the damage behind where they stand."""
+    """Only games that can be continued here, or could be without the damage after their head."""
     damaged: bool = False
 
     def fits(self, evening: Evening) -> bool:
@@ -44,7 +44,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def _is_then(self, date: str) -> bool:
-        """A day that a table wrote in its own words is neither before nor after another."""
+        """Whether a date is in the wanted time; a date in the table's own words never is."""
         if not (self.since or self.until):
             return True
         is_day = _DATE.match(date) is not None
@@ -52,7 +52,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def checked_date(text: str) -> str:
-    """A date that was typed, or the beginning of one. Raises UsageError."""
+    """The typed date, or the beginning of one, if it is valid. Raises UsageError."""
     found = _DATE.fullmatch(text)
     if found is not None:
         year, month, day = (int(part or 1) for part in found.groups())

@@ -1,7 +1,7 @@
-"""Which evenings were so: a condition as `find` has them, asked of every log.
+"""Which evenings meet a condition: one as in `find`, asked of every log.
 
-Law: what is asked is what everybody may know at that moment. Without `at` a condition is about the end of the
-log. What a log has no moment or no name for neither holds there nor fails.
+Law: a condition sees what everybody may know at that moment; without `at`, that is the end of the log. Where
+a log lacks the moment or the name, the condition neither holds nor fails.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ EVERYTHING = Wanted()
 
 
 class LogMatches(msgspec.Struct, frozen=True):
-    """What one log says."""
+    """What one log says about a condition."""
 
     holds: bool
-    """Whether it was so for sure."""
+    """Whether it surely holds."""
     unknown: tuple[str, ...] = ()
-    """Names that mean nothing in it."""
+    """Names that mean nothing in this log."""
     names: tuple[str, ...] = ()
-    """What could have been named; only where something means nothing."""
+    """Names that mean something; only where one means nothing."""
     nonsense: tuple[str, str] = ("", "")
-    """Why it makes no sense to ask there, and what to do next."""
+    """Why the question makes no sense here, and what to do next."""
 
 
 def logs_where(text: str, files: Iterable[Found], hear: Hear = ignore_progress) -> frozenset[str]:
-    """The logs of which a condition holds. Raises BadCondition where it cannot be read, before any log is, or
-    makes sense in none."""
+    """The logs for which a condition holds. Raises BadCondition where it is malformed, before any log is
+    read, or makes sense in no log."""
     condition = parse(text, moments=True)
     asked = ask_all(partial(_match_chunk, text=text), files, hear)
     answers = {each.evening.game.log: each.answer for each in asked if each.answer is not None}
@@ -53,7 +53,7 @@ def logs_where(text: str, files: Iterable[Found], hear: Hear = ignore_progress) 
 
 
 def _require_sense(condition: str, answers: Sequence[LogMatches]) -> None:
-    """Raises BadCondition for a name that means nothing anywhere, or a question that makes sense nowhere."""
+    """Raises BadCondition for a name that no log knows, or a question that makes sense in no log."""
     nowhere = [set(answer.unknown) for answer in answers]
     for name in answers[0].unknown if answers else ():
         if all(name in unknown for unknown in nowhere):
@@ -72,7 +72,7 @@ def _require_sense(condition: str, answers: Sequence[LogMatches]) -> None:
 
 
 def _match_chunk(files: Sequence[Found], *, text: str) -> list[LogAnswer[LogMatches]]:
-    """What a worker is given to do."""
+    """A worker's task: asks some logs."""
     question = partial(_match_log, condition=parse(text, moments=True))
     answers = (ask(file, EVERYTHING, question) for file in files)
     return [answer for answer in answers if answer is not None]
@@ -89,7 +89,7 @@ def _match_log(reader: Reader, condition: Condition) -> LogMatches:
 
 
 class _Along(ConditionWatch):
-    """A condition over the whole line of play that a log stands on."""
+    """A condition over the whole current line of play."""
 
     def __init__(self, condition: Condition, reader: Reader) -> None:
         self._reader = reader
@@ -97,16 +97,16 @@ class _Along(ConditionWatch):
         super().__init__(condition, self.end)
 
     def then(self, asked: At) -> bool | None:
-        """None where there was no such moment, or nobody can know."""
+        """Whether it held at that moment; None where there was no such moment, or nobody can know."""
         if asked.when == "any time":
-            return self._ever(asked.part)
+            return self._held_ever(asked.part)
         if asked.when == "the end":
             return self.holds(self.end, asked.part)
-        reached = self._turns if asked.when == "turn" else self._events
+        reached = self._last_event_by_turn if asked.when == "turn" else self._events
         event = reached.get(asked.number)
         return None if event is None else self.holds(self._moment(event), asked.part)
 
-    def _ever(self, part: Condition) -> bool | None:
+    def _held_ever(self, part: Condition) -> bool | None:
         """Whether it held just after any event."""
         game, history = self._reader.game, self._reader.history
         state, is_unknown = history.state_at(ROOT), False
@@ -120,7 +120,7 @@ class _Along(ConditionWatch):
         return None if is_unknown else False
 
     @cached_property
-    def _turns(self) -> dict[int, int]:
+    def _last_event_by_turn(self) -> dict[int, int]:
         """The last event of each turn."""
         reader = self._reader
         state, last = reader.history.state_at(ROOT), {}

@@ -275,7 +275,7 @@ def _decode_unknown(
     except _FAILURES:
         raise damaged(number, plain(error)) from None
     if kind in _tags(events_type):
-        raise _bad_body(number, kind, error) from None
+        raise _bad_body_error(number, kind, error) from None
     if not tolerant:
         message = f"Line {number}: this version does not know the event {kind!r}; a later one wrote it."
         hint = f"{_UPDATE} To look at the rest, use show --tolerant."
@@ -286,7 +286,7 @@ def _decode_unknown(
         raise damaged(number, plain(bad)) from None
 
 
-def _bad_body(number: int, kind: str, error: Exception) -> LogError:
+def _bad_body_error(number: int, kind: str, error: Exception) -> LogError:
     field = re.search(r"unknown field `(.*)`", str(error))
     if field:
         message = f"Line {number}: this version does not know the field {field[1]!r} of {kind!r}."

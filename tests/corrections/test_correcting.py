@@ -544,7 +544,7 @@ def test_a_move_that_does_not_fit_here_is_refused(stones: Table) -> None:
         cherry(desk, 5)
     with pytest.raises(MoveImpossible):
         cherry(desk, 4)
-    with pytest.raises(NoSuchEvent, match="on this line of play already"):
+    with pytest.raises(NoSuchEvent, match="already on this line of play"):
         cherry(desk, 2)
 
 

@@ -146,7 +146,7 @@ def test_settings_are_locked_and_nothing_is_loaded(shelf: str) -> None:
 def test_one_query_is_asked_at_a_time(shelf: str) -> None:
     texts = ("SELECT 1; SELECT 2", "SELECT 1; DROP TABLE games", "", ";", "-- nothing")
     with open_reader(shelf) as there:
-        assert [text for text in texts if "One query is asked at a time" not in told(there, text)] == []
+        assert [text for text in texts if "Ask one query at a time" not in told(there, text)] == []
 
 
 def test_a_huge_answer_is_there_row_by_row(shelf: str) -> None:

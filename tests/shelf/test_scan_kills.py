@@ -113,11 +113,11 @@ def test_ctrl_c_keeps_what_is_done_and_says_so(tmp_path: Path) -> None:
     words = ["shelf", "scan", str(shelves.logs), "-o", str(tmp_path / SHELF), "--workers", "1"]
     script = (
         "import os, signal, sys; from ledger.shelf import scan; from cli.main import run\n"
-        "def counted(report, *rest, plain=scan._counted):\n"
+        "def counted(report, *rest, plain=scan._add_counts):\n"
         "    found = plain(report, *rest)\n"
         "    if found.done == 12: os.kill(os.getpid(), signal.SIGINT)\n"
         "    return found\n"
-        "scan._counted = counted; sys.exit(run(sys.argv[1:]))"
+        "scan._add_counts = counted; sys.exit(run(sys.argv[1:]))"
     )
     ended = subprocess.run(
         [sys.executable, "-c", script, *words],

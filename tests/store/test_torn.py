@@ -278,5 +278,5 @@ def test_what_the_disk_refuses_after_the_cut_is_uncertain(log: Path, monkeypatch
     with pytest.raises(LogUnwritable, match="the disk reports an error"):
         mending.repair(log)
     monkeypatch.setattr(disk, "write_new", lambda path, data: None)
-    with pytest.raises(LogError, match="only reopening tells"):
+    with pytest.raises(LogError, match="open the log again to see"):
         mending.repair(log)

@@ -1,5 +1,5 @@
-"""What all evenings say of players and games, each number with the evenings behind it.
+"""What all evenings say about players and games, each number with its evenings.
 
-Law: pure, and everything in memory. Only evenings that are over and final count; a number is a `Figure` that
-names its evenings; a share comes with its interval. Nobody is merged with anybody unless the user said so.
+Law: pure, and all in memory. Only evenings that are over and final count. A number is a `Figure` that names
+its evenings; a share comes with its interval. Two names are one person only if the user says so.
 """

@@ -1,6 +1,6 @@
-"""Numbers that know the evenings behind them, and the tables in which they stand.
+"""Numbers that know their evenings, and tables of them.
 
-Law: what is measured on few evenings says so: a share is never without how many it was counted of and its
+Law: a number from few evenings says so: a share always comes with the count it is from, and with its
 interval. Nothing is rounded here.
 """
 
@@ -12,12 +12,12 @@ from math import ceil, floor, sqrt
 import msgspec
 
 Z = 1.959963984540054
-"""Standard deviations of a normal distribution within which 95 % of it lie."""
+"""95 % of a normal distribution lie within so many standard deviations."""
 Value = int | float | str | None
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A `value`, None where there is none, and the numbers of the `evenings` that it was made of."""
+    """A `value`, which may be None, and the numbers of the `evenings` that it comes from."""
 
     value: Value
     evenings: tuple[int, ...] = ()
@@ -28,7 +28,7 @@ class Share(Figure, frozen=True):
 
 
 class Rate(Share, frozen=True):
-    """A share that was counted: `count` of so many, with its interval from `low` to `high`."""
+    """A counted share: `count` out of `of`, with its interval from `low` to `high`."""
 
     count: int = 0
     of: int = 0
@@ -37,20 +37,20 @@ class Rate(Share, frozen=True):
 
 
 class ShareGain(Share, frozen=True):
-    """By how much a share is more than another, or less."""
+    """The difference between two shares."""
 
 
 class MoreOrLess(Figure, frozen=True):
-    """How much more than something else, or less."""
+    """The difference between two numbers."""
 
 
 class Bar(Figure, frozen=True):
-    """A count that is drawn beside others."""
+    """A count that is drawn as a bar beside others."""
 
 
 class FigureTable(msgspec.Struct, frozen=True, kw_only=True):
-    """`name` is the same whatever is counted, `subject` the player or the game that it is about, empty for
-    everybody. The first cell of a row says what it is about."""
+    """`name` says which table it is, `subject` which player or game it is about, empty for everybody. The
+    first cell of a row says what the row is about."""
 
     name: str
     title: str
@@ -58,14 +58,14 @@ class FigureTable(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[tuple[Figure, ...], ...]
     subject: str = ""
     notes: tuple[str, ...] = ()
-    """Sentences: how it was counted, and what it does not say."""
+    """Sentences about how it was counted, and what it does not say."""
     is_read_row_by_row: bool = False
-    """Whether its rows hold more words than columns can, and are better told one after the other."""
+    """Whether its rows have too many words for columns, so that they read better one after the other."""
 
 
 def wilson(count: int, of: int) -> tuple[float, float]:
-    """The 95 % interval of a share by Wilson's score method, without a correction for continuity; of nothing
-    it is everything. Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927), 209."""
+    """The 95 % interval of a share by Wilson's score method, without continuity correction; 0 to 1 where
+    nothing was counted. Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927), 209."""
     if not of:
         return 0.0, 1.0
     share, squared = count / of, Z * Z
@@ -86,8 +86,8 @@ def mean(values: Sequence[float]) -> float | None:
 
 
 def quantile(values: Sequence[float], part: float) -> float | None:
-    """The value below which so large a part lies, between two by their distance (type 7 of Hyndman and Fan,
-    as spreadsheets and NumPy do); None where there are no values."""
+    """The value below which this part of the values lies, interpolated (type 7 of Hyndman and Fan, as in
+    spreadsheets and NumPy); None where there are no values."""
     if not values:
         return None
     ordered = sorted(values)
@@ -101,7 +101,7 @@ def label(text: str) -> Figure:
 
 
 def ranges(numbers: Sequence[int]) -> str:
-    """Ascending numbers in few signs: `1-4, 7, 9-10`."""
+    """Ascending numbers in short: `1-4, 7, 9-10`."""
     parts: list[list[int]] = []
     for number in numbers:
         if parts and number == parts[-1][-1] + 1:

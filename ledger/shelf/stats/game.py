@@ -1,7 +1,7 @@
-"""What all evenings say of one game: how long, how many points, who begins and wins, what made a record.
+"""What all evenings say about one game: how long, how many points, who begins and wins, which records.
 
-Law: a side has one score, whoever of its seats wrote it down. A seat's share of the wins stands beside what
-chance would give it, and is called more or less only where its interval leaves chance out.
+Law: a side has one score, whichever of its seats has it. A seat's share of the wins comes with what chance
+would give it, and counts as more or less only where its interval excludes chance.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from ledger.shelf.stats.player import category_points
 from ledger.shelf.stats.wins import Part, expected, night_numbers, plays, win_rate, wins
 
 BARS = 12
-"""About so many bars of a distribution."""
+"""A distribution has about so many bars."""
 ENOUGH = 10
-"""Evenings from which on it can be told from chance who wins."""
+"""From so many evenings on, wins can differ from chance."""
 FAIR = (
     "What is expected is the share of wins of a side as good as all others at those tables; a tilt is named "
     f"only where the 95 % interval (Wilson's) leaves it out, and from {ENOUGH} evenings on."
@@ -25,7 +25,7 @@ FAIR = (
 
 
 def length(found: CountedNights, game: str) -> FigureTable:
-    """How long it takes: median, quartiles, shortest and longest, of moves, turns and minutes."""
+    """How long it takes in moves, turns and minutes: median, quartiles, shortest and longest."""
     measures: tuple[tuple[str, Callable[[Night], int]], ...] = (
         ("moves", lambda night: night.evening.game.moves),
         ("turns", lambda night: night.evening.game.turns),
@@ -49,7 +49,7 @@ SPREAD = ("median", "lower quartile", "upper quartile", "least", "most")
 
 
 def spread(pairs: Sequence[tuple[int, int]]) -> tuple[Figure, ...]:
-    """Of values with their evenings: how many, median, quartiles, least and most."""
+    """Count, median, quartiles, least and most of values with their evenings."""
     values = [value for value, _ in pairs]
     all_ = tuple(dict.fromkeys(number for _, number in pairs))
 
@@ -75,7 +75,7 @@ def all_scores(nights: Iterable[Night]) -> list[tuple[int, Night, Side]]:
 
 
 def scores(found: CountedNights, game: str) -> FigureTable:
-    """Of all scores and of those that won: average, median, quartiles, least and most."""
+    """Average, median, quartiles, least and most of all scores, and of the winning ones."""
     all_ = all_scores(found.finished)
     rows = []
     for name, some in (
@@ -97,7 +97,7 @@ def scores(found: CountedNights, game: str) -> FigureTable:
 
 
 def distribution(found: CountedNights, game: str) -> FigureTable:
-    """How many scores lie between which points."""
+    """How many scores lie in each range of points."""
     numbered = [(score, night.number) for score, night, _ in all_scores(found.finished)]
     rows = []
     if numbered:
@@ -117,7 +117,7 @@ def distribution(found: CountedNights, game: str) -> FigureTable:
 
 
 def _bar_width(span: int) -> int:
-    """1, 2 or 5 with as many noughts as needed, so that there are not many more than `BARS`."""
+    """1, 2 or 5 with as many zeros as needed for about `BARS` bars."""
     size = 1
     while True:
         for step in (size, 2 * size, 5 * size):
@@ -127,7 +127,7 @@ def _bar_width(span: int) -> int:
 
 
 def seats(found: CountedNights, game: str = "") -> FigureTable:
-    """What each seat of the table won, and who began, beside what chance would give them."""
+    """How often each seat won, and the starter, with what chance would give them."""
     contests = [night for night in found.finished if night.is_contest]
     return _seat_table("seats", "Seats", game, _seat_rows(contests, ""))
 
@@ -221,8 +221,8 @@ def _average(sides: Sequence[tuple[int, Night, Side]]) -> Figure:
 
 
 def categories(found: CountedNights, game: str) -> FigureTable:
-    """Where points come from: what a side has of each category, its share of all points, and what winners
-    have. There are no shares where a category costs points in all."""
+    """Where points come from: a side's points in each category, their share of all points, and the winners'
+    points. There are no shares where a category costs more points than it brings."""
     sides = all_scores(found.finished)
     names = dict.fromkeys(line.category for night in found.finished for line in night.evening.score_lines)
     by_name = {
@@ -253,8 +253,8 @@ def _most(sides: Sequence[tuple[int, Night, Side]]) -> Figure:
 
 
 def argument_tables(found: CountedNights, game: str) -> tuple[FigureTable, FigureTable]:
-    """Refused and overruled moves and corrections, in all and for each evening; and the rules that were
-    overruled, the most argued one first. Evenings that go on are among them."""
+    """Refused and overruled moves and corrections, in all and per evening; and the overruled rules, the most
+    argued one first. Evenings in progress count too."""
     nights = found.nights
     audited = [night for night in nights if night.evening.game.audited]
     counts: tuple[tuple[str, Sequence[Night], Callable[[Night], int]], ...] = (

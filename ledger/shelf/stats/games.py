@@ -1,6 +1,6 @@
-"""What all evenings say of all games: how often, how long, when last, and what was not played for long.
+"""What all evenings say about all games: how often, how long, when last, and what was not played lately.
 
-Law: a game is what was played: a catalog that is a game of its own is one.
+Law: a catalog that is a game of its own counts as a game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ledger.shelf.stats.wins import last_day, night_numbers, plays
 
 
 def games_by_plays(found: CountedNights) -> list[str]:
-    """All games, the one played most first."""
+    """All games, the most played first."""
     count: dict[str, int] = {}
     for night in found.nights:
         count[night.game] = count.get(night.game, 0) + night.is_finished
@@ -29,8 +29,7 @@ def only_game(found: CountedNights, game: str) -> CountedNights:
 
 
 def games(found: CountedNights, year: str) -> FigureTable:
-    """A row for each game. `year` is this one, as dates begin; a note names the games that were not played
-    in it."""
+    """A row for each game. `year` is this year, as dates begin; a note names the games not played in it."""
     rows, not_yet = [], []
     for game in games_by_plays(found):
         nights, finished = of_game(found.nights, game), of_game(found.finished, game)
@@ -60,6 +59,6 @@ def games(found: CountedNights, year: str) -> FigureTable:
 
 
 def median_minutes(nights: Iterable[Night]) -> Figure:
-    """The median length of an evening in minutes; None where no log tells."""
+    """The median length of an evening in minutes; None where no log says."""
     measured = [(night.evening.game.minutes, night.number) for night in nights if night.evening.game.minutes]
     return Figure(quantile([long for long, _ in measured], 0.5), tuple(number for _, number in measured))

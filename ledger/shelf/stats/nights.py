@@ -1,7 +1,7 @@
-"""Evenings as they are counted: in their order, with their sides, each seat as the person that sat there.
+"""Evenings as they are counted: in order, with their sides, and with the person in each seat.
 
-Law: what wins and loses together is one side, and its score is the sum of its seats'. An opponent that
-the rules play is a side to be beaten, and nobody.
+Law: seats that win and lose together are one side, and its score is the sum of theirs. An opponent that the
+rules play is a side to beat, but no person.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _DAY = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
 
 
 class Side(msgspec.Struct, frozen=True):
-    """Seats that win and lose together; a scripted opponent is one without seats and `people`."""
+    """Seats that win and lose together; a scripted opponent has no seats and no `people`."""
 
     names: tuple[str, ...]
-    """As they stand on the score sheet."""
+    """As on the score sheet."""
     seats: tuple[SeatRow, ...]
     people: tuple[str, ...]
     score: int | None
@@ -37,7 +37,7 @@ class Night(msgspec.Struct, frozen=True, dict=True):
 
     number: int
     day: str
-    """When it was played, as far as it is known: `2026-05-03`, or the beginning of it; else empty."""
+    """When it was played, as far as known: `2026-05-03`, or the beginning of that; may be empty."""
     evening: Evening
     sides: tuple[Side, ...]
 
@@ -52,7 +52,7 @@ class Night(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def is_contest(self) -> bool:
-        """Whether there was somebody to be beaten: not alone, and not all together against the game."""
+        """Whether there was somebody to beat: nobody played alone, or all together against the game."""
         return len(self.sides) > 1
 
     @cached_property
@@ -63,7 +63,7 @@ class Night(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def side_of(self) -> dict[str, Side]:
-        """Each person's side; not of one who sat on several sides, against nobody else but themselves too."""
+        """Each person's side, without people who sat on several sides."""
         places: dict[str, list[Side]] = {}
         for side in self.sides:
             for person in side.people:
@@ -85,14 +85,14 @@ class Night(msgspec.Struct, frozen=True, dict=True):
 
 
 class LeftOut(msgspec.Struct, frozen=True):
-    """Logs that are not counted, with the reason: `damaged`, `not installed` or `a copy`."""
+    """Logs that are not counted, and why: `damaged`, `not installed` or `a copy`."""
 
     why: str
     logs: tuple[str, ...]
 
 
 class CountedNights(msgspec.Struct, frozen=True, dict=True):
-    """`nights` are in their order, those that go on among them."""
+    """`nights` are in order, and include those in progress."""
 
     nights: tuple[Night, ...]
     left_out: tuple[LeftOut, ...] = ()
@@ -107,8 +107,8 @@ class CountedNights(msgspec.Struct, frozen=True, dict=True):
 
 
 def count_evenings(evenings: Iterable[Evening], people: People) -> CountedNights:
-    """The evenings in their order, and what cannot be counted. Of several copies of a log the one that went
-    on furthest counts."""
+    """The evenings in order, and the logs that cannot be counted. Of several copies of a log, the furthest
+    one counts."""
     ordered = sorted(evenings, key=lambda each: (day(each), each.game.log))
     reasons: dict[str, list[str]] = {"damaged": [], "not installed": [], "a copy": []}
     sound: list[Evening] = []
@@ -186,7 +186,7 @@ def _sum_of_scores(rows: Iterable[SeatRow | OpponentRow]) -> int | None:
 
 
 def is_fewest(nights: Iterable[Night]) -> bool:
-    """Whether the fewest points win a game: as most of its evenings say in which anybody had fewer."""
+    """Whether the fewest points win a game: whatever most of its evenings with different scores say."""
     known = 0
     for each in nights:
         scores = {side.score for side in each.sides}

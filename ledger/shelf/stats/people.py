@@ -1,6 +1,6 @@
-"""Who is who: seats that the user says are one person, and names that only look alike.
+"""Who is who: names that the user says are one person, and names that only look alike.
 
-Law: two names are two persons unless the user says otherwise, whatever the case of their letters.
+Law: two names are two people unless the user says otherwise, even if they differ only in case.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ MERGING = 'In the settings: [people] ann = ["Ann", "anna"]; for once: --alias an
 
 
 class People(msgspec.Struct, frozen=True):
-    """`names` gives the person of each name that a person goes by; all others stand for themselves."""
+    """`names` maps each name that a person uses to that person; any other name is a person."""
 
     names: Mapping[str, str] = {}
 
@@ -25,9 +25,9 @@ class People(msgspec.Struct, frozen=True):
 
 
 def read_people(said: Mapping[str, Iterable[str]], aliases: Iterable[str] = ()) -> People:
-    """The persons of the settings, and those of `NEW=OLD[,OLD]`. A person goes by their own name, too.
+    """The people from the settings, and those of `NEW=OLD[,OLD]`. Their own names count too.
 
-    Raises UsageError where a name belongs to two, or an alias says nothing.
+    Raises UsageError where a name belongs to two people, or an alias is incomplete.
     """
     names: dict[str, str] = {}
     for person, others in (
@@ -53,7 +53,7 @@ def _alias(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def similar_names(persons: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Persons whose names differ by case, by blanks or by how their letters are encoded alone."""
+    """People whose names differ only in case, blanks or the encoding of their letters."""
     found: dict[str, list[str]] = {}
     for person in sorted(set(persons)):
         found.setdefault(_folded(person), []).append(person)
@@ -61,7 +61,7 @@ def similar_names(persons: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def find_person(name: str, persons: Iterable[str], known: People) -> str:
-    """The person that is meant: spelled so, or whatever the case where only one can be meant.
+    """The person with this name, in any case of letters where only one person fits.
 
     Raises UnknownName.
     """
@@ -72,7 +72,7 @@ def find_person(name: str, persons: Iterable[str], known: People) -> str:
     if len(folded) == 1:
         return folded[0]
     if folded:
-        raise UnknownName(f"{name!r} could be {' or '.join(map(repr, folded))}.", hint="Spell it as it is.")
+        raise UnknownName(f"{name!r} could be {' or '.join(map(repr, folded))}.", hint="Type it exactly.")
     listed = ", ".join(there[:MOST]) + (", …" if len(there) > MOST else "")
     raise UnknownName(
         f"Nobody called {name!r} played here.",
@@ -81,7 +81,7 @@ def find_person(name: str, persons: Iterable[str], known: People) -> str:
 
 
 MOST = 20
-"""Names in a list of all."""
+"""At most so many names are listed."""
 
 
 def _folded(name: str) -> str:

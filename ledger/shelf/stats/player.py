@@ -1,6 +1,6 @@
-"""What all evenings say of one player: wins, streaks, games, opponents, and where the points come from.
+"""What all evenings say about one player: wins, streaks, games, opponents, and where the points come from.
 
-Law: favourites and a nemesis are named only after `LEAST` evenings. In a team everybody has the team's score.
+Law: favourites and a nemesis need `LEAST` evenings. In a team everybody has the team's score.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ledger.shelf.stats.wins import (
 )
 
 LEAST = 3
-"""Evenings from which on a game or an opponent can be a favourite or a nemesis."""
+"""A favourite or a nemesis needs so many evenings."""
 FAVOURITES = (
     "The favourite game is the one played most, the favourite opponent the one met most, the nemesis the one "
     f"who finished ahead most often, in more than half the evenings; each from {LEAST} evenings on."
@@ -39,7 +39,7 @@ ALWAYS = frozenset(
 
 
 def summary(found: CountedNights, person: str, ratings: Ratings) -> FigureTable:
-    """What there is to say of one person, a row for each."""
+    """A row for each fact about one person."""
     own, contests = with_person(found.finished, person), parts_of(found.finished, person)
     in_a_row = streaks(contests)
     together = [night for night in own if not night.is_contest]
@@ -100,7 +100,7 @@ def _meeting_numbers(met: Mapping[str, Sequence[Meeting]]) -> dict[str, list[int
 
 
 def _favourite(found: Mapping[str, Sequence[int]]) -> Figure:
-    """What has most evenings; of several the one that came last."""
+    """The name with the most evenings; of several, the latest."""
     enough = [name for name, evenings in found.items() if len(evenings) >= LEAST]
     if not enough:
         return Figure(None)
@@ -109,11 +109,11 @@ def _favourite(found: Mapping[str, Sequence[int]]) -> Figure:
 
 
 Meeting = tuple[int, Side, Side]
-"""An evening in which two sat on different sides: its number, the own side, the other's."""
+"""An evening with two people on different sides: its number, the own side, the other side."""
 
 
 def _meetings(contests: Iterable[Part]) -> dict[str, list[Meeting]]:
-    """Everybody on another side, with the evenings."""
+    """Everybody who sat on another side, with those evenings."""
     found: dict[str, list[Meeting]] = {}
     for night, own in contests:
         for other, side in night.side_of.items():
@@ -127,8 +127,8 @@ def _is_ahead(first: Side, second: Side) -> bool:
 
 
 def nemesis(contests: Sequence[Part]) -> Figure:
-    """Who finished ahead in more than half of at least `LEAST` evenings, and most often; and those evenings.
-    Of several the one met most."""
+    """Who finished ahead most often, in more than half of at least `LEAST` evenings; and those evenings. Of
+    several, the one met most."""
     found = []
     for other, met in _meetings(contests).items():
         behind = tuple(number for number, own, side in met if _is_ahead(side, own))
@@ -138,7 +138,7 @@ def nemesis(contests: Sequence[Part]) -> Figure:
 
 
 def opponents(found: CountedNights, person: str) -> FigureTable:
-    """A row for each person who sat on another side, the one met most first."""
+    """A row for each person who sat on another side, the one met most often first."""
     rows = []
     for other, met in _meetings(parts_of(found.finished, person)).items():
         all_ = tuple(number for number, _, _ in met)
@@ -223,8 +223,8 @@ def scores(nights: Sequence[Night], person: str) -> tuple[Figure, Figure]:
 
 
 def categories(found: CountedNights, person: str) -> FigureTable:
-    """Where the points come from, game by game: a person's average, that of all sides at those tables, and
-    the difference."""
+    """Where the points come from, game by game: a person's average, the average of all sides there, and the
+    difference."""
     rows = []
     own = [night for night in with_person(found.finished, person) if person in night.side_of]
     for game in dict.fromkeys(night.game for night in own):
@@ -266,7 +266,7 @@ def category_points(night: Night, side: Side, category: str) -> int:
 
 
 def by_players(found: CountedNights, person: str) -> FigureTable:
-    """Wins and what was to be expected by the number of seats at the table."""
+    """Wins, and what to expect, by the number of seats at the table."""
     contests = parts_of(found.finished, person)
     rows = []
     for seats in sorted({part.night.seats for part in contests}):

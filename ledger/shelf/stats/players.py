@@ -1,6 +1,6 @@
-"""What all evenings say of all players: who played how often, who wins, who is rated how.
+"""What all evenings say about all players: how often they played, who wins, and their ratings.
 
-Law: a row for each person, whatever their seat was called.
+Law: a row for each person, whatever the name of their seat.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ledger.shelf.stats.ratings import SkillRating
 from ledger.shelf.stats.wins import by_person, expected, last_day, parts_of, plays, win_rate, wins
 
 Ratings = Mapping[str, SkillRating] | None
-"""Each person's; None where nobody is rated for want of the library."""
+"""Each person's rating; None without the library."""
 RATED = (
     "A rating is OpenSkill's (Plackett-Luce), in the order of dates: 1500 for whoever never played, and 24 "
     "more for each point of the ordinal, which is mu less three times sigma: it begins low in doubt."
@@ -25,7 +25,7 @@ INTERVALS = (
 
 
 def people_by_plays(found: CountedNights) -> list[str]:
-    """All persons, who played most first."""
+    """Everybody, whoever played most first."""
     count: dict[str, int] = {}
     for night in found.nights:
         for person in night.people:
@@ -73,7 +73,7 @@ RATING = ("rating", "mu", "sigma", "ordinal")
 
 
 def rating_cells(ratings: Ratings, person: str, *, whole: bool = False) -> tuple[Figure, ...]:
-    """The cells of a rating: the points, or the `whole` of it; no cell where nobody is rated."""
+    """The cells of a rating: only the points, or with `whole` all of it; none where nobody is rated."""
     if ratings is None:
         return ()
     if (own := ratings.get(person)) is None:

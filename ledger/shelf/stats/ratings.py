@@ -1,6 +1,6 @@
-"""Ratings by Plackett and Luce's model, as OpenSkill computes them.
+"""Ratings by the Plackett-Luce model, as OpenSkill computes them.
 
-Law: the library's numbers and nothing of our own: evenings in their order, a team a side, ties of equal rank.
+Law: only the library's numbers: evenings in order, a team for each side, ties with equal rank.
 Source: R. C. Weng and C.-J. Lin, J. Mach. Learn. Res. 12 (2011), 267; https://openskill.me.
 """
 
@@ -20,7 +20,7 @@ people know Elo's numbers."""
 
 
 class SkillRating(msgspec.Struct, frozen=True):
-    """What is believed of a person's skill: about `mu`, give or take `sigma`."""
+    """An estimate of a person's skill: about `mu`, give or take `sigma`."""
 
     mu: float
     sigma: float
@@ -29,7 +29,7 @@ class SkillRating(msgspec.Struct, frozen=True):
 
     @property
     def ordinal(self) -> float:
-        """What the skill very likely is at least: mu less three times sigma."""
+        """A value that the skill very likely exceeds: mu less three times sigma."""
         return self.mu - 3 * self.sigma
 
     @property
@@ -42,8 +42,8 @@ class SkillRating(msgspec.Struct, frozen=True):
 
 
 def is_rated(night: Night) -> bool:
-    """Whether it says who is better: at least two sides with people of whom nobody sits on two, and a
-    winner."""
+    """Whether an evening counts for ratings: it has a winner, at least two sides with people, and nobody on
+    two sides."""
     sides = [side for side in night.sides if side.people]
     return (
         night.is_finished

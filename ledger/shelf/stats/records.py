@@ -1,7 +1,7 @@
 """Records of a game: the best and the worst score, the closest and the clearest win, the longest evening.
 
-Law: a record names its log and the event that made it: of a score the one that earned the most of its points,
-of an evening the last that earned any. The first who set it holds it.
+Law: a record names its log and an event: for a score the event that earned most of its points, for an evening
+the last one that earned any. Whoever set it first holds it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ OPENED = (
 
 
 def records(found: CountedNights, game: str) -> FigureTable:
-    """A row for each record: what, how much, who, the day, the event and how it came."""
+    """A row for each record: what, how much, who, the day, the log, the event and how."""
     nights = found.finished
     rows = [*_score_records(nights), *_margin_records(nights), *_length_records(nights)]
     return FigureTable(
@@ -60,13 +60,13 @@ def _score_records(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
 
 
 def _largest_line(night: Night, side: Side) -> ScoreLineRow | None:
-    """The line with most of a side's points that names an event."""
+    """The score line with most of a side's points, of those that name an event."""
     lines = [line for line in night.evening.score_lines if line.seat in side.names and line.events]
     return max(lines, key=lambda line: line.points, default=None)
 
 
 def _last_earned(night: Night) -> ScoreLineRow | None:
-    """The line that was earned last."""
+    """The score line that was earned last."""
     lines = [line for line in night.evening.score_lines if line.events]
     return max(lines, key=lambda line: max(line.events), default=None)
 
@@ -82,7 +82,7 @@ def _margin_records(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
 
 
 def _margin(night: Night) -> int | None:
-    """Between the winner and whoever was nearest; None where nobody won, or there are no points."""
+    """The points between the winner and the next; None where nobody won, or there are no points."""
     scores = [(side.score, side.won) for side in night.sides if side.score is not None]
     won = [score for score, has_won in scores if has_won]
     others = [score for score, has_won in scores if not has_won]

@@ -1,7 +1,7 @@
-"""What is asked of all evenings, answered in sections of tables and curves.
+"""Answers to questions about all evenings, in sections of tables and curves.
 
-Law: what is asked chooses the evenings and the tables, never how anything is counted. Ratings are made of all
-evenings of the game and the time that are asked for, also of those in which the player was not there.
+Law: a question chooses the evenings and the tables, never how anything is counted. Ratings use all evenings
+of the game and the time in question, even those without the player.
 """
 
 from __future__ import annotations
@@ -27,13 +27,12 @@ from ledger.shelf.stats.records import records
 from ledger.shelf.wanted import Wanted
 
 CURVES = 6
-"""Lines in one picture."""
+"""At most so many lines are in one picture."""
 
 
 class ReportQuery(msgspec.Struct, frozen=True, kw_only=True):
-    """`wanted` says of which evenings; its players are persons, all of whom sat there. `by` is one of
-    `splits.BY`, or empty; `year` is this one; `tables` names those that are wanted, if not
-    all are."""
+    """`wanted` chooses the evenings; its players are people who all sat there. `by` is one of `splits.BY`, or
+    empty; `year` is this year; `tables` names the wanted tables, or is empty for all."""
 
     wanted: Wanted
     by: str = ""
@@ -42,14 +41,14 @@ class ReportQuery(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Curves(msgspec.Struct, frozen=True):
-    """Ratings over time: each person's, as the number of an evening and the points after it."""
+    """Ratings over time: for each person the numbers of evenings, and the points after them."""
 
     title: str
     lines: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
 
 
 class Section(msgspec.Struct, frozen=True):
-    """`title` is empty for what is about everything."""
+    """`title` is empty for the section about everything."""
 
     title: str
     tables: tuple[FigureTable, ...]
@@ -59,18 +58,18 @@ class Section(msgspec.Struct, frozen=True):
 class StatsReport(msgspec.Struct, frozen=True, kw_only=True):
     sections: tuple[Section, ...]
     nights: tuple[Night, ...]
-    """The evenings that were asked for, those that go on among them."""
+    """The chosen evenings, including those in progress."""
     left_out: tuple[LeftOut, ...] = ()
     alike: tuple[tuple[str, ...], ...] = ()
-    """Persons whose names could be one person's."""
+    """People whose names could be one person's."""
     notes: tuple[str, ...] = ()
     fits_nothing: bool = False
-    """Whether there are evenings, and none is what was asked for."""
+    """Whether there are evenings, but none fits the question."""
 
 
 def report(evenings: Iterable[Evening], known: People, asked: ReportQuery) -> StatsReport:
-    """The answer. Raises UnknownName for a player or a game that is in no evening, and for
-    a table that is not in the answer."""
+    """The answer. Raises UnknownName for a player or a game that is in no evening, or a table that is not
+    in the answer."""
     every = list(evenings)
     wanted = asked.wanted
     _require_game(wanted.game, every)
@@ -101,7 +100,7 @@ def report(evenings: Iterable[Evening], known: People, asked: ReportQuery) -> St
 
 
 def _chosen_tables(sections: Sequence[Section], names: Sequence[str]) -> Iterator[Section]:
-    """The tables of these names or headings, whatever their case, and nothing else. Raises UnknownName."""
+    """Only the tables with these names or headings, in any case of letters. Raises UnknownName."""
     there = {table.name: table for section in sections for table in section.tables}
     called = {each.casefold() for table in there.values() for each in (table.name, table.title)}
     for name in names:
@@ -214,7 +213,7 @@ def _rating_tables(rated: Ratings, subject: str = "") -> tuple[FigureTable, ...]
 
 
 def _top_rated(rated: Ratings) -> tuple[str, ...]:
-    """Those who were rated most often, the best first."""
+    """The people rated most often, the best first."""
     of: Mapping[str, SkillRating] = rated or {}
     often = sorted(of, key=lambda person: (-len(of[person].after), -of[person].ordinal, person))[:CURVES]
     return tuple(sorted(often, key=lambda person: (-of[person].ordinal, person)))

@@ -1,6 +1,6 @@
 """The same numbers split: by seat, by number of players, by month, by place.
 
-Law: a split is a table with a row for each part; what nobody told has a row of its own.
+Law: a split is a table with a row for each part; what nobody wrote down has its own row.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ def split_player(found: CountedNights, person: str, by: str, known: People) -> F
 
 
 def split_all(found: CountedNights, by: str, game: str = "") -> FigureTable:
-    """What was played in each part; of one `game` also the scores. By seat it is who wins from where,
-    for each number of players."""
+    """What was played in each part; for one `game` the scores too. By seat, it shows who wins from where, for
+    each number of players."""
     if by == "seat":
         return seats_by_players(found, game)
     grouped: dict[str, list[Night]] = {}
@@ -74,7 +74,7 @@ def _part_row(key: str, nights: Sequence[Night], game: str) -> tuple[Figure, ...
 
 
 def _own_seats(part: Part, person: str, known: People) -> tuple[str, ...]:
-    """The first of a person's seats: who has two on one side played once."""
+    """The first of a person's seats, since two seats on one side are one play."""
     own = (seat.number for seat in part.side.seats if known.person(seat.name) == person)
     return tuple(f"seat {number}" for number in own)[:1]
 
@@ -87,7 +87,7 @@ def _part_name(night: Night, by: str) -> str:
 
 
 def _ordered(keys: Iterable[str]) -> list[str]:
-    """Numbers and months as they follow, names in the order of the alphabet."""
+    """Numbers and months in order, names by the alphabet."""
     return sorted(
         keys, key=lambda key: (key == UNKNOWN, len(key) if key.isdecimal() else 0, key.casefold(), key)
     )

@@ -1,7 +1,7 @@
-"""Who won how often, of what was to be expected, and in which order.
+"""Who won how often, how often to expect, and in which order.
 
-Law: a shared win is a win of everybody who shares it, as BG Stats counts it, and what is to be expected is
-counted alike. An evening without anybody to be beaten is neither won nor lost.
+Law: a shared win is a win for everybody who shares it, as in BG Stats, and expected wins are counted the same
+way. An evening with nobody to beat is neither won nor lost.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ledger.shelf.stats.nights import Night, Side
 
 
 class Part(NamedTuple):
-    """What a person, or a seat, was in an evening."""
+    """The side of a person, or of a seat, in an evening."""
 
     night: Night
     side: Side
@@ -28,7 +28,7 @@ class Streak(NamedTuple):
 
 
 def parts_of(nights: Iterable[Night], person: str) -> list[Part]:
-    """The evenings with somebody to be beaten in which a person sat on one side alone."""
+    """The evenings with somebody to beat in which a person sat on only one side."""
     return [
         Part(night, night.side_of[person]) for night in nights if night.is_contest and person in night.side_of
     ]
@@ -78,12 +78,12 @@ def win_rate(of: Sequence[Part]) -> Rate:
 
 
 def expected(of: Sequence[Part]) -> Share:
-    """The share of wins of somebody who is no better and no worse than the others at those tables."""
+    """The share of wins to expect from somebody as good as the others at those tables."""
     return Share(mean([part.night.expected for part in of]), night_numbers(part.night for part in of))
 
 
 def streaks(of: Sequence[Part]) -> list[Streak]:
-    """In their order; each ends where the next begins."""
+    """Wins and losses in a row, in order; each streak ends where the next begins."""
     found: list[Streak] = []
     for part in of:
         won, number = part.side.won, part.night.number
@@ -95,7 +95,7 @@ def streaks(of: Sequence[Part]) -> list[Streak]:
 
 
 def longest(of: Sequence[Streak], *, won: bool) -> Figure:
-    """The first of the longest."""
+    """The longest streak of wins or losses; of several the first."""
     best = max(
         (streak for streak in of if streak.won == won), key=lambda each: len(each.evenings), default=None
     )
