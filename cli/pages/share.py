@@ -32,8 +32,8 @@ from ledger.desk.reader import LineEnd, Reader
 
 MOST = 100
 """The most lines of play in one page."""
-WIDE, MOVED = 560, 4
-"""Points across in the picture of a score, and how far it may be from what it would be now."""
+WIDE, HIGH, MOVED = 560, 250, 4
+"""Points across and upwards in the picture of a score, and how far it may be from what it would be now."""
 Marks = dict[int, list[tuple[str, int]]]
 """The tags beside an event, each with the event that it leads to (see `PageEvent.tags`)."""
 AHEAD = "undone"
@@ -287,8 +287,10 @@ class PageMaker:
     def _picture_has_moved(self) -> bool:
         """Whether a picture of the score is to be drawn anew: it would be moved by some points across, or by
         a new height."""
-        (drawn, *scale), steps = self._drawn, len(self._ends)
-        if (steps - drawn) * WIDE < MOVED * steps and scale == [self._low, self._high]:
+        (drawn, low, high), steps = self._drawn, len(self._ends)
+        across = (steps - drawn) * WIDE < MOVED * steps
+        upwards = max(self._high - high, low - self._low) * HIGH < MOVED * (self._high - self._low)
+        if across and (upwards or (low, high) == (self._low, self._high)):
             return False
         self._drawn = steps, self._low, self._high
         return True
