@@ -56,7 +56,7 @@ def _drawn(
 
 
 def _score(desk: Reader, at: int) -> str:
-    sheet = desk.score(at).reworded(desk.names.told)
+    sheet = desk.score(at).reworded(desk.names.with_names)
     told = totals(sheet)
     won = f"; {' and '.join(sheet.winners)} won" if sheet.winners else ""
     return f": {told}{won}" if told else ""

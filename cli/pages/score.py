@@ -19,7 +19,7 @@ from ledger.desk.reader import Reader
 
 def table(desk: Reader, sheet: ScoreSheet) -> tuple[Block, ...]:
     """Categories by sides, the totals, and who won."""
-    shared, sheet = desk.shown(sheet), sheet.reworded(desk.names.told)
+    shared, sheet = desk.shown(sheet), sheet.reworded(desk.names.with_names)
     return (
         Heading("Final score" if sheet.final else "Score so far"),
         Grid(("", *shared.seats), tuple(summed(shared))),
@@ -106,7 +106,7 @@ def reasons(desk: Reader, at: int, seat: str, category: str = "") -> tuple[Block
     """
     sheet = desk.score(at)
     side, chosen = sheet.column(resolve.column(desk, sheet, seat)), _category(sheet, category)
-    seat = desk.names.told(side)
+    seat = desk.names.with_names(side)
     lines = desk.shown(sheet).of(seat, chosen)
     heading = f"{seat}: {chosen}" if chosen else seat
     if not lines:
@@ -140,7 +140,7 @@ def beside(desk: Reader, at: int, names: Sequence[str], category: str = "") -> t
     Raises UnknownName for a seat or a category that is not there.
     """
     sheet = desk.score(at)
-    seats = tuple(desk.names.told(sheet.column(resolve.column(desk, sheet, name))) for name in names)
+    seats = tuple(desk.names.with_names(sheet.column(resolve.column(desk, sheet, name))) for name in names)
     sheet = desk.shown(sheet)
     chosen = _category(sheet, category)
     rows: list[tuple[Cell, ...]] = []

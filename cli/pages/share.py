@@ -117,7 +117,7 @@ def page(desk: Reader, wanted: PageOptions) -> Page:
         left_out=left_out,
         board=desk.names.blocks(desk.page(known, wanted.seat)),
         sheet=desk.shown(sheet),
-        winners=winners(sheet.reworded(desk.names.told)),
+        winners=winners(sheet.reworded(desk.names.with_names)),
         claims=tuple((desk.names.of(seat), points) for seat, points in claims.items()),
         asked=desk.prompt(pending),
         is_over=is_over,
@@ -204,7 +204,7 @@ class _PageReader:
         sheets = ((id_, self._turns[id_], self._totals[id_]) for id_ in path)
         score = progress.progress_page(sheets, self._desk)
         entries = tuple(self._entries(texts, below, marks))
-        score = score.reworded(self._desk.names.told)
+        score = score.reworded(self._desk.names.with_names)
         return PageLine(name=name, tip=tip, fork=fork, entries=entries, score=score)
 
     def _walk(

@@ -59,7 +59,7 @@ def _sheets(desk: Reader, found: WhatIf) -> tuple[ScoreSheet, ScoreSheet]:
 
 def _verdict(desk: Reader, found: WhatIf) -> str:
     """`Ann 57 → 54, cy wins instead.`"""
-    was, now = (sheet.reworded(desk.names.told) for sheet in _sheets(desk, found))
+    was, now = (sheet.reworded(desk.names.with_names) for sheet in _sheets(desk, found))
     changed = [f"{seat} {before} → {after}" for seat, before, after in totals_of(was, now)]
     said = [", ".join(changed) or "the score stays as it was"]
     if now.winners:

@@ -26,7 +26,7 @@ def played(header: Header) -> str:
 def variant(header: Header) -> str:
     """The variant; empty where it says nothing of what is played."""
     info = _info(header)
-    return header.variant if info is None else info.told(header.variant)
+    return header.variant if info is None else info.variant_shown(header.variant)
 
 
 def is_installed(header: Header) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from ledger.core.errors import BranchExists, MoveRefused, NoSuchEvent, UsageError
-from ledger.core.line import back, read
+from ledger.core.line import read, read_back
 from ledger.core.log.events import (
     Annotated,
     Bookmarked,
@@ -164,7 +164,7 @@ class Desk(Reader):
             try:
                 step.play(text, shown)
             except MoveRefused as refused:
-                otherwise.tell(self.game, self.eyes(seat)(step.state), refused)
+                otherwise.add_legal_lines(self.game, self.eyes(seat)(step.state), refused)
                 raise
             return step
 
@@ -219,7 +219,7 @@ class Desk(Reader):
         if len(again) != len(undone) or not all(map(same, again, undone)):
             return None
         events = self._write(Redone(by=TABLE, to=undone[-1].id))
-        return Recorded(events, (*filter(None, step.told), "That is what was undone: it stands again."))
+        return Recorded(events, (*filter(None, step.sentences), "That is what was undone: it stands again."))
 
     def take(self, step: Step) -> Recorded:
         """Writes a step, then believes it."""
@@ -231,7 +231,7 @@ class Desk(Reader):
         self.journal.append(lines)
         self.history.adopt(lines, step.state, tried)
         self._asked = (self.head, step.asked)
-        sentences = list(filter(None, step.told))
+        sentences = list(filter(None, step.sentences))
         if isinstance(lines[0], Branched):
             sentences.append(parted(lines[0], old))
         return Recorded(
@@ -255,7 +255,7 @@ class Desk(Reader):
         The head comes to rest where somebody decides, except with `to ID` and `event`. Raises NothingToUndo,
         NoSuchEvent or UsageError.
         """
-        far = back(how)
+        far = read_back(how)
         if self.head == ROOT:
             raise nothing_to_undo()
         sentences: tuple[str, ...] = ()

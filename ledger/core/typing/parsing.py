@@ -21,7 +21,7 @@ from ledger.core.errors import (
     UnknownPiece,
     UnknownVerb,
 )
-from ledger.core.line import COLON, INSISTS, Line, chain, leads, named, parted, read, whole
+from ledger.core.line import COLON, INSISTS, Line, chain, named, read, split_at_colon, split_signed, whole
 from ledger.core.log.events import Event, same
 from ledger.core.pieces.names import MEANT, close
 from ledger.core.rules.game import AnyGame, actors, known_to
@@ -159,7 +159,7 @@ def parts(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> 
         return line, ""
     pending = game.pending(state) if due is None else due
     actor, words = speaker(game, state, pending, line.words)
-    found = leads(words)
+    found = split_at_colon(words)
     if found is None:
         return line, ""
     before, rest = found
@@ -185,7 +185,7 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     """
     verbs: Mapping[str, Verb] = verbs_of(game)
     word, _, rest = text.partition(" ")
-    if (apart := parted(word)) is not None and apart[0].casefold() in verbs:
+    if (apart := split_signed(word)) is not None and apart[0].casefold() in verbs:
         word, rest = apart[0], f"{apart[1]} {rest}".rstrip()
     expected, by = questions.expected(game, pending), actor or questions.actor_of(pending)
     if (verb := verbs.get(word.casefold())) is not None:
