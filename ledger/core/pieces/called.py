@@ -27,9 +27,9 @@ _WHOLE = r"(?<![\w./\\`-]){0}(?![\w/\\-]|\.\w)"
 
 
 class Names(msgspec.Struct, frozen=True):
-    """`shown` has the name of each seat that is called otherwise than by its word.
+    """`shown` has the name of each seat whose name is not its word.
 
-    All states of one log share it: what somebody is called now is read of every moment.
+    All states of one log share it: a name given now shows at every moment of the log.
     """
 
     shown: dict[str, str] = {}

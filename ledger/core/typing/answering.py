@@ -50,7 +50,9 @@ def answers(
     return fitting, next((error for rank in ranks for error in errors if isinstance(error, rank)), None)
 
 
-def behind(game: AnyGame, state: Any, pending: Pending, text: str, by: str, otherwise: TablefoldError) -> str:
+def completed_answer(
+    game: AnyGame, state: Any, pending: Pending, text: str, by: str, otherwise: TablefoldError
+) -> str:
     """The line that answers what is asked with a text that leaves out what stands in front of it: in which
     slot the card lies that is named. Raises AmbiguousName, or the error that is right `otherwise`."""
     found = list(_completed_answers(game, state, pending, text, by))

@@ -56,7 +56,7 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
 
 
 def meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) -> str:
-    """What was meant, where a name is close; else what is expected now."""
+    """A hint: what was meant, if a name is close, else what is expected now."""
     meant = close(word, [*expected, *verbs])
     asked = f"Expected now: {listed(expected)}. `help` lists every move." if expected else ""
     return " ".join(filter(None, (meant, asked))) or f"You can name {listed(list(verbs))}."

@@ -29,7 +29,7 @@ from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Typed, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending, asked_of, may_decide
 from ledger.core.typing import arguments, bare_numbers, listing, questions
-from ledger.core.typing.answering import answers, behind, names_piece, takes_text, unfit
+from ledger.core.typing.answering import answers, completed_answer, names_piece, takes_text, unfit
 from ledger.core.typing.arguments import find_verb, meant_or_expected, parse
 from ledger.core.typing.bare_numbers import Shown
 from ledger.core.typing.eyes import Known, all_of_it
@@ -209,7 +209,9 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     except TablefoldError as no_verb:
         is_new = isinstance(no_verb, UnknownVerb)
         if is_new and not isinstance(pending, AtOnce) and names_piece(game, state, pending, text):
-            name, _, rest = behind(game, state, pending, text, by, no_answer or no_verb).partition(" ")
+            name, _, rest = completed_answer(game, state, pending, text, by, no_answer or no_verb).partition(
+                " "
+            )
             return verbs[name], rest
         if no_answer is not None and isinstance(pending, Chance):
             raise no_answer from None
