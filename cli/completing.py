@@ -23,7 +23,7 @@ from ledger.core.errors import TablefoldError
 from ledger.core.line import unfinished
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame, tags_of
-from ledger.core.rules.topics import told_by
+from ledger.core.rules.topics import own_topics
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
 from ledger.games import registry
@@ -96,7 +96,7 @@ def players(ctx: click.Context) -> Iterable[str]:
 @completes_names
 def topics(ctx: click.Context) -> Iterable[str]:
     game = ctx.params.get("game") or next(iter(ctx.args), "")
-    return [topic.name for topic in told_by(registry.game(game))]
+    return [topic.name for topic in own_topics(registry.game(game))]
 
 
 @completes_names

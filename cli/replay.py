@@ -134,7 +134,7 @@ class Replay:
         """The score at this step, as far as everybody may know it; empty where the game has none."""
         at = self.steps[self.place - 1].last if self.place else ROOT
         sheet = self._desk.game.score(self._known(at))
-        return Note(totals_line(sheet, " · ", self._desk.names.told))
+        return Note(totals_line(sheet, " · ", self._desk.names.with_names))
 
     def status(self) -> Block:
         """Whether it is running and how fast, and the keys."""

@@ -90,7 +90,7 @@ class Watch:
         """What was written last, the score, and what the game waits for."""
         desk = self.desk
         sheet = desk.game.score(desk.known_state(desk.state, self.seat))
-        score = totals_line(sheet, " · ", desk.names.told)
+        score = totals_line(sheet, " · ", desk.names.with_names)
         return (
             *(Note(text, tone="next") for text in self.news),
             *([Note(self.trouble, tone="bad")] if self.trouble else []),

@@ -134,7 +134,7 @@ def account_of(desk: Reader, at: int, seat: str | None) -> Account:
         seats=desk.people,
         moves=tuple(_moves(desk, at, seat)),
         names=desk.names,
-        score=desk.game.score(desk.known_state(desk.state_at(at), seat)).reworded(desk.names.told),
+        score=desk.game.score(desk.known_state(desk.state_at(at), seat)).reworded(desk.names.with_names),
         is_over=is_over,
         asked=desk.prompt(pending),
         seal=str(seal_of(desk.journal.path)) if is_over and at == desk.head and _is_whole(desk) else "",

@@ -13,7 +13,7 @@ from cli.render import page, plot
 def made(export: Export) -> bytes:
     desk, headline = export.desk, export.account.headline
     if not export.board:
-        curves = progress(desk, export.at, export.seat).reworded(desk.names.told)
+        curves = progress(desk, export.at, export.seat).reworded(desk.names.with_names)
         if curves.has_scores:
             return plot.svg(curves, headline, alone=True).encode() + b"\n"
     table = desk.names.blocks(desk.view(export.at, export.seat))

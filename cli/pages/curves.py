@@ -93,7 +93,7 @@ def turning_points(desk: Reader, at: int, found: ProgressPage, seat: str | None)
         step, text = ahead
         sentences[step] = f"{sentences[step]}; {text}" if step in sentences else text
     steps = list(log.steps(desk, desk.history.path(at), seat))
-    say = desk.names.told
+    say = desk.names.with_names
     return tuple(
         TurningPoint(
             step, found.points[step].turn, steps[step - 1][0][0].id, f"{say(text)}: {steps[step - 1][0][1]}"
@@ -150,7 +150,7 @@ def blocks(
         )
     turning = turning_points(desk, at, found, seat)
     marks = {point.step: LETTERS[place] for place, point in enumerate(turning)}
-    lines = chart.lines(found.reworded(desk.names.told), marks, width, ascii_only=ascii_only)
+    lines = chart.lines(found.reworded(desk.names.with_names), marks, width, ascii_only=ascii_only)
     roots = tuple(Branching(f"{marks[point.step]}  {_point_sentence(point)}") for point in turning)
     title = desk.header.title or desk.game_title
     return (

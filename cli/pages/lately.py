@@ -103,7 +103,7 @@ def turn_or_winner(desk: Reader) -> str:
     """Whose turn it is, or who won."""
     if not isinstance(desk.pending, Over):
         return desk.prompt(desk.pending)
-    sheet = desk.score(desk.head).reworded(desk.names.told)
+    sheet = desk.score(desk.head).reworded(desk.names.with_names)
     if not sheet.winners:
         return desk.prompt(desk.pending)
     points = sheet.points(sheet.side(sheet.winners[0]))

@@ -59,7 +59,7 @@ def _line_branch(
 
 
 def _score_text(desk: Reader, at: int) -> str:
-    sheet = desk.score(at).reworded(desk.names.told)
+    sheet = desk.score(at).reworded(desk.names.with_names)
     score = totals_line(sheet)
     won = f"; {' and '.join(sheet.winners)} won" if sheet.winners else ""
     return f": {score}{won}" if score else ""

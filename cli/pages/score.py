@@ -19,7 +19,7 @@ from ledger.desk.reader import Reader
 
 def table(desk: Reader, sheet: ScoreSheet) -> tuple[Block, ...]:
     """The categories for each side, the totals, and who won."""
-    shared, sheet = desk.readable_score(sheet), sheet.reworded(desk.names.told)
+    shared, sheet = desk.readable_score(sheet), sheet.reworded(desk.names.with_names)
     return (
         Heading("Final score" if sheet.final else "Score so far"),
         Grid(("", *shared.seats), tuple(category_rows(shared))),
@@ -105,7 +105,7 @@ def reasons(desk: Reader, at: int, seat: str, category: str = "") -> tuple[Block
     """
     sheet = desk.score(at)
     side, chosen = sheet.column(resolve.column(desk, sheet, seat)), _full_category(sheet, category)
-    seat = desk.names.told(side)
+    seat = desk.names.with_names(side)
     lines = desk.readable_score(sheet).of(seat, chosen)
     heading = f"{seat}: {chosen}" if chosen else seat
     if not lines:
@@ -139,7 +139,7 @@ def two_seats(desk: Reader, at: int, names: Sequence[str], category: str = "") -
     Raises UnknownName for a seat or a category that does not exist.
     """
     sheet = desk.score(at)
-    seats = tuple(desk.names.told(sheet.column(resolve.column(desk, sheet, name))) for name in names)
+    seats = tuple(desk.names.with_names(sheet.column(resolve.column(desk, sheet, name))) for name in names)
     sheet = desk.readable_score(sheet)
     chosen = _full_category(sheet, category)
     rows: list[tuple[Cell, ...]] = []

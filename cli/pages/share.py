@@ -95,7 +95,7 @@ class PageMaker:
         self._desk = desk
         self._game = desk.game
         self._wanted = wanted
-        self._rows = PageRows(desk.names.told)
+        self._rows = PageRows(desk.names.with_names)
         self._said = log.remarks(desk) if wanted.notes else {}
         self._boards: dict[int, tuple[int, ...]] = {}
         self._sheets: dict[int, tuple[int, ...]] = {}
@@ -133,7 +133,7 @@ class PageMaker:
             lines=lines,
             left_out=self._left_out,
             board=desk.names.blocks(desk.page(known, wanted.seat)),
-            columns=tuple(map(desk.names.told, sheet.columns())),
+            columns=tuple(map(desk.names.with_names, sheet.columns())),
             sums=tuple(_sums(sheet)),
             end=self._end(sheet),
             data=self._data(lines),
@@ -187,7 +187,7 @@ class PageMaker:
         return desk.known_state(desk.state_at(tip), seat, desk.ending(tip, seat))
 
     def _end(self, sheet: ScoreSheet) -> PageEnd:
-        desk, tip, say = self._desk, self._walks[0].tip, self._desk.names.told
+        desk, tip, say = self._desk, self._walks[0].tip, self._desk.names.with_names
         pending = desk.game.pending(desk.settled_state(tip))
         claims = self._walks[0].claims
         is_over = desk.is_over and isinstance(pending, Over)
@@ -282,7 +282,7 @@ class PageMaker:
         """What each side has after each step from the beginning on."""
         path = (ROOT, *(event.id for event in self._desk.history.path(walk.tip)))
         steps = ((id_, self._turns[id_], self._totals[id_]) for id_ in path if id_ in self._ends)
-        return progress.progress_page(steps, self._desk).reworded(self._desk.names.told)
+        return progress.progress_page(steps, self._desk).reworded(self._desk.names.with_names)
 
     def _picture_has_moved(self) -> bool:
         """Whether a picture of the score is to be drawn anew: it would be moved by some points across, or by

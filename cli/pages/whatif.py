@@ -59,7 +59,7 @@ def _sheets_compared(desk: Reader, found: WhatIf) -> tuple[ScoreSheet, ScoreShee
 
 def _verdict(desk: Reader, found: WhatIf) -> str:
     """How the totals and the winners would change: `Ann 57 → 54, cy wins instead.`"""
-    was, now = (sheet.reworded(desk.names.told) for sheet in _sheets_compared(desk, found))
+    was, now = (sheet.reworded(desk.names.with_names) for sheet in _sheets_compared(desk, found))
     changed = [f"{seat} {before} → {after}" for seat, before, after in total_changes(was, now)]
     said = [", ".join(changed) or "the score stays as it was"]
     if now.winners:

@@ -24,7 +24,7 @@ from ledger.core.line import COLON, COMMENT, INSISTS, unfinished
 from ledger.core.log.events import Event, same
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.game import tags_of
-from ledger.core.rules.topics import told_by
+from ledger.core.rules.topics import own_topics
 from ledger.core.rules.verdicts import AtOnce, Over
 from ledger.desk.desk import Desk
 
@@ -167,7 +167,7 @@ class Completions:
             case "log", count:
                 return FILTERS if count else ("all", "graph", *FILTERS)
             case "rules", 0:
-                return [topic.name for topic in told_by(desk.game)]
+                return [topic.name for topic in own_topics(desk.game)]
             case "help", 0:
                 return (*desk.verbs, *WORDS)
         return ()

@@ -48,7 +48,7 @@ def cut(text: str, style: Style) -> str:
 def prompt(pending: Pending, expected: Sequence[str], width: int, names: Names | None = None) -> str:
     """Whose turn it is and what is asked, in at most half a line: `ann place> `. With `names`, seats have the
     names that people read."""
-    say = str if names is None else names.told
+    say = str if names is None else names.with_names
     verbs = "/".join(expected[:3])
     if isinstance(pending, Chance):
         question = pending.prompt if pending.prompt.endswith("?") else f"{pending.prompt}>"

@@ -76,7 +76,7 @@ def _cell(cell: Cell, say: Callable[[str], str]) -> Cell:
 
 
 def _branch(root: Branching, say: Callable[[str], str]) -> Branching:
-    """From the leaves up, however deep it is."""
+    """Works from the leaves up, however deep the tree is."""
     waiting, nodes = [root], list[Branching]()
     while waiting:
         nodes.append(waiting.pop())

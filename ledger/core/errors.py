@@ -57,7 +57,7 @@ class BrokenPromise(Exception):
 
 
 class UsageError(TablefoldError):
-    """The command was asked for something it does not know."""
+    """Somebody asked the command for something that it does not know."""
 
     code = "usage"
     exit_status = 2
@@ -113,7 +113,7 @@ class UnknownPiece(UnknownName):
 
 
 class NotThere(UnknownName):
-    """Something is called so, and cannot be chosen as it lies: the message says why."""
+    """A thing has that name, but cannot be chosen where it lies: the message says why."""
 
     code = "not-there"
 
@@ -130,7 +130,7 @@ class AmbiguousName(TablefoldError):
 
 
 class MoveIncomplete(TablefoldError):
-    """Something has to be said behind the move; `more` are words that could stand there."""
+    """The move needs more words after it; `more` are words that fit there."""
 
     code = "incomplete-move"
 
@@ -154,7 +154,7 @@ class MoveRefused(TablefoldError):
 
 
 class SeveralWays(MoveRefused):
-    """A move can be made in several ways, and one has to be said: `more` are words to put behind it, the
+    """A move can be made in several ways, and the player has to choose: `more` are words to add, the
     usual ones first; `instead` are whole lines."""
 
     code = "several-ways"
@@ -202,7 +202,7 @@ class NotSaid(TablefoldError):
 
 
 class NothingChanged(TablefoldError):
-    """A correction says what the log says already."""
+    """A correction says what the log already says."""
 
     code = "nothing-changed"
 

@@ -22,8 +22,10 @@ class Helped(str):
     def expandtabs(self, tabsize: SupportsIndex = 8) -> str:
         """What `inspect.cleandoc` asks every docstring for, and so `help`, before it is shown."""
         said = cleandoc(str(self))
-        told = [f"{name}\n{text}".replace("\n", "\n    ") for name, text in texts(self.kind).items() if text]
-        return "\n\n".join((said, *(["Fields:"] if told else []), *told))
+        fields = [
+            f"{name}\n{text}".replace("\n", "\n    ") for name, text in texts(self.kind).items() if text
+        ]
+        return "\n\n".join((said, *(["Fields:"] if fields else []), *fields))
 
 
 def with_fields(kinds: Iterable[type]) -> None:

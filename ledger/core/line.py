@@ -55,7 +55,7 @@ def read(line: str) -> Line:
 
 
 def chain(line: str) -> tuple[str, ...]:
-    """The lines of `a; b; c`. A comment has none."""
+    """Splits `a; b; c` into its lines. A comment has none."""
     earlier, last = unfinished(line)
     return (*earlier, last.strip()) if last.strip() else earlier
 
@@ -78,8 +78,8 @@ def _first_word(part: str) -> str:
     return words[0].casefold() if words else ""
 
 
-def leads(words: str) -> tuple[str, str] | None:
-    """What stands before and behind the first colon that something follows; None where there is none."""
+def split_at_colon(words: str) -> tuple[str, str] | None:
+    """The text before and after the first colon that something follows; None without such a colon."""
     for place in _places(words, ":"):
         if rest := words[place + 1 :].strip():
             return words[:place].strip(), rest
@@ -147,7 +147,7 @@ def tokens(text: str) -> list[str]:
 
 
 def colons_apart(words: list[str]) -> list[str]:
-    """The words with every colon that stands behind one as a word of its own."""
+    """The words, with each colon at the end of a word split off as a word of its own."""
     apart: list[str] = []
     for word in words:
         has_colon = word.endswith(COLON) and word != COLON
@@ -155,8 +155,8 @@ def colons_apart(words: list[str]) -> list[str]:
     return apart
 
 
-def up_to(words: list[str], lead: str, later: Collection[str]) -> tuple[list[str], list[str]]:
-    """The words behind their own lead, and what the first of the later leads begins."""
+def split_at_lead(words: list[str], lead: str, later: Collection[str]) -> tuple[list[str], list[str]]:
+    """The words after their own lead, and the rest from the first of the later leads on."""
     if lead and words and words[0].casefold() == lead:
         words = words[1:]
     for place, word in enumerate(words):
@@ -176,8 +176,8 @@ def whole(text: str) -> int | None:
     return int(text) if digits.isdecimal() and digits.isascii() and len(digits) <= LONGEST_NUMBER else None
 
 
-def parted(word: str) -> tuple[str, str] | None:
-    """A word that ends in a letter and the signed number right behind it (`e+5`), or None."""
+def split_signed(word: str) -> tuple[str, str] | None:
+    """A word that ends in a letter, and the signed number right after it (`e+5`), or None."""
     found = re.fullmatch(r"(.*[^\W\d_])([+-]\d+)", word)
     return None if found is None or '"' in word else (found[1], found[2])
 
@@ -192,8 +192,8 @@ class Back(msgspec.Struct, frozen=True):
     """The number or the bookmark of an event."""
 
 
-def back(text: str) -> Back:
-    """Reads what stands behind `undo`. Raises UsageError."""
+def read_back(text: str) -> Back:
+    """Reads the text after `undo`. Raises UsageError."""
     words = [word.removeprefix("--") for word in text.casefold().split()]
     number = whole(words[-1]) if words else None
     match words:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from ledger.core.errors import BranchExists, MoveRefused, NoSuchEvent, UsageError
-from ledger.core.line import back, read
+from ledger.core.line import read, read_back
 from ledger.core.log.events import (
     Annotated,
     Bookmarked,
@@ -163,7 +163,7 @@ class Desk(Reader):
             try:
                 step.play(text, shown)
             except MoveRefused as refused:
-                otherwise.tell(self.game, self.eyes(seat)(step.state), refused)
+                otherwise.add_legal_lines(self.game, self.eyes(seat)(step.state), refused)
                 raise
             return step
 
@@ -220,7 +220,8 @@ class Desk(Reader):
         if len(again) != len(undone) or not all(map(same, again, undone)):
             return None
         events = self._write_line(Redone(by=TABLE, to=undone[-1].id))
-        return Recorded(events, (*filter(None, step.told), "That is what you had undone: it counts again."))
+        said = (*filter(None, step.sentences), "That is what you had undone: it counts again.")
+        return Recorded(events, said)
 
     def record_step(self, step: Step) -> Recorded:
         """Writes a step, then believes it."""
@@ -232,7 +233,7 @@ class Desk(Reader):
         self.journal.append(lines)
         self.history.adopt(lines, step.state, tried)
         self._asked = (self.head, step.asked)
-        sentences = list(filter(None, step.told))
+        sentences = list(filter(None, step.sentences))
         if isinstance(lines[0], Branched):
             sentences.append(new_line_sentence(lines[0], old))
         return Recorded(
@@ -256,7 +257,7 @@ class Desk(Reader):
         The head stops where somebody decides, except with `to ID` and `event`. Raises NothingToUndo,
         NoSuchEvent or UsageError.
         """
-        far = back(how)
+        far = read_back(how)
         if self.head == ROOT:
             raise nothing_to_undo()
         sentences: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ledger.core.errors import NothingToUndo
-from ledger.core.line import back
+from ledger.core.line import read_back
 from ledger.core.log.events import Event, Overruled
 from ledger.core.log.history import nothing_to_undo
 from ledger.core.log.tree import ROOT
@@ -51,7 +51,7 @@ def beyond_the_turn(desk: Reader, how: str) -> Far | None:
 
     Raises UsageError or NothingToUndo.
     """
-    far, history = back(how), desk.history
+    far, history = read_back(how), desk.history
     if far.unit != "moves" or far.number == 1 or desk.head == ROOT:
         return None
     targets = list(islice(history.undo_targets(), far.number))

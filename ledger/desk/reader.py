@@ -26,7 +26,7 @@ from ledger.core.line import whole
 from ledger.core.log.events import CatalogRef, Event, Header
 from ledger.core.log.history import History
 from ledger.core.log.tree import ROOT
-from ledger.core.pieces.called import Names, flaw
+from ledger.core.pieces.called import Names, why_no_name
 from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.automatic import goes_on, settle
@@ -86,7 +86,7 @@ class Reader:
             journal, desk.game, desk.setup, tolerant=tolerant, judging=judging
         )
         for seat, name in desk.history.timeline.seats.items():
-            if seat in desk.setup.seats and not flaw(name):
+            if seat in desk.setup.seats and not why_no_name(name):
                 desk.names.call(seat, name)
         if desk.damage is not None:
             text = f"Line {desk.damage.line} cannot have happened."
@@ -115,7 +115,7 @@ class Reader:
 
     def readable_score(self, sheet: ScoreSheet) -> ScoreSheet:
         """A score for people to read: a column for each side, with names instead of words."""
-        return sheet.by_side().reworded(self.names.told)
+        return sheet.by_side().reworded(self.names.with_names)
 
     @property
     def colours(self) -> Mapping[str, str]:
@@ -223,7 +223,7 @@ class Reader:
         cards do."""
         from ledger.core.rules import held  # noqa: PLC0415 - many pages show no table
 
-        return (*self.game.view(known, seat), *held.told(self.game, known, eyes or seat))
+        return (*self.game.view(known, seat), *held.what_they_do(self.game, known, eyes or seat))
 
     def board(self, seat: str | None = None) -> tuple[Block, ...]:
         """What everybody, or one seat, sees while playing."""
@@ -302,7 +302,7 @@ class Reader:
 
     def _with_names(self, finding: Finding) -> Finding:
         """A finding with names instead of words."""
-        say = self.names.told
+        say = self.names.with_names
         causes = tuple(map(say, finding.causes))
         return msgspec.structs.replace(
             finding, message=say(finding.message), causes=causes, brief=say(finding.brief)

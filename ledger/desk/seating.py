@@ -58,7 +58,7 @@ def parse_seats_option(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
     raise BadSetup(
         f"{said!r} may be one name or two.",
         hint=f"Put a comma between two names: {text.replace(plain, apart.strip())}. For one, put its word in "
-        f"front: {called.made(said, RESERVED)}={said}",
+        f"front: {called.word_for(said, RESERVED)}={said}",
     )
 
 
@@ -97,9 +97,9 @@ def seated(
     for seat in map(composed, seats):
         name, colour = _name_and_colour(game, seat, composed(behind.get(seat, "")))
         word = seat
-        if seat and not _is_word(seat) and not called.flaw(seat):
+        if seat and not _is_word(seat) and not called.why_no_name(seat):
             in_use = (*taken, *given, *words, *RESERVED, *game.info.reserved, *game.info.seats)
-            word, name = called.made(seat, in_use), name or seat
+            word, name = called.word_for(seat, in_use), name or seat
         if name and name != word:
             read[word] = name
         if colour:
@@ -165,9 +165,9 @@ def require_names(names: Mapping[str, str], seats: Sequence[str]) -> None:
     if strange := [seat for seat in names if seat not in seats]:
         raise BadSetup(f"{strange[0]!r} has a name but no seat.", hint="Name it among the players.")
     for name in names.values():
-        if why := called.flaw(name):
+        if why := called.why_no_name(name):
             raise BadSetup(f"{name!r} cannot be a name: {why}.", hint="Choose a name that can be read.")
-    if twice := called.alike(names, seats):
+    if twice := called.name_clash(names, seats):
         raise BadSetup(f"Two seats are called {twice!r}.", hint="Give every seat a name of its own.")
 
 

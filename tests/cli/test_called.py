@@ -43,7 +43,7 @@ def test_no_page_that_leaves_the_house_calls_a_pad_scorepad(pad: Path) -> None:
     desk = Desk.open(pad)
     name = desk.header.catalog.name
     own = {"ticket": "Ticket to Ride"}.get(name, name.capitalize())
-    assert desk.called == own
+    assert desk.game_title == own
     html = render(share.page(desk, PageOptions(clock=LOCAL)))
     assert "corepad" not in html
     told = account.account_of(desk, desk.head, None)

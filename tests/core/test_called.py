@@ -42,8 +42,8 @@ NAMES = Names({"mary": "Mary Ann", "will": "Will S.", "ann": "Ann B.", "mary-b":
     ],
 )
 def test_a_word_by_itself_is_told_as_a_name(text: str, told: str) -> None:
-    assert NAMES.told(text) == told
-    assert NAMES.told(told) == told
+    assert NAMES.with_names(text) == told
+    assert NAMES.with_names(told) == told
 
 
 def test_a_page_is_told_to_its_last_cell() -> None:
@@ -55,7 +55,7 @@ def test_a_page_is_told_to_its_last_cell() -> None:
         Grid(("", "mary"), (("ann", 4), ("x", "mary"))),
         tree,
     )
-    assert tuple(reworded(page, NAMES.told)) == NAMES.blocks(page)
+    assert tuple(reworded(page, NAMES.with_names)) == NAMES.blocks(page)
     assert NAMES.blocks(page) == (
         Heading("Ann B.", 2),
         Note("Mary Ann", "bad"),
@@ -90,7 +90,7 @@ def test_a_tree_of_any_depth_is_told() -> None:
     ],
 )
 def test_a_word_is_made_of_the_beginning_of_a_name(name: str, taken: tuple[str, ...], word: str) -> None:
-    assert called.made(name, taken) == word
+    assert called.word_for(name, taken) == word
 
 
 # the words of a log as they would stand if its seats had words that nothing else can be
@@ -119,7 +119,7 @@ def told(game: AnyGame, setup: Setup, events: list[Any]) -> Iterator[str]:
         if place % 20 == 0:
             for block in names.blocks(game.view(veil(game, state, None), None)):
                 yield msgspec.json.encode(block).decode()
-            sheet = game.score(state).reworded(names.told)
+            sheet = game.score(state).reworded(names.with_names)
             yield from (f"{line.seat} {line.label}" for line in sheet.lines)
             yield from sheet.notes
 

@@ -11,7 +11,7 @@ from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import Game, actors, all_events, known_to, veil
 from ledger.core.rules.info import Ruling, Topic
-from ledger.core.rules.topics import SHARED_TOPICS, told_by, topics_of
+from ledger.core.rules.topics import SHARED_TOPICS, own_topics, topics_of
 from ledger.testing import given
 from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
 from tests.stones import GAME as STONES
@@ -144,8 +144,8 @@ def test_a_deck_is_a_catalog() -> None:
 
 def test_topics_are_a_mapping_or_the_headings_of_a_page() -> None:
     said = replace(STONES, topics={"Turns": "Clockwise."})
-    assert [(topic.name, topic.text) for topic in told_by(said)] == [("Turns", "Clockwise.")]
+    assert [(topic.name, topic.text) for topic in own_topics(said)] == [("Turns", "Clockwise.")]
     named = replace(STONES, topics={("turns", "Turns"): "Clockwise."})
-    assert [(topic.name, topic.source) for topic in told_by(named)] == [("turns", "Turns")]
-    assert [topic.name for topic in told_by(skull.GAME)][:2] == ["Turns", "Bidding"]
-    assert "Rulings" not in [topic.name for topic in told_by(hearts.GAME)]
+    assert [(topic.name, topic.source) for topic in own_topics(named)] == [("turns", "Turns")]
+    assert [topic.name for topic in own_topics(skull.GAME)][:2] == ["Turns", "Bidding"]
+    assert "Rulings" not in [topic.name for topic in own_topics(hearts.GAME)]

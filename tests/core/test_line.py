@@ -7,7 +7,19 @@ from time import process_time
 import pytest
 
 from ledger.core.errors import UsageError
-from ledger.core.line import Back, Line, back, bare, chain, leads, named, read, tokens, unfinished, whole
+from ledger.core.line import (
+    Back,
+    Line,
+    bare,
+    chain,
+    named,
+    read,
+    read_back,
+    split_at_colon,
+    tokens,
+    unfinished,
+    whole,
+)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +109,7 @@ def test_the_line_that_is_still_being_typed(typed: str, finished: tuple[str, ...
     ],
 )
 def test_a_colon_leads_to_another_move(words: str, parts: tuple[str, str] | None) -> None:
-    assert leads(words) == parts
+    assert split_at_colon(words) == parts
 
 
 @pytest.mark.parametrize(
@@ -189,13 +201,13 @@ def test_a_whole_number_has_at_most_nine_digits(typed: str, number: int | None) 
     ],
 )
 def test_how_far_undo_goes(typed: str, far: Back) -> None:
-    assert back(typed) == far
+    assert read_back(typed) == far
 
 
 @pytest.mark.parametrize("typed", ["0", "-1", "to", "to 1 2", "two", "turn 3", "3 moves", "from 3"])
 def test_an_undo_that_says_nothing_is_answered_with_what_can_be_typed(typed: str) -> None:
     with pytest.raises(UsageError) as caught:
-        back(typed)
+        read_back(typed)
     assert caught.value.message == f"undo {typed}: I do not know how far that is."
     assert caught.value.hint == "Type undo, undo 3, undo to 12, undo turn or undo event."
 

@@ -60,7 +60,7 @@ def test_every_event_is_told_as_it_was_before_it_happened() -> None:
 
     made = step(varied(tell={StoneTaken: left}))
     made.play("take amber")
-    assert made.told == ["3 are left"]
+    assert made.sentences == ["3 are left"]
     assert made.state.heaps["amber"] == 2
 
 
@@ -195,7 +195,7 @@ def test_what_is_hidden_is_left_out_of_what_is_shown_and_told_but_not_of_the_log
     assert [getattr(event, "heap", "") for event in made.lines()] == ["", "amber"]
     assert [getattr(event, "heap", "") for event in made.public()] == ["", "?"]
     assert [event.more for event in made.public()] == [True, False]
-    assert made.told == ["ann takes a stone from ?"]
+    assert made.sentences == ["ann takes a stone from ?"]
 
 
 # once
@@ -253,13 +253,13 @@ def test_a_remark_changes_nothing_but_the_log() -> None:
     made = step()
     made.play("note late")
     assert made.lines() == [Noted(id=8, on=5, at="then", by=TABLE, typed="note late", text="late")]
-    assert made.told == ["note: late"]
+    assert made.sentences == ["note: late"]
 
 
 def test_a_copy_of_a_step_goes_its_own_way() -> None:
     made = step(luck=Luck(7))
     made.play("take amber")
-    lists = ("events", "shown", "told", "followed", "doubts")
+    lists = ("events", "shown", "sentences", "followed", "doubts")
     before = {name: [*getattr(made, name)] for name in lists}
     twin = made.copy()
     assert {name: getattr(twin, name) for name in lists} == before

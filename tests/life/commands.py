@@ -133,7 +133,7 @@ def table_word(name: str) -> Command:
         if verb is None:
             return
         try:
-            line = guess_line(life.game, life.desk.rested(), verb, "", life.chance)
+            line = guess_line(life.game, life.desk.settled_state(), verb, "", life.chance)
         except TablefoldError:
             return
         do(life, line)

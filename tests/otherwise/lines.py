@@ -94,7 +94,7 @@ def fault(line: Early) -> str:
     except MoveRefused as refused:
         if not refused.insisting:
             return ""
-        otherwise.tell(game, state, refused)
+        otherwise.add_legal_lines(game, state, refused)
         return _unsaid(line, refused)
     except TablefoldError:
         return ""

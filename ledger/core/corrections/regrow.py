@@ -395,7 +395,7 @@ class Regrowth:
     def texts(self, events: Iterable[Event]) -> Iterator[str]:
         """Sentences about events of the new line."""
         first = self._step.events[0].id if self._step.events else 0
-        return (self._step.told[event.id - first] for event in events)
+        return (self._step.sentences[event.id - first] for event in events)
 
     def steps(self) -> list[list[Event]]:
         """The events of the new line as they are written."""

@@ -35,7 +35,7 @@ class Event(
     verb: ClassVar[Any] = ""
     """The word that types it, or a `Verb`, or several; see `Chapter`."""
     args: ClassVar[tuple[Any, ...]] = ()
-    """What stands behind that word: each an `Arg`."""
+    """What comes after that word: each an `Arg`."""
     seen_by: ClassVar[str] = ""
     """The field that names the only seat that may see the fields with a default; empty for all."""
     reveals: ClassVar[Any] = ""
@@ -61,7 +61,7 @@ class Event(
 
 
 class Retired(Event, frozen=True, kw_only=True):
-    """A kind of event that is written no more. Old logs hold it for ever; a reader gets what it is now."""
+    """A kind of event that is no longer written. Old logs keep it for ever; a reader gets what it is now."""
 
     def now(self) -> Event:
         """What would be written today; it takes over the place in the log, and `by` where it names nobody.
@@ -101,7 +101,7 @@ def own_fields(kind: type[Event]) -> tuple[str, ...]:
     return kind.__struct_fields__[len(Event.__struct_fields__) :]
 
 
-UNTOLD = "?"
+KEPT_BACK = "?"
 """What stands for something that somebody may not know."""
 
 
@@ -116,21 +116,21 @@ def withheld(event: Event, shown: Event, seat: str | None) -> dict[str, Any]:
     if kind.seen_by and getattr(event, kind.seen_by) != seat:
         own = own_fields(kind)
         return {
-            each.name: UNTOLD
+            each.name: KEPT_BACK
             for each in msgspec.structs.fields(kind)
             if not each.required and each.name in own
         }
     values = ((name, getattr(event, name), getattr(shown, name)) for name in own_fields(kind))
-    return {name: _untold(value, left) for name, value, left in values if value != left}
+    return {name: _kept_back(value, left) for name, value, left in values if value != left}
 
 
-def _untold(value: object, left: object) -> object:
+def _kept_back(value: object, left: object) -> object:
     """A value of which only `left` is shown; of several things each, where their number is."""
     if value == left:
         return left
     if isinstance(value, tuple) and isinstance(left, tuple) and len(value) == len(left):
-        return [_untold(*each) for each in zip(value, left, strict=True)]
-    return UNTOLD
+        return [_kept_back(*each) for each in zip(value, left, strict=True)]
+    return KEPT_BACK
 
 
 class CatalogRef(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -101,7 +101,7 @@ def _misfit(event: Event, why: str) -> LogDamaged:
 
 
 def _nothing(event: Event, state: GameState) -> None:
-    """Written down for the reader and the audit; the game is the same as before."""
+    """Changes nothing in the game: it is written down for the reader and the audit."""
 
 
 def _ruled(event: Ruled, state: GameState) -> None:

@@ -27,7 +27,7 @@ _BLOCK = 1024
 
 
 def no_cause(state: object, event: Event) -> int | None:
-    """No step belongs to another one."""
+    """No step belongs to another step."""
     return None
 
 
@@ -97,7 +97,7 @@ class History(Generic[S]):
         self._recall.pass_by(chunk)
 
     def believe(self, timeline: Timeline, *steps: Sequence[Event]) -> None:
-        """Takes in steps that have been written, and the timeline that they were tried on."""
+        """Takes in steps that are written now, and the timeline on which they were tried."""
         self.timeline = timeline
         for step in steps:
             self._events.extend(step)
@@ -117,13 +117,13 @@ class History(Generic[S]):
     @property
     def state(self) -> S:
         """The state at the head. Only to be read, and only until the next line is taken."""
-        return self._at(self.timeline.head)
+        return self._state_at(self.timeline.head)
 
     def state_at(self, at: int) -> S:
         """The state just after event `at` (0: before the first), for the caller to keep."""
-        return self._at(at).copy()
+        return self._state_at(at).copy()
 
-    def _at(self, at: int) -> S:
+    def _state_at(self, at: int) -> S:
         live, state, since = self._live
         if at == live:
             return state
@@ -144,7 +144,7 @@ class History(Generic[S]):
     def _missing(self, at: int) -> Iterator[tuple[int, int]]:
         """What lies between `at` and the last event before it whose state is there: runs, the last first."""
         live = self._live[0]
-        for first, last in self.timeline.back(at):
+        for first, last in self.timeline.runs_back(at):
             for id_ in range(last, first - 1, -1):
                 if id_ == live or id_ in self._checkpoints:
                     if id_ < last:
@@ -215,14 +215,14 @@ class History(Generic[S]):
         ]
 
     def along(self, at: int) -> Sequence[Event]:
-        """The same events, of which none is kept: each is there when it is come to."""
+        """The same events, but none is kept: each is read when the caller comes to it."""
         return Path(self._events, self.timeline.ranges(at))
 
     def since(self, elder: int, at: int) -> list[Event]:
         """The played events after `elder`, an ancestor of `at`, up to `at`."""
         assert self.timeline.is_ancestor(elder, at), f"{elder} does not lead to {at}"
         ranges: list[tuple[int, int]] = []
-        for first, last in self.timeline.back(at):
+        for first, last in self.timeline.runs_back(at):
             if last <= elder:
                 break
             ranges.append((max(first, elder + 1), last))
@@ -263,15 +263,15 @@ class History(Generic[S]):
 
     # moves
 
-    def rests(self, at: int, tip: int) -> int | None:
+    def rest_after(self, at: int, tip: int) -> int | None:
         """The first event from `at` on towards `tip` behind which somebody decides: what happens by itself
         belongs to what it follows from. `tip` where all of it does, None where somebody insisted before."""
         to = self._by_itself(at, tip)
-        return None if to != tip and self._itself(self._at(to), None) else to
+        return None if to != tip and self._itself(self._state_at(to), None) else to
 
     def _by_itself(self, at: int, tip: int) -> int:
         """How far towards `tip` all events behind `at` happened by themselves, before somebody decided."""
-        while at != tip and self._itself(state := self._at(at), None):
+        while at != tip and self._itself(state := self._state_at(at), None):
             following = self.timeline.toward(at, tip)
             if not self._itself(state, self._events[following]):
                 break
@@ -284,7 +284,7 @@ class History(Generic[S]):
         to = self._by_itself(at, tip)
         if to == tip:
             return None
-        is_insisted = self._itself(self._at(to), None)
+        is_insisted = self._itself(self._state_at(to), None)
         return self.before_move(self.timeline.toward(to, tip)) if is_insisted else to
 
     def _begins_move(self, at: int, tip: int) -> bool:
@@ -294,7 +294,7 @@ class History(Generic[S]):
         event = self._events[self.timeline.toward(at, tip)]
         while isinstance(event, Overruled) and event.more:
             event = self._events[event.id + 1]
-        return not self._cause(self._at(event.on), event)
+        return not self._cause(self._state_at(event.on), event)
 
     def before_move(self, id_: int) -> int | None:
         """The event that the game goes back to when the move around `id_` is undone: the nearest one before
@@ -307,7 +307,7 @@ class History(Generic[S]):
         at = id_
         while at != ROOT:
             at = self.before_step(at)
-            to = self.rests(at, id_)
+            to = self.rest_after(at, id_)
             if to is not None and to != id_ and (at == ROOT or self._begins_move(to, id_)):
                 return to
             if to is None and at == ROOT:
@@ -317,7 +317,7 @@ class History(Generic[S]):
     def after_move(self, at: int, tip: int) -> int:
         """The last event of the move that goes on from `at`, an ancestor of `tip`, towards it. In the middle
         of what happens by itself, that is the rest of it."""
-        rest = self.rests(at, tip)
+        rest = self.rest_after(at, tip)
         if rest is None or rest == at != tip:
             return self._move_end(self.timeline.toward(at, tip), tip)
         return rest if self._decides_step(rest, tip) else self._move_end(rest, tip)
@@ -328,13 +328,13 @@ class History(Generic[S]):
         if at == tip:
             return True
         begins = self.before_step(self.timeline.toward(at, tip))
-        return self.rests(begins, tip) == at and self._begins_move(at, tip)
+        return self.rest_after(begins, tip) == at and self._begins_move(at, tip)
 
     def _move_end(self, id_: int, tip: int) -> int:
         """The last event of the move around `id_` on the way to `tip`."""
         at = self._step_end(id_, tip)
         while at != tip:
-            to = self.rests(at, tip)
+            to = self.rest_after(at, tip)
             if to is not None and self._begins_move(to, tip):
                 return to
             at = self._step_end(self.timeline.toward(at if to is None else to, tip), tip)
@@ -349,11 +349,11 @@ class History(Generic[S]):
         """The last event of the step that goes on from `at`, an ancestor of `tip`, towards it, with what
         follows from it by itself."""
         end = self._step_end(self.timeline.toward(at, tip), tip)
-        rest = self.rests(end, tip)
+        rest = self.rest_after(end, tip)
         return end if rest is None else rest
 
     def ahead(self, count: int) -> list[Event]:
-        """So many of the events ahead on the current branch, if a step ends with the last of them."""
+        """The next `count` events on the current branch, if a step ends with the last of them."""
         at, tip = self.timeline.head, self.timeline.tips[self.timeline.branch]
         events: list[Event] = []
         while at != tip and len(events) < count:
@@ -374,7 +374,7 @@ class History(Generic[S]):
             raise nothing_to_undo()
 
     def redo_target(self, steps: int = 1) -> int:
-        """The same forward. Raises NothingToRedo."""
+        """Where `steps` moves forward from the head lies, or as many as there are. Raises NothingToRedo."""
         return deque(islice(self.redo_targets(), steps), maxlen=1)[0]
 
     def redo_targets(self) -> Iterator[int]:

@@ -30,7 +30,7 @@ class Recall(Sequence[Event]):
         self._remembered: dict[int, Sequence[Event]] = {}
 
     def pass_by(self, chunk: Sequence[Event]) -> None:
-        """Takes in a chunk of the log without keeping it. Nothing was kept so far."""
+        """Takes in a chunk of the log without keeping it. No line before it is kept."""
         self._firsts.append(self._passed)
         self._passed += len(chunk)
 
@@ -38,7 +38,7 @@ class Recall(Sequence[Event]):
         self._kept.extend(events)
 
     def __len__(self) -> int:
-        """With a line for the header, as ids count."""
+        """The number of lines, including the header."""
         return self._passed + len(self._kept)
 
     @overload

@@ -288,15 +288,15 @@ class Timeline(EventTree):
         old = leaving or self.branch
         if old != MAIN and not is_hidden(old):
             stem, _, number = old.rpartition("-")
-            return self._free(stem if stem and number.isdigit() else old, "-", 2), ""
-        return old, self._free(old.partition(HIDDEN)[0], HIDDEN, 1)
+            return self._free_name(stem if stem and number.isdigit() else old, "-", 2), ""
+        return old, self._free_name(old.partition(HIDDEN)[0], HIDDEN, 1)
 
     def hidden_name(self, name: str) -> str:
-        """What a branch is called that is not to be listed."""
-        return self._free(name.partition(HIDDEN)[0], HIDDEN, 1)
+        """The name of a branch that lists leave out."""
+        return self._free_name(name.partition(HIDDEN)[0], HIDDEN, 1)
 
-    def _free(self, stem: str, sign: str, first: int) -> str:
-        """The next number behind a stem that no branch has. Numbers are never given back."""
+    def _free_name(self, stem: str, sign: str, first: int) -> str:
+        """The stem with the next free number after it. Numbers are never used again."""
         number = max(self._numbers.get(stem + sign, 0) + 1, first)
         while f"{stem}{sign}{number}" in self.tips:
             number += 1
@@ -308,7 +308,7 @@ class Timeline(EventTree):
         return [name for name in self.tips if everything or name == self.branch or not is_hidden(name)]
 
     def branches(self, *, everything: bool = False) -> tuple[Branch, ...]:
-        """The same with where they are."""
+        """The branches as a listing shows them, in the order of `names`."""
         return tuple(
             Branch(
                 name=name,

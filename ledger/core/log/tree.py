@@ -74,10 +74,10 @@ class EventTree:
 
     def ranges(self, at: int) -> list[tuple[int, int]]:
         """The path from the first event to `at`, as runs of consecutive ids (first, last)."""
-        return list(self.back(at))[::-1]
+        return list(self.runs_back(at))[::-1]
 
-    def back(self, at: int) -> Iterator[tuple[int, int]]:
-        """The same runs, the last one first."""
+    def runs_back(self, at: int) -> Iterator[tuple[int, int]]:
+        """The runs of the path to `at`, the last run first."""
         run = self._run(at)
         while run:
             yield self._starts[run], at
@@ -91,7 +91,7 @@ class EventTree:
             yield from range(first, last + 1)
 
     def length(self, at: int) -> int:
-        """How many events lead to `at`, itself among them."""
+        """How many events lead to `at`, including `at` itself."""
         run = self._run(at)
         return self._lengths[run] + at - self._starts[run]
 

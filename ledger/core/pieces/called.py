@@ -27,9 +27,9 @@ _WHOLE = r"(?<![\w./\\`-]){0}(?![\w/\\-]|\.\w)"
 
 
 class Names(msgspec.Struct, frozen=True):
-    """`shown` has the name of each seat that is called otherwise than by its word.
+    """`shown` has the name of each seat whose name is not its word.
 
-    All states of one log share it: what somebody is called now is read of every moment.
+    All states of one log share it: a name given now shows at every moment of the log.
     """
 
     shown: dict[str, str] = {}
@@ -48,7 +48,7 @@ class Names(msgspec.Struct, frozen=True):
         if name != seat:
             self.shown[seat] = name
 
-    def told(self, text: str) -> str:
+    def with_names(self, text: str) -> str:
         """A text with names for words, but for a command that it quotes. Told twice it is the same."""
         if not self.shown:
             return text
@@ -58,10 +58,10 @@ class Names(msgspec.Struct, frozen=True):
 
     def blocks(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
         """A page with names for words."""
-        return tuple(reworded(blocks, self.told)) if self.shown else tuple(blocks)
+        return tuple(reworded(blocks, self.with_names)) if self.shown else tuple(blocks)
 
     def seat(self, name: str) -> str:
-        """The word of the seat that is called so, whatever the capitals; empty for nobody's name."""
+        """The word of the seat with that name, whatever the capitals; empty if nobody has it."""
         wanted = " ".join(name.split()).casefold()
         return next((seat for seat, shown in self.shown.items() if shown.casefold() == wanted), "")
 
@@ -76,7 +76,7 @@ def _pattern(shown: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
     return re.compile("|".join(form.format(re.escape(text)) for text, form in forms))
 
 
-def made(name: str, taken: Iterable[str]) -> str:
+def word_for(name: str, taken: Iterable[str]) -> str:
     """A word for a name, from its beginning: `mary`, else `mary-a`, else `mary2`."""
     parts = re.findall(r"[^\W_]+", name.casefold())
     while parts and parts[0].isdigit():
@@ -89,8 +89,8 @@ def made(name: str, taken: Iterable[str]) -> str:
     return next(word for word in words if word not in folded)
 
 
-def flaw(name: str) -> str:
-    """Why nothing that people could read is called so; empty where it can be a name."""
+def why_no_name(name: str) -> str:
+    """Why a text cannot be a name; empty if it can."""
     if not name.strip():
         return "it is blank"
     if len(name) > LONGEST:
@@ -100,7 +100,7 @@ def flaw(name: str) -> str:
     return ""
 
 
-def alike(names: Mapping[str, str], seats: Iterable[str]) -> str:
+def name_clash(names: Mapping[str, str], seats: Iterable[str]) -> str:
     """A name that another seat has, as its name or its word; empty where each has one of its own."""
     every = {seat: names.get(seat, seat).casefold() for seat in seats}
     for seat, name in every.items():

@@ -47,7 +47,7 @@ class Entry(
 
 
 class Card(Entry, frozen=True, kw_only=True):
-    """A card that is no more than its name, of which a deck has so many `copies`."""
+    """A card that has only a name; a deck holds `copies` of it."""
 
     kind: ClassVar[str] = "card"
     copies: int = 1
@@ -98,8 +98,8 @@ class Catalog(Generic[V]):
         """Raises BadCatalog where `content` is not of the schema's form."""
         self.schema = schema
         require_reachable(content)
-        self.name = _text(content, "name")
-        self.notes = _text(content, "notes", default="")
+        self.name = _text_of(content, "name")
+        self.notes = _text_of(content, "notes", default="")
         self.house = content.get("house") is True
         self.values = cast("V", _convert(content.get("values", {}), schema.values, "values"))
         self._entries: dict[type[Entry], Entries[Entry]] = {}
@@ -281,7 +281,7 @@ def _convert(data: Any, into: type[Any], what: str) -> Any:
         raise BadCatalog(f"{what}: {plain(error)}.", hint=_SEE) from None
 
 
-def _text(content: Mapping[str, Any], key: str, default: str | None = None) -> str:
+def _text_of(content: Mapping[str, Any], key: str, default: str | None = None) -> str:
     value = content.get(key, default)
     if not isinstance(value, str) or (default is None and not value):
         raise BadCatalog(f"The catalog needs a {key}, written as text.", hint=_SEE)

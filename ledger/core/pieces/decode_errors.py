@@ -1,4 +1,4 @@
-"""What a decoder complains of, in words that fit into a sentence of ours.
+"""The complaint of a decoder, in words that fit into a sentence of ours.
 
 Law: words only; nothing is decoded here.
 """
@@ -33,7 +33,7 @@ _PLAIN = (
 
 
 def plain(error: Exception) -> str:
-    """What a decoder complains of, as the middle of a sentence."""
+    """The complaint of a decoder, as the middle of a sentence."""
     if isinstance(error, RecursionError):
         return "it is nested too deeply"
     if isinstance(error, UnicodeDecodeError):

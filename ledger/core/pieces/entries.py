@@ -51,11 +51,11 @@ class Entries(Generic[T]):
         return next(taught, self._folded.get(folded, ""))
 
     def whole(self) -> dict[str, T]:
-        """All of them; a piece that was taught again stands where it stood."""
+        """All the pieces; a piece that was taught again keeps its place."""
         return {**self._many, **self._few}
 
     def and_one(self, entry: T) -> Entries[T]:
-        """These, and one more or a better one of the same name."""
+        """These pieces with `entry` added, or put in place of the piece of that name."""
         few = {**self._few, entry.name: entry}
         if len(few) ** 2 > ROOTS**2 * len(self._many):
             return Entries({**self._many, **few})

@@ -22,7 +22,7 @@ _PLACE = re.compile(r"`\$\.(\w+)|field `(\w+)`")
 
 
 def examined(schema: Schema, content: Mapping[str, Any]) -> tuple[dict[str, Any], list[Flaw]]:
-    """The content without what is wrong in its form, and what was."""
+    """The content without its mistakes of form, and those mistakes."""
     kinds = {kind.kind: kind for kind in schema.kinds}
     mended: dict[str, Any] = {}
     flaws: list[Flaw] = []
@@ -52,7 +52,7 @@ def examined(schema: Schema, content: Mapping[str, Any]) -> tuple[dict[str, Any]
 
 
 def required(kind: type[msgspec.Struct]) -> list[str]:
-    """The fields that have to be said."""
+    """The fields that must be given."""
     return [field.name for field in msgspec.structs.fields(kind) if field.required]
 
 

@@ -243,12 +243,12 @@ def value(tree: Tree, asker: Asker, seat: str) -> int:
         return tree.value
     if isinstance(tree, Name):
         return asker.look(tree.text, seat)
-    found = _WAYS.get(tree.what, _plain)(tree, asker, seat)
+    found = _WAYS.get(tree.what, _arithmetic_value)(tree, asker, seat)
     return min(max(found, 1 - LIMIT), LIMIT - 1)
 
 
-def _lazy(tree: Apply, asker: Asker, seat: str) -> int:
-    """What asks only for the parts that count."""
+def _shortcut_value(tree: Apply, asker: Asker, seat: str) -> int:
+    """The value of a function that works out only the parts that count."""
     first, *rest = tree.of
     if tree.what in ("and", "or"):
         parts = (bool(value(part, asker, seat)) for part in tree.of)
@@ -259,7 +259,7 @@ def _lazy(tree: Apply, asker: Asker, seat: str) -> int:
     return value(rest[min(max(chosen, 0), len(rest) - 1)], asker, seat)
 
 
-def _plain(tree: Apply, asker: Asker, seat: str) -> int:
+def _arithmetic_value(tree: Apply, asker: Asker, seat: str) -> int:
     if tree.what == "banked" and isinstance(tree.of[0], Name):
         return asker.look(f"banked {tree.of[0].text}", seat)
     of = [value(part, asker, seat) for part in tree.of]
@@ -270,8 +270,8 @@ def _plain(tree: Apply, asker: Asker, seat: str) -> int:
     return int(_SIGNS[tree.what](*of))
 
 
-def _of_all(tree: Apply, asker: Asker, seat: str) -> int:
-    """What compares the seats, or adds them up."""
+def _value_among_seats(tree: Apply, asker: Asker, seat: str) -> int:
+    """The value of a function that compares the seats, or adds them up."""
     values = asker.every(tree.of[0])
     if tree.what == "team":
         return sum(values[mate] for mate in asker.mates(seat))
@@ -288,4 +288,6 @@ def _of_all(tree: Apply, asker: Asker, seat: str) -> int:
     return sum(prizes) // tied if tree.what == "split" else prizes[0]
 
 
-_WAYS = dict.fromkeys(("if", "and", "or", "table"), _lazy) | dict.fromkeys(EVERY, _of_all)
+_WAYS = dict.fromkeys(("if", "and", "or", "table"), _shortcut_value) | dict.fromkeys(
+    EVERY, _value_among_seats
+)

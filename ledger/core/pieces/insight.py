@@ -31,14 +31,14 @@ class Insights(Copyable):
     of: dict[str, tuple[Insight, ...]] = field(default_factory=dict)
 
     def learn(self, observers: Iterable[str], token: int, names: Named) -> None:
-        """They know from here on which card this is, wherever they see it go."""
+        """From here on they know which card this is, wherever they see it go."""
         for who in observers:
             self.see((who,), token, names)
             own = frozenset((token,))
             self.of[who] = (*self.of.get(who, ()), Insight(own, own))
 
     def see(self, observers: Iterable[str], token: int, names: Named) -> None:
-        """They see which card this is: among the others there is one less of its name."""
+        """They see which card this is, so there is one card less of its name among the others."""
         for who in observers:
             for old in self.of.get(who, ()):
                 if token in old.among:
@@ -68,7 +68,7 @@ class Insights(Copyable):
         kept = tuple(each for each in self.of[who] if each not in gone)
         self.of[who] = (*kept, new) if new.known else kept
 
-    def told(self, who: str, hands: Iterable[Collection[int]]) -> set[int]:
+    def known_to(self, who: str, hands: Iterable[Collection[int]]) -> set[int]:
         """The tokens that an observer may see the names of: where all that could be meant lie in one hand, in
         which no card has a place, or only one could be. It goes by where tokens lie, and by no name."""
         some = self.of.get(who, ())

@@ -39,7 +39,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def named(values: Iterable[Any]) -> Iterator[Choice]:
-    """Values that are called what they are: names of cards, faces of a die."""
+    """Values that are their own names: names of cards, faces of a die."""
     return (Choice(str(value), value) for value in values)
 
 
@@ -61,10 +61,10 @@ def match(
         return found[0]
     if found:
         raise AmbiguousName(
-            f"{text!r} could be {listed([_telling(choice) for choice in found])}.",
+            f"{text!r} could be {listed([_with_other_name(choice) for choice in found])}.",
             hint="Type a little more of the name.",
             text=text,
-            names=[_apart(choice, found) for choice in found],
+            names=[_distinct_name(choice, found) for choice in found],
         )
     raise unknown(text, choices, what, missing)
 
@@ -127,15 +127,15 @@ def offered(choices: Iterable[Choice]) -> list[str]:
     return [choice.text for choice in known if not choice.unlisted] or [choice.text for choice in known]
 
 
-def _apart(choice: Choice, others: Sequence[Choice]) -> str:
-    """A name of it that the others have not."""
+def _distinct_name(choice: Choice, others: Sequence[Choice]) -> str:
+    """One of its names that no other choice has."""
     has_twin = sum(other.text == choice.text for other in others) > 1
     return choice.also[0] if has_twin and choice.also else choice.text
 
 
-def _telling(choice: Choice) -> str:
-    is_told = bool(choice.also) and choice.also[0] != choice.text
-    return f"{choice.text} ({choice.also[0]})" if is_told else choice.text
+def _with_other_name(choice: Choice) -> str:
+    has_other_name = bool(choice.also) and choice.also[0] != choice.text
+    return f"{choice.text} ({choice.also[0]})" if has_other_name else choice.text
 
 
 def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> list[Choice]:
@@ -201,7 +201,7 @@ def did_you_mean(text: str, names: Sequence[str]) -> str:
 
 
 def close(text: str, names: Sequence[str]) -> str:
-    """A question that names what is spelled, or begins, nearly so; empty where nothing does."""
+    """A question that names what is spelled, or begins, much like the text; empty if nothing is."""
     if len(text) > LONGEST:
         return ""
     wanted, by_folded = text.casefold(), {name.casefold(): name for name in names}
@@ -213,14 +213,14 @@ def close(text: str, names: Sequence[str]) -> str:
 
 
 def close_to(word: str, words: Sequence[str]) -> str:
-    """The word that one is nearly spelled like; empty where none is."""
+    """The word whose spelling is closest to this one; empty if none is close."""
     if len(word) > LONGEST or not word.isalpha():
         return ""
     return next(iter(_nearly(word.casefold(), words, n=1, cutoff=0.6)), "")
 
 
 def article(noun: str) -> str:
-    """A noun with its article; several have none."""
+    """A noun with its article; a plural has none."""
     if noun.endswith("s") and not noun.endswith("ss"):
         return noun
     return f"an {noun}" if noun[0] in "aeiouAEIO" else f"a {noun}"

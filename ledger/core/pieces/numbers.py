@@ -57,33 +57,35 @@ def numbers_of(kinds: Iterable[type[msgspec.Struct]]) -> tuple[Numbers, ...]:
     found: dict[Numbers, None] = {}
     for kind in kinds:
         for hint in get_type_hints(kind, include_extras=True).values():
-            found.update(dict.fromkeys(_named(hint)))
+            found.update(dict.fromkeys(_numberings_in(hint)))
     return tuple(found)
 
 
-def _named(hint: Any) -> Iterable[Numbers]:
+def _numberings_in(hint: Any) -> Iterable[Numbers]:
     if isinstance(hint, Numbers):
         yield hint
     elif isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         for field in get_type_hints(hint, include_extras=True).values():
-            yield from _named(field)
+            yield from _numberings_in(field)
     else:
         for each in get_args(hint):
-            yield from _named(each)
+            yield from _numberings_in(each)
 
 
 @cache
 def _changes(kind: type[msgspec.Struct]) -> Mapping[str, Change]:
     """The fields that hold such numbers, and how each is said with others."""
     hints = get_type_hints(kind, include_extras=True)
-    found = {name: _change(hints[name]) for name in kind.__struct_fields__ if any(_named(hints[name]))}
+    found = {
+        name: _change(hints[name]) for name in kind.__struct_fields__ if any(_numberings_in(hints[name]))
+    }
     return found or _NONE
 
 
 def _change(hint: Any) -> Change:
     """How a value of that type is said with other numbers. Raises TypeError for one that cannot hold any."""
     origin, args = get_origin(hint), get_args(hint)
-    if not any(_named(hint)):
+    if not any(_numberings_in(hint)):
         return lambda value, find: value
     if origin is Annotated:
         by = next((each for each in args[1:] if isinstance(each, Numbers)), None)
@@ -129,7 +131,7 @@ class Numbered:
         return self._next[numbers]
 
     def reach(self, state: Any) -> Made:
-        """What came since it was asked last; `state` is the one now."""
+        """The pieces that came since the last call; `state` is the current one."""
         if not self._next:
             return ()
         now = {each: each.next(state) for each in self._next}

@@ -102,31 +102,31 @@ class Piles(Pieces):
 
     def hidden(self, seat: str | None) -> Iterator[int]:
         """The tokens that a seat, or everybody (None), may not know."""
-        told = self._told_to(seat)
+        known = self._known_to(seat)
         for owner, pile in (*self.hands.items(), *self.aside.items()):
             for token in pile if owner != seat or pile is not self.hands[owner] else ():
-                if token not in told:
+                if token not in known:
                     yield token
 
-    def _told_to(self, seat: str | None) -> set[int]:
+    def _known_to(self, seat: str | None) -> set[int]:
         """The tokens that a seat knows besides its hand; what everybody knows each of them does."""
-        told = self.insights.told(EVERYBODY if seat is None else seat, self.hands.values())
-        if seat is None and told:
+        known = self.insights.known_to(EVERYBODY if seat is None else seat, self.hands.values())
+        if seat is None and known:
             for each, hand in self.hands.items():
-                told &= {*hand, *self._told_to(each)}
-        return told
+                known &= {*hand, *self._known_to(each)}
+        return known
 
     @property
     def known_by(self) -> dict[int, frozenset[str]]:
         """Token → the seats that know a hidden card, besides whose hand it is in."""
-        told = {seat: self._told_to(seat) for seat in self.hands}
-        tokens = set[int]().union(*told.values())
-        return {token: frozenset(seat for seat in told if token in told[seat]) for token in tokens}
+        known = {seat: self._known_to(seat) for seat in self.hands}
+        tokens = set[int]().union(*known.values())
+        return {token: frozenset(seat for seat in known if token in known[seat]) for token in tokens}
 
     @property
     def shown(self) -> set[int]:
         """The tokens that everybody knows, and that still lie in a pile."""
-        return self._told_to(None)
+        return self._known_to(None)
 
     # what can happen
 

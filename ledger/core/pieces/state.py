@@ -43,9 +43,9 @@ About = TypeVarTuple("About")
 
 def once(question: Callable[[S, *About], A]) -> Callable[[S, *About], A]:
     """A question of a state that is worked out when it is first asked, and known until the next event is
-    folded. What it is about stands behind the state: names, numbers, anything that can be a key.
+    folded. What it is about comes after the state: names, numbers, anything that can be a key.
 
-    A handler that changes what it has asked of asks before, or not at all.
+    A handler asks before it changes what the answer depends on, or not at all.
     """
 
     @wraps(question)

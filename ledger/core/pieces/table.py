@@ -25,7 +25,7 @@ T = TypeVar("T", int, str, bool)
 class Rulings(dict[str, Knob]):
     """What a table plays by: knob → value, and the value by its type. They never change.
 
-    To ask for a number where the ruling is a word is the game's mistake, and raises TypeError.
+    A game that asks for a number where the ruling is a word gets a TypeError.
     """
 
     __slots__ = ()
@@ -105,7 +105,7 @@ class Table(Copyable):
         )
 
     def seats_from(self, seat: str) -> tuple[str, ...]:
-        """Every seat clockwise, this one first. Raises Contradiction where nobody is called so."""
+        """Every seat clockwise, this one first. Raises Contradiction if no seat has that name."""
         self.require_seat(seat)
         place = self.seats.index(seat)
         return self.seats[place:] + self.seats[:place]
@@ -116,7 +116,7 @@ class Table(Copyable):
         return around[steps % len(around)]
 
     def require_seat(self, seat: str) -> None:
-        """Raises Contradiction where nobody who sits here is called so."""
+        """Raises Contradiction if nobody with that name sits here."""
         if seat not in self.seats:
             raise Contradiction(f"nobody called {seat} sits here")
 
@@ -148,7 +148,7 @@ class Table(Copyable):
             raise Contradiction(error.message.rstrip(".")) from None
 
     def is_seat(self, name: str) -> bool:
-        """Whether somebody sits here who is called so, whatever the capitals."""
+        """Whether somebody with that name sits here, whatever the capitals."""
         return name.casefold() in map(str.casefold, self.seats)
 
     def claim(self, seat: str, points: int, event: int) -> None:

@@ -22,14 +22,14 @@ from ledger.core.pieces.wording import example, fields_of, in_order, labels, opt
 
 def say(entry: Entry, *, but: Container[str] = ()) -> str:
     """What is special about a piece, `but` for some fields; `?` where nobody has told anything."""
-    told = (
+    words = (
         f"{field.label} {values.shown(value)}"
         for field in fields_of(type(entry))
         if field.name not in but
         and (value := getattr(entry, field.name)) is not None
         and value != field.default
     )
-    return ", ".join(told) or HOLE
+    return ", ".join(words) or HOLE
 
 
 # what was typed
@@ -41,7 +41,7 @@ def read(catalog: Catalog[Any], kind: type[Entry], text: str) -> tuple[str, Fiel
     Raises BadCatalog where something is not understood, or nothing is said.
     """
     first, *parts = split(text, ",")
-    name, said = _named(kind, first.strip())
+    name, said = _split_name(kind, first.strip())
     parts = [part.strip() for part in (said, *parts) if part.strip()]
     what = f"{kind.kind} {name}"
     if name in ("", HOLE):
@@ -58,7 +58,7 @@ def read(catalog: Catalog[Any], kind: type[Entry], text: str) -> tuple[str, Fiel
     return name, fields
 
 
-def _named(kind: type[Entry], text: str) -> tuple[str, str]:
+def _split_name(kind: type[Entry], text: str) -> tuple[str, str]:
     """The name, and what follows it without a comma, as in a line that `catalog` has printed."""
     if text.startswith('"'):
         name, _, rest = text[1:].partition('"')
@@ -189,7 +189,7 @@ def answers(catalog: Catalog[Any], kind: type[Entry], text: str) -> Iterator[tup
 
 
 def as_typed(catalog: Catalog[Any], kind: type[Entry], name: str, fields: Mapping[str, Any]) -> str:
-    """The words that `read` reads."""
+    """A piece in the words that `read` reads."""
     named = {field.name: field for field in fields_of(kind)}
     said = (f"{named[key].label} {_typed(catalog, kind, named[key], value)}" for key, value in fields.items())
     return ", ".join((quoted(name), *said)) if fields else f"{quoted(name)}, {HOLE}"
@@ -212,7 +212,7 @@ def with_move(
 
 
 def holes(kind: type[Entry]) -> Fields:
-    """What is asked for, as nobody knows it."""
+    """The fields that a table is asked for, each as unknown."""
     return {field.name: None for field in wording.asked(kind, {}) if type(None) in get_args(field.hint)}
 
 

@@ -79,7 +79,7 @@ class Pieces(Copyable):
                 del self.seen[old]
 
     def retire(self, *tokens: int) -> None:
-        """Pieces went where nobody can tell them from others; their tokens are never used again."""
+        """These pieces went where nobody can tell them from others; their tokens are never used again."""
         names, seen = self.names, self.seen
         for token in tokens:
             old = names.pop(token)

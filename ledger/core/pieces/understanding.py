@@ -14,7 +14,16 @@ from ledger.core.pieces import values
 from ledger.core.pieces.catalog import Catalog, Entry
 from ledger.core.pieces.names import close_to
 from ledger.core.pieces.values import HOLE, Field, Unfit, bare, split
-from ledger.core.pieces.wording import asked, behind, example, in_order, labels, options, whole_label, words
+from ledger.core.pieces.wording import (
+    after_label,
+    asked,
+    example,
+    in_order,
+    labels,
+    options,
+    whole_label,
+    words,
+)
 
 Fields = dict[str, Any]
 Found = tuple[Field, Any, str]
@@ -102,7 +111,7 @@ class _Reader(NamedTuple):
         """The beginning of one field alone, and its value."""
         word = text.replace("=", " ").partition(" ")[0].casefold()
         begun = [field for field in self._left() if word and field.name.startswith(word)]
-        return self._with_value(begun[0], behind(text, word)) if len(begun) == 1 else None
+        return self._with_value(begun[0], after_label(text, word)) if len(begun) == 1 else None
 
     def _bare(self, text: str) -> Found | None:
         """The longest value of the first thing that is asked for and can have one."""
@@ -169,7 +178,7 @@ class _Reader(NamedTuple):
         return f"{self.kind.kind} {self.name}".strip()
 
     def _no_value(self, field: Field, text: str, value: str) -> Unclear:
-        """What stands behind a field is none of its values, or it is said again."""
+        """The text after a field is none of its values, or the field is named twice."""
         if field.name in self.said:
             return self._unclear(f"{self._what}: {field.label} is given twice.", field)
         instead = _nearer(value, words(field, self._entries()))

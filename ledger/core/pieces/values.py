@@ -23,7 +23,7 @@ _SIGNS = (",", ";", ":", "/", '"', AND, TEXT)
 
 
 class Unfit(Exception):
-    """A text is no such value; `wanted` says what would be one."""
+    """A text is not a value of that kind; `wanted` says what would be."""
 
     def __init__(self, wanted: str) -> None:
         super().__init__(wanted)
@@ -31,7 +31,7 @@ class Unfit(Exception):
 
 
 class Field(NamedTuple):
-    """One thing that can be said. `default` is NODEFAULT where it has to be said."""
+    """One thing that can be said. `default` is NODEFAULT if it must be said."""
 
     name: str
     hint: Any

@@ -23,7 +23,7 @@ def labels(kind: type[Entry]) -> str:
 
 
 def asked(kind: type[Entry], fields: Mapping[str, Any]) -> list[Field]:
-    """What is still to be asked for; where nothing is declared, the first two fields."""
+    """The fields to ask for; if a kind declares none, its first two."""
     then = kind.asked_then.get(fields.get(kind.asked[0]) or "", ()) if kind.asked else ()
     named = {field.name: field for field in fields_of(kind)}
     names = (*kind.asked, *then) or tuple(named)[:2]
@@ -37,17 +37,17 @@ def in_order(kind: type[Entry], fields: Mapping[str, Any]) -> tuple[Field, ...]:
 
 
 def whole_label(kind: type[Entry], text: str) -> tuple[Field | None, str]:
-    """The field that a text begins with, and what stands behind it; the whole text where it is none."""
+    """The field that a text begins with, and what comes after it; the whole text if it begins with none."""
     text = text.strip()
     for field in sorted(fields_of(kind), key=lambda field: -len(field.name)):
         for label in (field.label, field.name):
             if text.casefold().startswith(label) and text[len(label) :][:1] in ("", " ", "="):
-                return field, behind(text, label)
+                return field, after_label(text, label)
     return None, text
 
 
-def behind(text: str, label: str) -> str:
-    """The text without its first letters, which are a field's, and without a sign between."""
+def after_label(text: str, label: str) -> str:
+    """The text after a field's label, without a sign between them."""
     return text[len(label) :].strip().removeprefix("=").strip()
 
 

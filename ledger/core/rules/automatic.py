@@ -52,7 +52,7 @@ def follow(
 
 
 def endless(game: AnyGame) -> RuntimeError:
-    """For rules that never come to rest."""
+    """The error for rules that never come to rest."""
     return RuntimeError(f"{game.info.name}: the rules never come to rest")
 
 

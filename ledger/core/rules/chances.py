@@ -86,7 +86,7 @@ class Chances(Copyable):
                 yield from (token for token, _ in hand.cards)
 
     def show(self, seat: str, deck: str) -> None:
-        """From here on everybody knows a hand."""
+        """From here on everybody knows the cards of a hand."""
         self.hands[seat, deck] = replace(self.hands[seat, deck], is_hidden=False)
 
 
@@ -287,7 +287,7 @@ def drawn_too_often(state: Any) -> Iterator[Finding]:
 
 
 def chance_asked(state: Any, source: str) -> Chance | None:
-    """What is waited for where somebody rolls or draws; None where nobody does. `source` is the heading."""
+    """What the game waits for while somebody rolls or draws; None if nobody does. `source` is the heading."""
     seat, of = state.chances.asked
     return (
         Chance(Came(seat=seat, of=of), "what", f"{seat}: what does {of} bring?", source=source)

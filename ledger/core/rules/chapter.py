@@ -69,7 +69,7 @@ class Chapter(Generic[S]):
 
     @property
     def added(self) -> tuple[Verb, ...]:
-        """The words that are said here and by no class."""
+        """The words that `word` added, and no class."""
         return tuple(each for each in self._words if isinstance(each, Verb))
 
     @property

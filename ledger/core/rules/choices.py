@@ -64,7 +64,7 @@ def seats(
 
 
 def numbers(which: Iterable[int] | Callable[[Any], Iterable[int]]) -> Choices:
-    """Whole numbers that are listed: `Arg("bid", numbers(range(1, 7)))`, or as the state says."""
+    """Whole numbers for the list: `Arg("bid", numbers(range(1, 7)))`, or as the state says."""
 
     def choices(state: Any, by: str, before: Typed) -> Iterator[Choice]:
         found = which(state) if callable(which) else which

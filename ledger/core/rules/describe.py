@@ -36,7 +36,7 @@ def describe(game: AnyGame, state: Any, event: Event, seat: str | None = None) -
     `state` is the one just before the event. Seats go by their names.
     """
     names: Names = state.table.names
-    return names.told(_described(game, state, event, seat))
+    return names.with_names(_described(game, state, event, seat))
 
 
 def _described(game: AnyGame, state: Any, event: Event, seat: str | None) -> str:
@@ -53,8 +53,10 @@ def _described(game: AnyGame, state: Any, event: Event, seat: str | None) -> str
 def _plainly(event: Event) -> str:
     said = str(type(event).__struct_config__.tag).replace("_", " ")
     facts = ((name, getattr(event, name)) for name in own_fields(type(event)))
-    told = ", ".join(f"{name} {shown(value)}" for name, value in facts if value is not None)
-    return " ".join(filter(None, (f"{event.by}:" if event.by else "", said, f"({told})" if told else "")))
+    details = ", ".join(f"{name} {shown(value)}" for name, value in facts if value is not None)
+    return " ".join(
+        filter(None, (f"{event.by}:" if event.by else "", said, f"({details})" if details else ""))
+    )
 
 
 def _defined(state: Any, event: Defined) -> str:
@@ -88,7 +90,7 @@ _SHARED: Mapping[type[Event], Callable[[Any], str]] = {
 def prompt(pending: Pending, names: Names | None = None) -> str:
     """Whose turn it is and what is asked, in a few words; with `names` as people read it."""
     asked = _asked(pending)
-    return asked if names is None else names.told(asked)
+    return asked if names is None else names.with_names(asked)
 
 
 def _asked(pending: Pending) -> str:

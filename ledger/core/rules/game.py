@@ -26,7 +26,7 @@ from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.info import GameInfo, Question, Ready, Topic
 from ledger.core.rules.kinds import Kind
-from ledger.core.rules.ready import ready_parts, unsaid
+from ledger.core.rules.ready import ready_parts, unsaid_score
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import Pending
@@ -76,7 +76,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """What tied seats compare next, in this order."""
     shared: str = ""
     """The heading that lets those share the victory who are tied to the end."""
-    score: Callable[[S], ScoreSheet] = unsaid
+    score: Callable[[S], ScoreSheet] = unsaid_score
     """The whole score as it stands, at any moment, where it is more than its `lines`."""
     view: Callable[[S, str | None], tuple[Block, ...]]
     """The table for everybody (None), or for one seat. Hidden pieces are unknown in the state it gets."""

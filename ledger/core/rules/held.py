@@ -17,8 +17,8 @@ OF_THE_DECK = ("copies",)
 """What is of no use to know of a card that somebody holds."""
 
 
-def told(game: AnyGame, state: Any, seat: str | None) -> tuple[Block, ...]:
-    """Each of them once, by its name; nothing where the name says all."""
+def what_they_do(game: AnyGame, state: Any, seat: str | None) -> tuple[Block, ...]:
+    """What the cards that a seat holds do, each card once by its name; nothing where the name says it all."""
     if seat is None or seat not in state.table.seats:
         return ()
     names = {state.pieces.names[token] for token in kept_by(game, state, seat)}

@@ -126,8 +126,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
         """What programs call it: the game, or `GAME:CATALOG` where a catalog is a game of its own."""
         return f"{self.name}:{catalog}" if self._is_many else self.name
 
-    def told(self, variant: str) -> str:
-        """A variant, as far as it says anything: that of a game whose catalogs have no other says nothing."""
+    def variant_shown(self, variant: str) -> str:
+        """The variant to show; empty if it is the only one and the catalogs are games of their own."""
         return "" if self._is_many and len(self.variants) == 1 else variant
 
     @property

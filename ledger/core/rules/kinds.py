@@ -161,8 +161,8 @@ def template(text: str, shown_as: Mapping[str, Shown[Any]]) -> Tell[Any]:
 _COUNTED = r"\{(\w+):[a-z]{2,}\}"
 
 
-def _in_words(told: Shown[S]) -> Callable[[S, Any], str]:
-    return (lambda state, value: told[value]) if isinstance(told, Mapping) else told
+def _in_words(shown: Shown[S]) -> Callable[[S, Any], str]:
+    return (lambda state, value: shown[value]) if isinstance(shown, Mapping) else shown
 
 
 def _braced(text: str) -> dict[str, str]:

@@ -160,13 +160,13 @@ class OldLine:
         self._followed += 1
 
     def passed(self) -> Made:
-        """What `next` has given out is done with; gives back the pieces that it brought."""
+        """Ends with what `next` gave out; returns the pieces that it brought."""
         self._opens, self._followed = False, 0
         self.itself.clear()
         return self._pass(self._later[self._place])
 
     def _pass(self, event: Event) -> Made:
-        """Reads on; gives back the pieces that an event brought."""
+        """Reads on; returns the pieces that an event brought."""
         self._game.projector.fold(self.state, (event,))
         self._place += 1
         self._ended = ends_step(event, self._later[self._place] if self._place < len(self._later) else None)

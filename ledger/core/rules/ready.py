@@ -15,7 +15,7 @@ from ledger.core.rules.scores import ScoreSheet, sheet
 from ledger.core.rules.verdicts import Over
 
 
-def unsaid(state: Any) -> ScoreSheet:
+def unsaid_score(state: Any) -> ScoreSheet:
     """Stands where a record does not say how it is scored."""
     raise TypeError("a game says what it scores: by `lines`, or by `score`")
 
@@ -49,7 +49,7 @@ class DeckContent(msgspec.Struct, frozen=True):
 
 def ready_parts(game: Any) -> Iterator[tuple[str, Any]]:
     """The fields of a record that are made from others. Raises TypeError for a record that lacks one."""
-    if game.score is unsaid or isinstance(game.score, Summed):
+    if game.score is unsaid_score or isinstance(game.score, Summed):
         if game.lines is None:
             raise TypeError(f"{game.info.name} says neither `lines` nor `score`")
         yield "score", Summed(game)

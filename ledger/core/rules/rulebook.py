@@ -95,7 +95,7 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
 
 
 def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
-    """What is said of an event of the game whatever is waited for; None where that decides."""
+    """What is said of an event whatever the game waits for; None if the answer depends on that."""
     own = game.of(event)
     try:
         if own.needs is not None:

@@ -63,7 +63,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(map(self.side, self.seats)))
 
     def side(self, seat: str) -> tuple[str, ...]:
-        """Those who win and lose with a seat, and the seat itself."""
+        """The seats that win and lose together with a seat, itself included."""
         return next((team for team in self.teams if seat in team), (seat,))
 
     def column(self, seat: str) -> str:
@@ -141,7 +141,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(line for line in self.lines if line.seat == seat and category in ("", line.category))
 
     def categories(self) -> tuple[str, ...]:
-        """In the order in which the game scores them."""
+        """The categories, in the order in which the game scores them."""
         return tuple(dict.fromkeys(line.category for line in self.lines))
 
     def open_lines(self) -> tuple[ScoreLine, ...]:

@@ -61,7 +61,7 @@ SHARED_TOPICS = (
 """What `rules` explains of every game, unless the game has more to say about it."""
 
 
-def told_by(game: AnyGame) -> tuple[Topic, ...]:
+def own_topics(game: AnyGame) -> tuple[Topic, ...]:
     """What the game says of itself."""
     if isinstance(game.topics, Mapping):
         named = ((key, "") if isinstance(key, str) else key for key in game.topics)
@@ -79,7 +79,7 @@ def headings(package: str, page: str = "RULES.md") -> Callable[[], Sequence[Topi
     Each `##` heading with the paragraphs below it, up to the next one; one that has only a table is none.
     """
 
-    def told() -> Sequence[Topic]:
+    def read() -> Sequence[Topic]:
         from pkgutil import get_data  # noqa: PLC0415 - only for whoever reads them
 
         text = (get_data(package, page) or b"").decode()
@@ -91,17 +91,17 @@ def headings(package: str, page: str = "RULES.md") -> Callable[[], Sequence[Topi
                 found.append(Topic(name=heading.strip(), text=said))
         return found
 
-    return told
+    return read
 
 
 def topics_of(game: AnyGame) -> tuple[Topic, ...]:
     """What `rules` explains: the game's own topics, its rulings, and what holds for every game."""
-    own = told_by(game)
-    told = {topic.number for topic in own}
+    own = own_topics(game)
+    numbers = {topic.number for topic in own}
     rulings = (
         Topic(name=ruling.knob, text=ruling.about, number=ruling.source)
         for ruling in game.info.rulings
-        if ruling.source not in told
+        if ruling.source not in numbers
     )
     names = {topic.name.casefold() for topic in own}
     shared = (topic for topic in SHARED_TOPICS if topic.name.casefold() not in names)

@@ -133,7 +133,7 @@ class Verb(msgspec.Struct, frozen=True):
     makes: type[Event] | tuple[type[Event], ...] = ()
     """Where the class of the event says the word, it is the kind that is made."""
     args: tuple[Arg, ...] = ()
-    """What stands behind the word, in this order."""
+    """What comes after the word, in this order."""
     make: Callable[[Any, str, Typed], Event] | None = None
     """Builds the draft from the state, who acts and the values, where these are not simply its fields."""
     answer: Callable[[Any, Any, Typed], Event] | None = None

@@ -51,7 +51,7 @@ def against(*verdicts: Verdict) -> Verdict:
 
 
 def advised(rule: str, why: str) -> Verdict:
-    """The rules allow it, and something better was to be had. Accepted; the audit notes it."""
+    """The rules allow it, but there was something better. Accepted; the audit notes it."""
     return Verdict("advised", rule, why)
 
 
@@ -132,7 +132,7 @@ class AtOnce(msgspec.Struct, frozen=True):
     usual: Kinds = ()
 
     def of(self, seat: str) -> Decision:
-        """What one of the seats is asked."""
+        """The question that one of the seats is asked."""
         return Decision(
             seat,
             self.prompt,
@@ -212,6 +212,6 @@ def asked_of(pending: Pending, seat: str | None) -> Pending:
 
 
 def no_question(answer: object) -> BrokenPromise:
-    """For what a game answers where it is asked what it waits for, and is no question."""
+    """The error for a game that is asked what it waits for, and answers with no question."""
     kinds = "Decision, AtOnce, Chance, Follows or Over"
     return BrokenPromise("`pending`", f"answers {answer!r}, which is no {kinds}")

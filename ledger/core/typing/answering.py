@@ -50,10 +50,12 @@ def answers(
     return fitting, next((error for rank in ranks for error in errors if isinstance(error, rank)), None)
 
 
-def behind(game: AnyGame, state: Any, pending: Pending, text: str, by: str, otherwise: TablefoldError) -> str:
+def completed_answer(
+    game: AnyGame, state: Any, pending: Pending, text: str, by: str, otherwise: TablefoldError
+) -> str:
     """The line that answers what is asked with a text that leaves out what stands in front of it: in which
     slot the card lies that is named. Raises AmbiguousName, or the error that is right `otherwise`."""
-    found = list(_behind(game, state, pending, text, by))
+    found = list(_completed_answers(game, state, pending, text, by))
     if len(found) > 1:
         raise AmbiguousName(
             f"{text!r} could be {listed(found)}.", hint="Say which.", text=text, names=found
@@ -63,7 +65,7 @@ def behind(game: AnyGame, state: Any, pending: Pending, text: str, by: str, othe
     return found[0]
 
 
-def _behind(game: AnyGame, state: Any, pending: Pending, text: str, by: str) -> Iterator[str]:
+def _completed_answers(game: AnyGame, state: Any, pending: Pending, text: str, by: str) -> Iterator[str]:
     for verb in questions.answering(game, pending):
         first, second, *_ = (*verb.args, None, None)
         if first is None or first.choices is None or first.takes_several or first.optional:

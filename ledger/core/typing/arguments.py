@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ledger.core.errors import AmbiguousName, MoveIncomplete, NotThere, UnknownName, UnknownVerb
-from ledger.core.line import COLON, bare, colons_apart, parted, tokens, up_to, whole
+from ledger.core.line import COLON, bare, colons_apart, split_at_lead, split_signed, tokens, whole
 from ledger.core.pieces.names import (
     MEANT,
     Choice,
@@ -56,7 +56,7 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
 
 
 def meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) -> str:
-    """What was meant, where a name is close; else what is expected now."""
+    """A hint: what was meant, if a name is close, else what is expected now."""
     meant = close(word, [*expected, *verbs])
     asked = f"Expected now: {listed(expected)}. `help` lists every move." if expected else ""
     return " ".join(filter(None, (meant, asked))) or f"You can name {listed(list(verbs))}."
@@ -73,13 +73,13 @@ def understood(
     """The values of a verb's arguments, and their words in full. `tail` is text behind `--`: the last one's.
 
     `in_words`: also what is offered alone has to be said, because no verb says what the words are about; but
-    where they leave something out, they are about what stands behind it.
+    where they leave something out, they are about what comes after it.
     Raises MoveIncomplete, UnknownName or AmbiguousName.
     """
     try:
         return _understood(text, state, verb, by, tail, in_words=in_words)
     except MoveIncomplete:
-        first = _alone(verb.args[0], state, by, ()) if verb.args and verb.args[0].alone else None
+        first = _only_choice(verb.args[0], state, by, ()) if verb.args and verb.args[0].alone else None
         if first is None or best(text, [first]):
             raise
     return _understood(text, state, verb, by, tail, in_words=in_words, first=first)
@@ -105,7 +105,7 @@ def _understood(
     given = len(said)
     for place, arg in enumerate(verb.args[len(values) :], len(values) + 1):
         rest = verb.args[place:]
-        words, behind = up_to([*words, *behind], arg.lead, {*map(attrgetter("lead"), rest)})
+        words, behind = split_at_lead([*words, *behind], arg.lead, {*map(attrgetter("lead"), rest)})
         if arg.is_text and tail is not None:
             values.append(" ".join([*words, tail]))
             said += words
@@ -117,7 +117,7 @@ def _understood(
             if arg.optional or (arg.multiset and not arg.least):
                 values.append(arg.default if arg.optional else ())
                 continue
-            if arg.alone and not in_words and (only := _alone(arg, state, by, values)) is not None:
+            if arg.alone and not in_words and (only := _only_choice(arg, state, by, values)) is not None:
                 values.append(only.value)
                 said += (arg.lead, only.text)
                 continue
@@ -128,11 +128,11 @@ def _understood(
             )
         offer = _offer(arg, state, by, values)
         words = _with_sign_apart(words, offer, rest)
-        if arg.optional and rest and not _is_meant(words, offer, rest):
+        if arg.optional and rest and not _is_about(words, offer, rest):
             values.append(arg.default)
             continue
         try:
-            named, words = _named(words, offer, rest, behind)
+            named, words = _read_argument(words, offer, rest, behind)
         except UnknownName as error:
             error.is_late = len(said) > given
             raise
@@ -145,24 +145,24 @@ def _understood(
     return tuple(values), said
 
 
-def _named(
+def _read_argument(
     words: list[str], offer: _Offer, rest: Sequence[Arg], behind: Sequence[str]
 ) -> tuple[Choice, list[str]]:
-    """What the words mean as this argument, and the words behind it."""
+    """What the words mean as this argument, and the words after it."""
     arg = offer.arg
     if arg.repeat and rest:
         return _repeated_while(words, offer, rest)
     if arg.repeat or arg.multiset:
-        return (_repeated if arg.repeat else _multiset)(words, offer), []
+        return (_read_each if arg.repeat else _read_multiset)(words, offer), []
     is_last = not rest or (bool(behind) and behind[0].casefold() == rest[0].lead)
-    return _one(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
+    return _read_choice(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
 
 
 def _with_sign_apart(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> list[str]:
     """The words, where a number that follows may stand right behind a name: `e+5` is `e +5`."""
     is_next = bool(rest) and (rest[0].number or rest[0].signed)
     for place, word in enumerate(words if is_next else ()):
-        if (apart := parted(word)) is not None and not best(word, offer.choices, offer.pieces):
+        if (apart := split_signed(word)) is not None and not best(word, offer.choices, offer.pieces):
             return [*words[:place], *apart, *words[place + 1 :]]
     return words
 
@@ -205,19 +205,19 @@ class _Offer(NamedTuple):
                 raise
             kind, what, taught = self.arg.kind.kind, self.arg.name, self.arg.taught
             raise unknown_piece(text, kind, self.choices, what, self.dealt, is_taught=taught) from None
-        return self.apart(found)
+        return self.with_unique_name(found)
 
-    def apart(self, found: Choice) -> Choice:
-        """A choice, called by a name that means no other one."""
+    def with_unique_name(self, found: Choice) -> Choice:
+        """The choice with a name that means no other choice."""
         twins = [each for each in self.choices if each.text == found.text and each.unlisted <= found.unlisted]
         return Choice(found.also[0], found.value) if len(twins) > 1 and found.also else found
 
 
-def _alone(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> Choice | None:
-    """The only thing that is offered for an argument."""
+def _only_choice(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> Choice | None:
+    """The only choice on offer for an argument, or None."""
     offer = _offer(arg, state, by, values)
     listed_ = [choice for choice in offer.choices if not choice.unlisted]
-    return offer.apart(listed_[0]) if len(listed_) == 1 else None
+    return offer.with_unique_name(listed_[0]) if len(listed_) == 1 else None
 
 
 def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
@@ -234,7 +234,7 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     return _Offer(arg, choices, full, longest, dealt, absent)
 
 
-def _one(
+def _read_choice(
     words: list[str], offer: _Offer, *, is_last: bool = False, in_full: bool = False
 ) -> tuple[Choice, list[str]]:
     """What as many words as can name it mean, and the words behind them.
@@ -254,7 +254,7 @@ def _one(
         text = " ".join(words[:count])
         found = best(text, offer.choices, offer.pieces)
         if len(found) == 1 and (not in_full or text.casefold() in _names(found[0])):
-            return offer.apart(found[0]), words[count:]
+            return offer.with_unique_name(found[0]), words[count:]
         if text.casefold() in offer.pieces:
             return offer.match(text), words[count:]
     if in_full:
@@ -292,7 +292,7 @@ def _is_text(args: Sequence[Arg]) -> bool:
     return any(map(attrgetter("is_text"), args))
 
 
-def _is_meant(words: Sequence[str], offer: _Offer, rest: Sequence[Arg]) -> bool:
+def _is_about(words: Sequence[str], offer: _Offer, rest: Sequence[Arg]) -> bool:
     """Whether words are about this optional argument, or already about the next ones.
 
     In front of a text only a whole word counts: the beginning of a text is no abbreviation.
@@ -306,19 +306,19 @@ def _is_meant(words: Sequence[str], offer: _Offer, rest: Sequence[Arg]) -> bool:
 
 
 def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tuple[Choice, list[str]]:
-    """As many as the words are about, and the words behind them."""
+    """As many choices as the words name, and the words after them."""
     found: list[Choice] = []
-    while words and (not found or _is_meant(words, offer, rest)):
+    while words and (not found or _is_about(words, offer, rest)):
         ends = next((place for place, word in enumerate(words, 1) if word.endswith(",")), len(words))
         part = [word.rstrip(",") for word in words[:ends]]
-        some, left = _some(part, offer, in_full=_is_text(rest))
+        some, left = _read_choices(part, offer, in_full=_is_text(rest))
         found += some
         words = [*left, *words[ends:]]
-    return _together(found), words
+    return _join_choices(found), words
 
 
-def _repeated(words: list[str], offer: _Offer) -> Choice:
-    """With commas or without; between two commas there may be several, too."""
+def _read_each(words: list[str], offer: _Offer) -> Choice:
+    """Reads several choices, with commas or without; there may be several between two commas."""
     found: list[Choice] = []
     parts = [words]
     if any("," in word for word in words):
@@ -326,25 +326,27 @@ def _repeated(words: list[str], offer: _Offer) -> Choice:
         parts = [[part] if best(part, offer.choices, offer.pieces) else part.split() for part in named]
     for left in map(list, parts):
         while left:
-            some, left[:] = _some(left, offer)
+            some, left[:] = _read_choices(left, offer)
             found += some
-    return _together(found)
+    return _join_choices(found)
 
 
-def _some(words: list[str], offer: _Offer, *, in_full: bool = False) -> tuple[list[Choice], list[str]]:
+def _read_choices(
+    words: list[str], offer: _Offer, *, in_full: bool = False
+) -> tuple[list[Choice], list[str]]:
     """What the words begin with, as often as a number behind the name says (`Strength x3`, as on a board),
     and the words behind it. What is called so itself is no number."""
-    ends = next((place for place, word in enumerate(words) if place and _times(word, offer)), len(words))
+    ends = next((place for place, word in enumerate(words) if place and _read_count(word, offer)), len(words))
     longer = (" ".join(words[:count]) for count in range(ends + 1, min(len(words), offer.longest) + 1))
     if any(best(text, offer.choices, offer.pieces) for text in longer):
         ends = len(words)
-    one, left = _one(words[:ends], offer, in_full=in_full)
+    one, left = _read_choice(words[:ends], offer, in_full=in_full)
     left += words[ends:]
-    times = _times(left[0], offer) if left else 0
+    times = _read_count(left[0], offer) if left else 0
     return [one] * max(times, 1), left[1:] if times else left
 
 
-def _times(word: str, offer: _Offer) -> int:
+def _read_count(word: str, offer: _Offer) -> int:
     """The number of a sign such as `x3`; 0 where it is none, or something is called so."""
     number = whole(word[1:]) if offer.arg.choices is not None and word[:1] in TIMES else None
     if number is None or not 0 < number <= MOST_ALIKE or best(word, offer.choices, offer.pieces):
@@ -352,20 +354,22 @@ def _times(word: str, offer: _Offer) -> int:
     return number
 
 
-def _together(found: Sequence[Choice]) -> Choice:
-    """Several as one, with commas where a name has several words."""
+def _join_choices(found: Sequence[Choice]) -> Choice:
+    """Makes one choice of several, with commas if a name has several words."""
     names = [choice.text for choice in found]
     text = (", " if " " in "".join(names) else " ").join(names)
     return Choice(text, tuple([choice.value for choice in found]))
 
 
-def _multiset(words: list[str], offer: _Offer) -> Choice:
+def _read_multiset(words: list[str], offer: _Offer) -> Choice:
     """In the order in which they are offered, whatever was typed first. Pieces of one name are alike."""
     alike = {choice.text: replace(choice, value=choice.text) for choice in offer.choices}
     offered = [choice.text for choice in offer.choices if not choice.unlisted]
     is_all = [word.casefold() for word in words] == [ALL] and bool(offered)
     arg = offer.arg
-    wanted = Counter(offered if is_all else _repeated(words, offer._replace(choices=[*alike.values()])).value)
+    wanted = Counter(
+        offered if is_all else _read_each(words, offer._replace(choices=[*alike.values()])).value
+    )
     found: list[Choice] = []
     for choice in offer.choices:
         if wanted[choice.text]:
@@ -380,7 +384,7 @@ def _multiset(words: list[str], offer: _Offer) -> Choice:
         raise UnknownName(
             f"{len(found)} are named; it takes {wanted_} ({arg.name}).", hint="Name so many, one by one."
         )
-    return _together(found)
+    return _join_choices(found)
 
 
 def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:

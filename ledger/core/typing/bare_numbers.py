@@ -1,4 +1,4 @@
-"""What a number means that stands alone: an answer, what is called so, or a move of the list.
+"""What a number alone means: an answer, a thing with that name, or a move of the list.
 
 Law: pure. Where a number is asked it is the answer; else it means what is called so at this table, such as a
 place; else the move of that number in the list on the screen. So a listed move never has the number of

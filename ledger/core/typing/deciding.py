@@ -103,7 +103,7 @@ def _decided(
 
 
 def _doubt(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> str:
-    """What to know about a move that is accepted."""
+    """What the player should know about an accepted move."""
     if isinstance(event, Counted | Asserted):
         from ledger.core.audit.differing import what_differs  # noqa: PLC0415 - hardly any line says one of these
 
@@ -172,11 +172,11 @@ def tells_a_secret(game: AnyGame, state: Any, event: Event, *, is_veiled: bool =
 
 
 def names_more(after: Any, before: Any) -> bool:
-    """Whether pieces have a name now that had none before."""
-    return bool(_named(after) - _named(before))
+    """Whether some pieces now have a name and had none before."""
+    return bool(_count_names(after) - _count_names(before))
 
 
-def _named(state: Any) -> Counter[str]:
+def _count_names(state: Any) -> Counter[str]:
     """The pieces that have a name, and how many of each."""
     return Counter(name for name in state.pieces.names.values() if name is not None)
 

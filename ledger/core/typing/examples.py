@@ -1,6 +1,6 @@
-"""A line that would answer what is asked now, for who does not know what to type.
+"""A line that would answer the question now, for a player who does not know what to type.
 
-Law: an example is tried before it is told, and nothing is recorded. It comes from what a verb says of its
+Law: an example is tried before it is shown, and nothing is recorded. It comes from what a verb says of its
 arguments, so it names nothing that a list would not.
 """
 
@@ -29,12 +29,12 @@ LONGEST = 12
 def example(game: AnyGame, state: Any, only: Verb | None = None) -> str:
     """The first answer that the referee takes, or the first of `only` one verb; empty where none is found."""
     pending = game.pending(state)
-    told = _dealt(game, state, pending) if isinstance(pending, Chance) else None
+    dealt = _dealt(game, state, pending) if isinstance(pending, Chance) else None
     for verb in questions.answering(game, pending):
         if only not in (None, verb):
             continue
         by = questions.actor_of(pending)
-        for number, words in enumerate(_lines(verb.args, state, by, (), told)):
+        for number, words in enumerate(_lines(verb.args, state, by, (), dealt)):
             line = " ".join((verb.name, *words))
             if number == TRIES:
                 break
@@ -57,7 +57,7 @@ def _dealt(game: AnyGame, state: Any, pending: Chance) -> Event:
 
 
 def _lines(
-    args: tuple[Arg, ...], state: Any, by: str, values: Typed, told: Event | None
+    args: tuple[Arg, ...], state: Any, by: str, values: Typed, dealt: Event | None
 ) -> Iterator[tuple[str, ...]]:
     """The words behind a verb, the shortest first."""
     if not args:
@@ -65,24 +65,24 @@ def _lines(
         return
     first, *rest = args
     if first.optional:
-        yield from _lines(tuple(rest), state, by, (*values, first.default), told)
-    for words, value in _words(first, state, by, values, told):
-        for others in _lines(tuple(rest), state, by, (*values, value), told):
+        yield from _lines(tuple(rest), state, by, (*values, first.default), dealt)
+    for words, value in _words(first, state, by, values, dealt):
+        for others in _lines(tuple(rest), state, by, (*values, value), dealt):
             yield (*words, *others)
 
 
 def _words(
-    arg: Arg, state: Any, by: str, values: Typed, told: Event | None
+    arg: Arg, state: Any, by: str, values: Typed, dealt: Event | None
 ) -> Iterator[tuple[tuple[str, ...], Any]]:
     """Ways to say one argument."""
     if arg.such_as is not None:
-        said = arg.such_as(state, told)
+        said = arg.such_as(state, dealt)
         yield (said,), said
     elif arg.number:
         least = max(arg.least, 1)
         yield (str(least),), least
     elif arg.choices is None:
-        if text := _text(arg, state, values):
+        if text := _example_text(arg, state, values):
             yield (text,), text
     else:
         offered = [choice for choice in arg.choices(state, by, values) if not choice.unlisted]
@@ -94,8 +94,8 @@ def _words(
             yield tuple(choice.text for choice in some), tuple(choice.value for choice in some)
 
 
-def _text(arg: Arg, state: Any, values: Typed) -> str:
-    """A text that goes on as it may; empty where nobody says how."""
+def _example_text(arg: Arg, state: Any, values: Typed) -> str:
+    """A text continued in a way that the argument allows; empty if it names no way."""
     text, added = "", "anything"
     for _ in range(LONGEST):
         if arg.continues is None or not added:

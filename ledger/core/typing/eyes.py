@@ -25,7 +25,7 @@ class Known(msgspec.Struct, frozen=True):
         return state if self.game is None else veil(self.game, state, self.seat)
 
     def hidden(self, state: Any) -> set[int]:
-        """The pieces that the log knows and whoever looks does not."""
+        """The pieces that the log knows, but not whoever looks."""
         if self.game is None:
             return set()
         names = state.pieces.names

@@ -44,7 +44,7 @@ def fillings(
     if first.multiset:
         ways = multisets(first, choices)
         if first.ways is not None:
-            ways = _named(first, first.ways(state, by), choices)
+            ways = _typed_sets(first, first.ways(state, by), choices)
         for text, some in ways:
             yield (text,) if text else (), (*values, some), ""
         return
@@ -93,7 +93,7 @@ def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]
                 )
 
 
-def _named(arg: Arg, ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
+def _typed_sets(arg: Arg, ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
     """How ways to choose some of the offered pieces are typed. Raises BrokenPromise."""
     named = {choice.value: choice.text for choice in choices if not choice.unlisted}
     for way in ways:

@@ -1,4 +1,4 @@
-"""A list of moves, told shortly: a word of which many uses are guessed at is one row, with an example.
+"""A short list of moves: a word with many guessed uses is one row, with an example.
 
 Law: pure. It tells only what the list holds.
 """
@@ -30,12 +30,12 @@ def kinds(moves: Sequence[Move], verbs: Mapping[str, Verb]) -> list[Move | MoveK
     """The moves, and in place of those without a number that are more than few of one word, their kind."""
     times = Counter(move.verb for move in moves if move.number is None)
     found: list[Move | MoveKind] = []
-    told: set[str] = set()
+    seen: set[str] = set()
     for move in moves:
         if move.number is not None or times[move.verb] <= FEW:
             found.append(move)
-        elif move.verb not in told:
-            told.add(move.verb)
+        elif move.verb not in seen:
+            seen.add(move.verb)
             found.append(MoveKind(_usage(verbs[move.verb]), move.text, times[move.verb]))
     return found
 

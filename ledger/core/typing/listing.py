@@ -42,10 +42,10 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
     if isinstance(pending, Follows):
         return
     own, others, theirs = _who_does_what(game, pending)
-    is_told = isinstance(pending, Chance) and state.table.dealer == TABLE
-    public = veil(game, state, None) if others or is_told else state
+    is_said_by_table = isinstance(pending, Chance) and state.table.dealer == TABLE
+    public = veil(game, state, None) if others or is_said_by_table else state
     seen = pending if public is state else game.pending(public)
-    ways = [("", verb, public if is_told or verb in theirs else state) for verb in own]
+    ways = [("", verb, public if is_said_by_table or verb in theirs else state) for verb in own]
     ways += [(other, verb, state if other == seat else public) for other in others for verb in theirs]
     uses: list[Use] = []
     listed: dict[type[Event], dict[str, list[Event]]] = {}
@@ -94,12 +94,12 @@ def _who_does_what(
 
 
 def spelled(words: Iterable[str]) -> str:
-    """Words as they are typed, but for the empty ones: a colon stands behind the word before it."""
+    """Words as they are typed, but for the empty ones: a colon joins the word before it."""
     return " ".join(filter(None, words)).replace(f" {COLON} ", f"{COLON} ")
 
 
 def _is_said(verb: Verb) -> bool:
-    """Whether only words or a number can tell what came up; without them there is nothing to list."""
+    """Whether only typed words or a number can say what came up, so that there is nothing to list."""
     return bool(verb.args) and verb.args[0].choices is None
 
 
@@ -134,8 +134,8 @@ def usual(game: AnyGame, pending: Pending, listed: Sequence[Move]) -> Move | Non
     can_be_made = [move for move in listed if move.verdict.is_accepted]
     found = [move for move in can_be_made if type(move.event) in pending.usual]
     if len(found) != 1:
-        is_told = pending.secret or not _are_listed(game, pending, listed)
-        found = [] if is_told else can_be_made
+        may_be_more = pending.secret or not _are_listed(game, pending, listed)
+        found = [] if may_be_more else can_be_made
     is_sure = len(found) == 1 and found[0].verdict.kind == "legal"
     return found[0] if is_sure and type(found[0].event) not in game.dealt else None
 

@@ -24,35 +24,35 @@ from ledger.core.typing.parsing import draft
 
 TRIED = 500
 """Moves of the list that are tried before what was typed."""
-TOLD = 2
+MOST_FOUND = 2
 """Ways that are found before the search ends: one is told, and whether there are others."""
 
 
 def legal_lines(game: AnyGame, state: Any, event: Event, words: str) -> tuple[str, ...]:
     """Lines after which `event` stands in the log as it was drafted in `state`, where the rules refuse it as
     it was typed. The first ones of the list; empty where there is none."""
-    return tuple(islice(_lines(game, state, event, words), TOLD))
+    return tuple(islice(_lines(game, state, event, words), MOST_FOUND))
 
 
 def _lines(game: AnyGame, state: Any, event: Event, words: str) -> Iterator[str]:
     doer = game.doer(state, event)
-    for text, move in islice(_own(game, state, doer), TRIED):
+    for text, move in islice(_legal_lines(game, state, doer), TRIED):
         if same(move, event):
             yield text
-        elif (behind := _behind(game, state, move, event, words)) is not None:
+        elif (behind := _typed_after(game, state, move, event, words)) is not None:
             yield f"{text}; {behind}"
 
 
-def _own(game: AnyGame, state: Any, doer: str) -> Iterator[tuple[str, Event]]:
-    """The legal moves of the list that are this seat's, as they are typed; for what the table does, all."""
+def _legal_lines(game: AnyGame, state: Any, doer: str) -> Iterator[tuple[str, Event]]:
+    """This seat's legal moves from the list, as they are typed; every seat's if the table is acting."""
     is_at_once = isinstance(game.pending(state), AtOnce)
     for move in listing.moves(game, state, doer if is_at_once else None):
         if move.verdict.is_accepted and doer in (TABLE, game.doer(state, move.event)):
             yield (f"{doer} {move.text}" if is_at_once else move.text), move.event
 
 
-def _behind(game: AnyGame, state: Any, move: Event, event: Event, words: str) -> str | None:
-    """How the event is typed behind a move; None where it is refused there as well."""
+def _typed_after(game: AnyGame, state: Any, move: Event, event: Event, words: str) -> str | None:
+    """How to type the event after a move; None if it is refused there, too."""
     try:
         after = game.projector.fold(state.copy(), (move,))
         settle(game, after, None)
@@ -65,12 +65,13 @@ def _behind(game: AnyGame, state: Any, move: Event, event: Event, words: str) ->
     except TablefoldError:
         return None
     return next(
-        (text for text, each in _own(game, after, game.doer(after, event)) if same(each, event)), None
+        (text for text, each in _legal_lines(game, after, game.doer(after, event)) if same(each, event)),
+        None,
     )
 
 
-def tell(game: AnyGame, state: Any, refused: MoveRefused) -> None:
-    """Says in the hint of a refusal how what was typed is legal, if it is, instead of how to insist on it."""
+def add_legal_lines(game: AnyGame, state: Any, refused: MoveRefused) -> None:
+    """Puts the words that would be legal, if any, into a refusal's hint, instead of how to insist."""
     if refused.event is None:
         return
     refused.lines = legal_lines(game, state, refused.event, refused.words)

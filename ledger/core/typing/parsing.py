@@ -21,7 +21,7 @@ from ledger.core.errors import (
     UnknownPiece,
     UnknownVerb,
 )
-from ledger.core.line import COLON, INSISTS, Line, chain, leads, named, parted, read, whole
+from ledger.core.line import COLON, INSISTS, Line, chain, named, read, split_at_colon, split_signed, whole
 from ledger.core.log.events import Event, same
 from ledger.core.pieces.names import MEANT, close
 from ledger.core.rules.game import AnyGame, actors, known_to
@@ -29,7 +29,7 @@ from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Typed, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending, asked_of, may_decide
 from ledger.core.typing import arguments, bare_numbers, listing, questions
-from ledger.core.typing.answering import answers, behind, names_piece, takes_text, unfit
+from ledger.core.typing.answering import answers, completed_answer, names_piece, takes_text, unfit
 from ledger.core.typing.arguments import find_verb, meant_or_expected, parse
 from ledger.core.typing.bare_numbers import Shown
 from ledger.core.typing.eyes import Known, all_of_it
@@ -159,7 +159,7 @@ def parts(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> 
         return line, ""
     pending = game.pending(state) if due is None else due
     actor, words = speaker(game, state, pending, line.words)
-    found = leads(words)
+    found = split_at_colon(words)
     if found is None:
         return line, ""
     before, rest = found
@@ -185,7 +185,7 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     """
     verbs: Mapping[str, Verb] = verbs_of(game)
     word, _, rest = text.partition(" ")
-    if (apart := parted(word)) is not None and apart[0].casefold() in verbs:
+    if (apart := split_signed(word)) is not None and apart[0].casefold() in verbs:
         word, rest = apart[0], f"{apart[1]} {rest}".rstrip()
     expected, by = questions.expected(game, pending), actor or questions.actor_of(pending)
     if (verb := verbs.get(word.casefold())) is not None:
@@ -209,7 +209,9 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     except TablefoldError as no_verb:
         is_new = isinstance(no_verb, UnknownVerb)
         if is_new and not isinstance(pending, AtOnce) and names_piece(game, state, pending, text):
-            name, _, rest = behind(game, state, pending, text, by, no_answer or no_verb).partition(" ")
+            name, _, rest = completed_answer(game, state, pending, text, by, no_answer or no_verb).partition(
+                " "
+            )
             return verbs[name], rest
         if no_answer is not None and isinstance(pending, Chance):
             raise no_answer from None

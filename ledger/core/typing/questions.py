@@ -84,7 +84,7 @@ def verbs_for(game: AnyGame, kinds: Kinds) -> tuple[Verb, ...]:
 
 
 def actor_of(pending: Pending) -> str:
-    """Who acts when nobody is named: the table where several are asked at once, for it could be each."""
+    """Who acts when nobody is named: the table if several seats are asked at once: it could be any."""
     if isinstance(pending, Chance | Over | AtOnce):
         return TABLE
     if isinstance(pending, Decision):
@@ -125,7 +125,7 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
 
 
 def _is_sound(event: Event) -> bool:
-    """Whether its fields hold what they can hold; a verb that makes its event may take something else."""
+    """Whether the fields of an event hold values of their types; a verb that makes it may take others."""
     try:
         convert(to_builtins(event), type(event))
     except ValidationError:

@@ -59,7 +59,7 @@ def signed(game: AnyGame, state: Any, line: Line, seat: str | None, due: Pending
 
 
 def doer(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str:
-    """Who does it. Raises MoveRefused where somebody has to be named."""
+    """Who makes the move. Raises MoveRefused if the line has to name somebody."""
     if verb.by_table:
         return TABLE
     by = actor or actor_of(pending)

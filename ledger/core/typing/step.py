@@ -29,7 +29,7 @@ from ledger.core.typing.speakers import signed
 
 
 class Step:
-    """`told` are sentences for the player, `doubts` what to know about it."""
+    """`sentences` are for the player, `doubts` what to know about it."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Step:
         self.events: list[Event] = []
         self.shown: list[Event] = []
         """The events as everybody may see them."""
-        self.told: list[str] = []
+        self.sentences: list[str] = []
         self.followed: list[Event] = []
         """What happened by itself behind the last move."""
         self.doubts: list[str] = []
@@ -74,10 +74,10 @@ class Step:
         return self.asked
 
     def copy(self) -> Self:
-        """A step that goes its own way from here."""
+        """A copy of the step that goes its own way from here."""
         twin = copy(self)
         twin.state = self.state.copy()
-        for name in ("events", "shown", "told", "followed", "doubts"):
+        for name in ("events", "shown", "sentences", "followed", "doubts"):
             setattr(twin, name, list(getattr(self, name)))
         return twin
 
@@ -94,7 +94,7 @@ class Step:
         it."""
         self._last += 1
         event = stamped(draft, id_=self._last, on=self._parent, at=self.at)
-        self.told.append(describe(self._game, self.state, event))
+        self.sentences.append(describe(self._game, self.state, event))
         self.shown.append(redacted(self._game, self.state, event, None))
         self.asked = None
         projector = self._game.projector
@@ -174,7 +174,7 @@ class Step:
     @property
     def played(self) -> bool:
         """Whether anything happened."""
-        return bool(self.told)
+        return bool(self.sentences)
 
     def lines(self) -> list[Event]:
         """The step as it is written: every line but its last says that more follows."""

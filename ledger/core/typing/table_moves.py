@@ -25,11 +25,11 @@ _REASON = Arg(name="reason", optional=True)
 @cache
 def verbs_of(game: AnyGame) -> Mapping[str, Verb]:
     """Everything that can be typed in a game by its name; its own verbs win over the shared ones."""
-    return {**table_verbs(game), **{verb.name: _placed(verb, game) for verb in game.words}}
+    return {**table_verbs(game), **{verb.name: _explaining_absence(verb, game) for verb in game.words}}
 
 
-def _placed(verb: Verb, game: AnyGame) -> Verb:
-    """The verb, with where a piece lies said of every argument that says nothing of its own."""
+def _explaining_absence(verb: Verb, game: AnyGame) -> Verb:
+    """The verb, whose arguments say where a missing piece lies unless they say why themselves."""
     args = tuple(
         arg if arg.choices is None or arg.absent is not None else replace(arg, absent=_absent(game, arg))
         for arg in verb.args
@@ -130,7 +130,7 @@ def _verb(name: str, help_: str, makes: type[Event], make: Callable[[Typed], Eve
 
 
 def _scoring(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
-    """Everybody with a column on the score sheet."""
+    """The seats with a column on the score sheet, as choices."""
     return lambda state, by, _: (
         Choice(seat, seat, state.table.aliases(seat)) for seat in game.score(state).seats
     )
@@ -170,7 +170,7 @@ def _kinds(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
 # what it becomes
 
 
-def _at(values: Typed, place: int) -> Any:
+def _value_at(values: Typed, place: int) -> Any:
     return values[place] if len(values) > place else ""
 
 
@@ -183,7 +183,7 @@ def _counted(values: Typed) -> Event:
 
 
 def _adjusted(values: Typed) -> Event:
-    return Adjusted(by="table", what=values[0], count=values[1], reason=_at(values, 2))
+    return Adjusted(by="table", what=values[0], count=values[1], reason=_value_at(values, 2))
 
 
 def _noted(values: Typed) -> Event:
@@ -191,7 +191,7 @@ def _noted(values: Typed) -> Event:
 
 
 def _ruled(values: Typed) -> Event:
-    return Ruled(by="table", knob=values[0], value=values[1], reason=_at(values, 2))
+    return Ruled(by="table", knob=values[0], value=values[1], reason=_value_at(values, 2))
 
 
 def _defined(state: Any, values: Typed) -> Event:

@@ -1,4 +1,4 @@
-"""What a line can stand for that fits several things: the lines to choose from.
+"""The lines to choose from when a line fits several things.
 
 Law: pure. Only what can be done now is given out, as far as anything can and as far as whoever is asked may
 know; and each line can be typed as it stands.
@@ -27,14 +27,14 @@ class Way(NamedTuple):
 
 def ways(game: AnyGame, state: Any, text: str, problem: TablefoldError) -> tuple[Way, ...]:
     """The lines that the error lets choose from; empty where it is about something else."""
-    found = [(way, can_be_said(game, state, way.line)) for way in _meant(text, problem)]
+    found = [(way, can_be_said(game, state, way.line)) for way in _ways_named(text, problem)]
     legal = [way for way, is_possible in found if is_possible]
     readable = [way for way, is_possible in found if is_possible is not None]
-    legal = legal or [each for way in readable for each in _behind(game, state, way)] or readable
+    legal = legal or [each for way in readable for each in _ways_after(game, state, way)] or readable
     return (legal[0]._replace(is_usual=True),) if len(legal) == 1 else tuple(legal)
 
 
-def _meant(text: str, problem: TablefoldError) -> list[Way]:
+def _ways_named(text: str, problem: TablefoldError) -> list[Way]:
     if isinstance(problem, SeveralWays):
         paid = [Way(more, f"{text} {more}", not place) for place, more in enumerate(problem.more)]
         return [*paid, *(Way(line, line) for line in problem.instead)]
@@ -49,8 +49,8 @@ def _meant(text: str, problem: TablefoldError) -> list[Way]:
     return [Way(name, f"{before}{name}{behind}") for name in problem.names]
 
 
-def _behind(game: AnyGame, state: Any, way: Way) -> list[Way]:
-    """The same behind another move, where that is legal."""
+def _ways_after(game: AnyGame, state: Any, way: Way) -> list[Way]:
+    """The same ways after another move, where that move is legal."""
     try:
         event = draft(game, state, read(way.line))
     except TablefoldError:

@@ -16,7 +16,7 @@ from ledger.core.log.events import Adjusted, Defined
 from ledger.core.log.fold import Projector
 from ledger.core.pieces.catalog import Catalog, digest
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.topics import told_by
+from ledger.core.rules.topics import own_topics
 
 _WORD = re.compile(r"[^\W\d_](?:[-']?\w)*")
 """One word for whoever reads a line: no number, and no sign that means something there."""
@@ -108,8 +108,8 @@ def the_game_can_be_found(game: AnyGame) -> Iterator[str]:
     for variant in info.variants:
         if not 1 <= variant.least <= variant.most:
             yield f"{variant.name} takes {variant.least} to {variant.most} seats"
-    names = [topic.name.casefold() for topic in told_by(game)]
-    for topic in told_by(game):
+    names = [topic.name.casefold() for topic in own_topics(game)]
+    for topic in own_topics(game):
         if names.count(topic.name.casefold()) > 1:
             yield f"two topics are called {topic.name}"
         if not topic.text.strip():

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ledger.core.errors import BadCatalog, BadSetup, MoveIncomplete, UnknownName, UnknownVerb
 from ledger.core.pieces.catalog import Catalog, extend
 from ledger.core.rules.game import catalog_of
-from ledger.core.rules.topics import told_by
+from ledger.core.rules.topics import own_topics
 from ledger.core.typing.step import Step
 from ledger.games.kingless import GAME, catalog
 from ledger.games.kingless.cards import card_of
@@ -73,7 +73,7 @@ def test_the_table_catalog_invents_no_number() -> None:
     ],
 )
 def test_every_keyword_is_explained_with_its_heading(keyword: str) -> None:
-    (topic,) = [topic for topic in told_by(GAME) if topic.name == keyword]
+    (topic,) = [topic for topic in own_topics(GAME) if topic.name == keyword]
     assert keyword in topic.source.casefold()
     assert len(topic.text) > 60
 
