@@ -40,6 +40,8 @@ LARGE = frozenset(
 
 LONG = frozenset(
     {
+        "tests/test_growth.py::test_a_page_of_twice_the_events_takes_twice_the_work_and_twice_the_bytes",
+        "tests/test_growth.py::test_four_times_the_log_takes_four_times_the_work[pad-export LOG --to cast]",
         "tests/games/humanity/test_odd_events.py"
         "::test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be",
         "tests/cli/test_failing_calls.py::test_a_reader_says_that_the_disk_fails_and_writes_nothing",

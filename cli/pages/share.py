@@ -93,7 +93,7 @@ class PageMaker:
     def __init__(self, desk: Reader, wanted: PageOptions) -> None:
         """Walks along all lines of play and keeps what is seen. Raises as `page` does."""
         self._desk = desk
-        self._game = desk.game
+        self.game = desk.game
         self._wanted = wanted
         self._rows = PageRows(desk.names.with_names)
         self._said = log.remarks(desk) if wanted.notes else {}
@@ -155,7 +155,7 @@ class PageMaker:
             entries=tuple((_above_in_list(walk, id_), self._entry(walk, id_)) for id_ in order),
             score=self._score(walk) if self._picture_has_moved() else None,
             is_scored=self._low < self._high,
-            end=self._end(self._game.score(desk.known_state(walk.state, self._wanted.seat))),
+            end=self._end(self.game.score(desk.known_state(walk.state, self._wanted.seat))),
             data={
                 "from": places,
                 "tip": walk.tip,
@@ -240,7 +240,7 @@ class PageMaker:
 
     def _walk_along(self, walk: _Walk, events: Sequence[Event], ending: LineEnd | None) -> None:
         """Takes in these events, and keeps what is seen after each."""
-        game, state, first = self._game, walk.state, ROOT
+        game, state, first = self.game, walk.state, ROOT
         for event, following in zip_longest(events, events[1:]):
             cause = game.cause_of(state, event)
             above = (cause if cause == ROOT or cause in walk.texts else first) or ROOT
@@ -257,7 +257,7 @@ class PageMaker:
     def _sentence(self, state: Any, event: Event) -> str:
         if isinstance(event, Noted) and not self._wanted.notes:
             return "a note"
-        return describe(self._game, state, event, self._wanted.seat)
+        return describe(self.game, state, event, self._wanted.seat)
 
     def _keep_board_and_sheet(
         self, id_: int, on: int, state: Any, ending: LineEnd | None, *, is_end: bool
@@ -266,8 +266,8 @@ class PageMaker:
         self._parents[id_] = on
         known, names = self._desk.known_state(state, self._wanted.seat, ending), self._desk.names
         self._boards[id_] = self._rows.block_numbers(names.blocks(self._desk.page(known, self._wanted.seat)))
-        self._turns[id_] = self._game.turn(state)
-        sheet = self._game.score(known)
+        self._turns[id_] = self.game.turn(state)
+        sheet = self.game.score(known)
         self._sheets[id_] = self._rows.sheet_numbers(sheet)
         if is_end:
             self._ends.add(id_)

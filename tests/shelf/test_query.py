@@ -219,10 +219,10 @@ from cli.__main__ import start
 from ledger.shelf.query import ShelfReader
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.argv[1:] = "shelf", "query", "--shelf", *sys.argv[1:]
-done = ShelfReader._done
+done = ShelfReader._run
 def telling(reader, work, *given):
     return done(reader, lambda *given: (print(flush=True), work(*given))[1], *given)
-ShelfReader._done = telling
+ShelfReader._run = telling
 sys.exit(start())
 """
 """Writes a line as soon as DuckDB is at work."""

@@ -267,12 +267,12 @@ HELPER = ("bob award 2", "4", "3")
 @pytest.mark.parametrize("said", ["bob help 4", "bob help ann 4"])
 def test_whoever_is_helped_may_be_named(said: str) -> None:
     play = table(*HELPER, "ann check hand", "roll 3")
-    assert played(play, said).told[-1].startswith("Bob Helps with a Blessing of 4")
+    assert played(play, said).sentences[-1].startswith("Bob Helps with a Blessing of 4")
 
 
 def test_an_aptitude_answers_that_one_is_related() -> None:
     play = table("bob check head", "roll 4")
-    assert played(play, "say apt reading").told[-1] == "is it related to an Aptitude of Bob? yes"
+    assert played(play, "say apt reading").sentences[-1] == "is it related to an Aptitude of Bob? yes"
 
 
 def test_of_several_awards_the_first_says_how_many_there_are() -> None:

@@ -82,7 +82,7 @@ def test_the_audit_lists_picks_that_nobody_took() -> None:
     ],
 )
 def test_a_check_is_told_with_its_rank(line: str, said: str) -> None:
-    assert typed(table(), line).told == [said]
+    assert typed(table(), line).sentences == [said]
 
 
 def test_an_upgrade_that_lowers_another_stat_is_typed_again() -> None:

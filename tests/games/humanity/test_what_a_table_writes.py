@@ -34,7 +34,7 @@ BEFORE = (
 
 @pytest.mark.parametrize("line", WRITTEN)
 def test_what_is_written_is_told(line: str) -> None:
-    assert typed(table(*BEFORE), line).told[-1:] == [WRITTEN[line]]
+    assert typed(table(*BEFORE), line).sentences[-1:] == [WRITTEN[line]]
 
 
 def test_what_is_written_stands_there_afterwards() -> None:
