@@ -63,7 +63,7 @@ def _facts_agreed(desk: Reader) -> Iterator[tuple[str, str]]:
             yield ruling.knob.replace("_", " "), f"{shown(chosen)} ({ruling.source})"
 
 
-class _Walk(msgspec.Struct, kw_only=True):
+class _WalkedLine(msgspec.Struct, kw_only=True):
     """A line of play as far as it was walked along: its own events from the `fork` on."""
 
     name: str
@@ -229,16 +229,16 @@ class PageMaker:
             marks.setdefault(made.id + 1, []).append((_correction_tag(made), 0))
         return marks
 
-    def _walk_of(self, name: str, fork: int, tip: int) -> _Walk:
+    def _walk_of(self, name: str, fork: int, tip: int) -> _WalkedLine:
         history = self._desk.history
-        walk = _Walk(name=name, fork=fork, tip=tip, state=history.state_at(fork))
+        walk = _WalkedLine(name=name, fork=fork, tip=tip, state=history.state_at(fork))
         ending = self._desk.ending(tip, self._wanted.seat)
         if fork == ROOT and ROOT not in self._boards:
             self._keep_board_and_sheet(ROOT, ROOT, walk.state, ending, is_end=True)
         self._walk_along(walk, history.since(fork, tip), ending)
         return walk
 
-    def _walk_along(self, walk: _Walk, events: Sequence[Event], ending: LineEnd | None) -> None:
+    def _walk_along(self, walk: _WalkedLine, events: Sequence[Event], ending: LineEnd | None) -> None:
         """Takes in these events, and keeps what is seen after each."""
         game, state, first = self.game, walk.state, ROOT
         for event, following in zip_longest(events, events[1:]):
@@ -274,11 +274,11 @@ class PageMaker:
             totals = self._totals[id_] = sheet.columns()
             self._low, self._high = min(self._low, *totals.values()), max(self._high, *totals.values())
 
-    def _page_line(self, walk: _Walk) -> PageLine:
+    def _page_line(self, walk: _WalkedLine) -> PageLine:
         entries, score = tuple(self._entries(walk)), self._score(walk)
         return PageLine(name=walk.name, tip=walk.tip, fork=walk.fork, entries=entries, score=score)
 
-    def _score(self, walk: _Walk) -> progress.ProgressPage:
+    def _score(self, walk: _WalkedLine) -> progress.ProgressPage:
         """What each side has after each step from the beginning on."""
         path = (ROOT, *(event.id for event in self._desk.history.path(walk.tip)))
         steps = ((id_, self._turns[id_], self._totals[id_]) for id_ in path if id_ in self._ends)
@@ -295,7 +295,7 @@ class PageMaker:
         self._drawn = steps, self._low, self._high
         return True
 
-    def _entries(self, walk: _Walk) -> Iterator[PageEvent]:
+    def _entries(self, walk: _WalkedLine) -> Iterator[PageEvent]:
         """The events from the top of the tree of causes to its bottom."""
         waiting = [*reversed(walk.below.get(ROOT, ()))]
         while waiting:
@@ -303,7 +303,7 @@ class PageMaker:
             yield self._entry(walk, id_)
             waiting += reversed(walk.below.get(id_, ()))
 
-    def _entry(self, walk: _Walk, id_: int) -> PageEvent:
+    def _entry(self, walk: _WalkedLine, id_: int) -> PageEvent:
         """One event of the list."""
         (event, text), depth, clock = walk.texts[id_], walk.depth(id_), self._wanted.clock
         new = before = ""
@@ -368,7 +368,7 @@ def _sums(sheet: ScoreSheet) -> Iterator[tuple[str, tuple[int, ...]]]:
         yield "", (*totals.values(),)
 
 
-def _above_in_list(walk: _Walk, id_: int) -> int:
+def _above_in_list(walk: _WalkedLine, id_: int) -> int:
     """The event just above a new one in the list, which shows the older ones; 0 where it is the first."""
     node = walk.above[id_]
     while earlier := bisect_left(walk.below.get(node, ()), id_):

@@ -44,7 +44,7 @@ from ledger.testing.laws import (
     stories,
     worlds,
 )
-from ledger.testing.laws.people import Named
+from ledger.testing.laws.people import NamedSeats
 from ledger.testing.moments import Law, Moment, Witness
 from ledger.testing.playing import contents, difference
 from ledger.testing.seen import Seen
@@ -143,7 +143,7 @@ class Trial:
         self.seen = Seen(game)
         self.game = self.seen.game
         self.faults: list[Fault] = []
-        self.named = Named()
+        self.named = NamedSeats()
         self._steps = steps
         self._watch = Watchdog(game, limit)
         self._progress = progress

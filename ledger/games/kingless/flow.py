@@ -44,7 +44,7 @@ from ledger.games.kingless.obligations import (
     visible,
 )
 from ledger.games.kingless.rounds import FirstPlayerSet, MatchEnded, RoundStarted
-from ledger.games.kingless.state import END, PLAYING, SETUP, WINNING, Action, Dry, State, Turn, Why
+from ledger.games.kingless.state import END, PLAYING, SETUP, WINNING, Action, Dry, OpenTurn, State, Why
 from ledger.games.kingless.tally import (
     EndTriggered,
     InfluenceTold,
@@ -323,7 +323,7 @@ def _drawing(state: State, seat: str, wanted: int, why: Why) -> Pending:
     return Follows(draw, source="Draw")
 
 
-def _hand_check(state: State, turn: Turn) -> Pending | None:
+def _hand_check(state: State, turn: OpenTurn) -> Pending | None:
     """3 to 8 cards, for the seat whose turn ends or, by ruling KL-8, for everybody."""
     values = state.values
     everybody = state.table.rulings["hand_check"] == "all"

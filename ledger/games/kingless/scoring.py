@@ -6,7 +6,7 @@ Law: each round is scored for itself. Source: Winning the Game; rulings KL-7, KL
 from __future__ import annotations
 
 from ledger.api import ScoreSheet, once
-from ledger.games.kingless.state import Contest, Result, State
+from ledger.games.kingless.state import Contest, RoundResult, State
 from ledger.games.kingless.tally import lines
 
 
@@ -26,7 +26,7 @@ def score(state: State) -> ScoreSheet:
     )
 
 
-def result_sentence(state: State, result: Result) -> str:
+def result_sentence(state: State, result: RoundResult) -> str:
     """A round's result in a sentence."""
     points = dict(zip(state.table.seats, result.totals, strict=True))
     king = f"{result.king} is King with {points[result.king]}" if result.king else "nobody is King"

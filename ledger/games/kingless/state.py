@@ -27,7 +27,7 @@ MOST = 1000
 """No deck and no hand has more cards."""
 
 
-class Link(msgspec.Struct, frozen=True):
+class ChainLink(msgspec.Struct, frozen=True):
     """A card of the open chain: the event that played it, who did, which token, and what it is."""
 
     event: int
@@ -95,7 +95,7 @@ class Sway(msgspec.Struct, frozen=True):
     why: str
 
 
-class Result(msgspec.Struct, frozen=True):
+class RoundResult(msgspec.Struct, frozen=True):
     """How a round ended. `totals` shares the order of the seats; king and fool are empty if set aside."""
 
     round: int
@@ -113,7 +113,7 @@ class End(msgspec.Struct, frozen=True):
     queue: tuple[str, ...]
 
 
-class Turn(Copyable):
+class OpenTurn(Copyable):
     """`decided`: its seat has done something. `checked`: seats whose hand check has drawn.
 
     `ended` is the event that ended it, 0 while it goes on.
@@ -136,8 +136,8 @@ class Action(Copyable):
     ends the turn.
     """
 
-    base: Link
-    interrupts: tuple[Link, ...]
+    base: ChainLink
+    interrupts: tuple[ChainLink, ...]
     settled: int
     closed: bool
     done: int = 0
@@ -158,7 +158,7 @@ class Match(GameState, kw_only=True):
     values: KinglessValues
     present: tuple[str, ...]
     """The seats still at the table, clockwise."""
-    results: tuple[Result, ...] = ()
+    results: tuple[RoundResult, ...] = ()
     doubts: tuple[Doubt, ...] = ()
     turns: int = 0
     """Turns in which something was decided, since the beginning; another round is one, too."""
@@ -192,8 +192,8 @@ class State(Match, kw_only=True):
     origins: dict[int, int] = field(default_factory=dict)
     """Token in an area → the event that brought it there."""
     gutter: list[int] = field(default_factory=list)
-    turn: Turn | None = None
-    chain: tuple[Link, ...] = ()
+    turn: OpenTurn | None = None
+    chain: tuple[ChainLink, ...] = ()
     action: Action | None = None
     called: tuple[str, str] | None = None
     """Who claims, and which card, until it is answered."""
@@ -328,7 +328,7 @@ class State(Match, kw_only=True):
         if self.called != (seat, card):
             raise Contradiction(f"{seat} does not claim {card} now")
 
-    def require_turn(self) -> Turn:
+    def require_turn(self) -> OpenTurn:
         if self.turn is None:
             raise Contradiction("nobody's turn has begun")
         return self.turn

@@ -28,7 +28,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.kingless import cards
-from ledger.games.kingless.state import MOST, Contest, End, Result, Special, State, Sway, require_name
+from ledger.games.kingless.state import MOST, Contest, End, RoundResult, Special, State, Sway, require_name
 
 tally: Chapter[State] = Chapter(
     {
@@ -271,7 +271,7 @@ class RoundScored(Event, frozen=True, kw_only=True):
             raise Contradiction("every seat has one total")
 
     def do(self, state: State) -> None:
-        result = Result(state.round, self.totals, state.king or "", state.fool or "", state.contests)
+        result = RoundResult(state.round, self.totals, state.king or "", state.fool or "", state.contests)
         state.results = (*state.results, result)
         state.scored = True
 

@@ -25,7 +25,7 @@ from ledger.games.kingless import cards
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.obligations import is_going_on, outcome
 from ledger.games.kingless.piles import from_hand, to_area
-from ledger.games.kingless.state import Action, End, Link, State, Turn
+from ledger.games.kingless.state import Action, ChainLink, End, OpenTurn, State
 
 turns: Chapter[State] = Chapter({"final": {True: "final turn", False: "turn"}})
 
@@ -42,7 +42,7 @@ class TurnStarted(Event, frozen=True, kw_only=True):
         state.require_seat(self.seat)
 
     def do(self, state: State) -> None:
-        state.turn = Turn(self.seat, self.id, final=self.final)
+        state.turn = OpenTurn(self.seat, self.id, final=self.final)
         end = state.end
         if self.final and end is not None:
             queue = tuple(seat for seat in end.queue if seat != self.seat)
@@ -92,7 +92,7 @@ class CardPlayed(Event, frozen=True, kw_only=True):
             to_area(state, by, token, self.id)
         state.decide()
         state.action = None
-        state.chain = (Link(self.id, by, token, "card", card, sort),)
+        state.chain = (ChainLink(self.id, by, token, "card", card, sort),)
 
     def may(self, state: State) -> Verdict:
         known = cards.card_of(state, self.card)
@@ -145,7 +145,7 @@ class InterruptPlayed(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         token = from_hand(state, self.by, self.card, self.id)
         state.gutter.append(token)
-        state.chain = (*state.chain, Link(self.id, self.by, token, self.kind, self.card, "event"))
+        state.chain = (*state.chain, ChainLink(self.id, self.by, token, self.kind, self.card, "event"))
 
     def may(self, state: State) -> Verdict:
         if self.kind == "stop" and state.chain[-1].kind == "halt":

@@ -24,7 +24,7 @@ TRIED = 20
 Field = tuple[type[Event], str]
 
 
-class Named:
+class NamedSeats:
     """The fields of a trial that name seats, and what happened when they named nobody."""
 
     def __init__(self) -> None:
@@ -79,6 +79,6 @@ def _leaves_nobody(moment: Moment, event: Event) -> bool:
     return NOBODY in repr(contents(after))
 
 
-def nothing_happens_to_nobody(named: Named) -> Iterable[str]:
+def nothing_happens_to_nobody(named: NamedSeats) -> Iterable[str]:
     """Where events name a seat, a name that is nobody's is not legal, and is in no state."""
     return named.faults()
