@@ -8,7 +8,7 @@ import pytest
 
 from ledger.core.pieces.catalog import extend
 from ledger.games.effortless import GAME
-from ledger.games.effortless.scoring import attribute_points, symbols_of
+from ledger.games.effortless.collection_scoring import attribute_points, symbols_of
 from ledger.testing import Play, setup_for
 from tests.games.effortless.tables import holding, spent, table
 
