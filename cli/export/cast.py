@@ -14,7 +14,7 @@ import msgspec
 
 from cli.export.account import Account, Export
 from cli.render.clean import visible
-from cli.render.text import TextLine, draw
+from cli.render.text import Drawer, TextLine
 from cli.replay import Replay
 from cli.style import WIDTH, Style
 
@@ -36,15 +36,15 @@ def recording(account: Account, replay: Replay) -> Iterator[bytes]:
     screens = list(_screens(replay))
     rows = min(max(LEAST, *map(len, screens)), MOST)
     yield encode(_header(account, rows, len(replay.steps)))
-    shown: Sequence[str] = ()
+    shown: Sequence[TextLine] = ()
     turn = 0
     for place, screen in enumerate(screens):
-        lines = [style.paint(line.text, line.tone) for line in _fitting(screen, rows)]
+        lines = _fitting(screen, rows)
         at = place * PAUSE
         if place and (now := replay.steps[place - 1].turn) != turn:
             turn = now
             yield encode((at, "m", f"Turn {turn}"))
-        yield encode((at, "o", _changed(shown, lines) if place else CLEAR + "\r\n".join(lines)))
+        yield encode((at, "o", _changed(shown, lines, style) if place else _whole(lines, style)))
         shown = lines
     yield encode(((len(replay.steps) + 1) * PAUSE, "o", ""))
 
@@ -64,9 +64,10 @@ def _header(account: Account, rows: int, steps: int) -> dict[str, Any]:
 
 def _screens(replay: Replay) -> Iterator[list[TextLine]]:
     """The screen of each step, from the beginning to the end."""
+    table, score = Drawer(width=WIDTH), Drawer(width=WIDTH)
     for place in range(len(replay.steps) + 1):
         replay.go(place)
-        yield [*draw(replay.page(), width=WIDTH), TextLine(""), *draw([replay.score()], width=WIDTH)]
+        yield [*table.draw(replay.page()), TextLine(""), *score.draw([replay.score()])]
 
 
 def _fitting(screen: list[TextLine], rows: int) -> list[TextLine]:
@@ -74,10 +75,14 @@ def _fitting(screen: list[TextLine], rows: int) -> list[TextLine]:
     return screen if len(screen) <= rows else [*screen[: rows - 1], TextLine("…", "hint")]
 
 
-def _changed(before: Sequence[str], after: Sequence[str]) -> str:
+def _whole(screen: Sequence[TextLine], style: Style) -> str:
+    return CLEAR + "\r\n".join(style.paint(*line) for line in screen)
+
+
+def _changed(before: Sequence[TextLine], after: Sequence[TextLine], style: Style) -> str:
     """What turns one screen into another: each line that differs, in its place."""
     return "".join(
-        f"\x1b[{row};1H{new or ''}\x1b[K"
+        f"\x1b[{row};1H{style.paint(*new) if new else ''}\x1b[K"
         for row, (old, new) in enumerate(zip_longest(before, after), start=1)
         if old != new
     )

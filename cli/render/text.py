@@ -7,6 +7,7 @@ on the way in, so that widths are those of what is shown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
@@ -41,6 +42,8 @@ UNICODE = Glyphs("├─ ", "└─ ", "│  ")
 ASCII = Glyphs("|- ", "`- ", "|  ")
 FIRST_COMBINING = "\u0300"
 """Every sign before it takes one column."""
+KEPT = 256
+"""How many texts are kept with their lines: most of a page stands on the next one, too."""
 _PLAIN = str.maketrans({"…": "...", "→": "->", "←": "<-", "·": "|", "\u2013": "-", "\u2019": "'"})
 
 
@@ -51,21 +54,41 @@ def draw(
 
     On a `tight` page nothing does, and no rule stands under a title.
     """
-    width = max(width, NARROWEST)
-    page = list(blocks)
-    for before, block, following in zip((None, *page), page, (*page[1:], None), strict=False):
-        if not tight and _apart(before, block):
-            yield TextLine("")
+    return Drawer(width=width, ascii_only=ascii_only, tight=tight).draw(blocks)
+
+
+class Drawer:
+    """Draws one page after another, as `draw` does; what was on the page before is not drawn again."""
+
+    def __init__(self, *, width: int, ascii_only: bool = False, tight: bool = False) -> None:
+        self._width, self._ascii_only, self._tight = max(width, NARROWEST), ascii_only, tight
+        self._drawn: list[tuple[Block, bool, Sequence[TextLine]]] = []
+        """The blocks of the last page, whether each is ruled, and its lines."""
+
+    def draw(self, blocks: Iterable[Block]) -> Iterator[TextLine]:
+        """The lines of the next page."""
+        page, drawn = list(blocks), self._drawn
+        self._drawn = []
+        for before, block, following in zip((None, *page), page, (*page[1:], None), strict=False):
+            if not self._tight and _apart(before, block):
+                yield TextLine("")
+            is_ruled = not self._tight and not (isinstance(block, Heading) and isinstance(following, Grid))
+            known = (lines for other, was_ruled, lines in drawn if was_ruled is is_ruled and other == block)
+            lines = next(known, None) or [*self._lines_of(block, is_ruled)]
+            self._drawn.append((block, is_ruled, lines))
+            yield from lines
+
+    def _lines_of(self, block: Block, is_ruled: bool) -> Iterator[TextLine]:
+        width, ascii_only = self._width, self._ascii_only
         if isinstance(block, Heading):
-            ruled = block.level == 1 and not isinstance(following, Grid) and not tight
-            yield from _heading(_clean(block.text, ascii_only), width, ruled=ruled)
+            yield from _heading(_clean(block.text, ascii_only), width, ruled=is_ruled and block.level == 1)
         elif isinstance(block, Note):
             for text in _wrap(_clean(block.text, ascii_only), width):
                 yield TextLine(text, block.tone)
         elif isinstance(block, Facts):
             yield from _facts(_cleaned(block.pairs, ascii_only), width)
         elif isinstance(block, Grid):
-            yield from _table(_cleaned((block.columns, *block.rows), ascii_only), width, ruled=not tight)
+            yield from _table(_cleaned((block.columns, *block.rows), ascii_only), width, ruled=is_ruled)
         else:
             yield from _tree(block, width, ascii_only=ascii_only)
 
@@ -93,11 +116,12 @@ def measure(text: str) -> int:
     return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
-def wrapped(text: str, width: int) -> list[str]:
+@lru_cache(maxsize=KEPT)
+def wrapped(text: str, width: int) -> Sequence[str]:
     """What may be a list in lines of that width: a name of several words goes to the next line as a whole."""
     if measure(text) <= width:
-        return [text]
-    return [line.replace(JOINED, " ") for line in _wrap(_names_joined(text, width), width)]
+        return (text,)
+    return tuple([line.replace(JOINED, " ") for line in _wrap(_names_joined(text, width), width)])
 
 
 def _wrap(text: str, width: int) -> list[str]:
@@ -153,15 +177,18 @@ def _facts(pairs: list[tuple[Cell, ...]], width: int) -> Iterator[TextLine]:
     column = min(max(sizes, default=0), width // 2)
     indent = " " * (column + len(GAP))
     for label, value in pairs:
-        lines = wrapped(str(value), width - len(indent))
+        first, *others = wrapped(str(value), width - len(indent))
         if measure(str(label)) > column:
             yield from (TextLine(line) for line in _wrap(str(label), width))
+            others = [first, *others]
         else:
-            yield TextLine((_pad(str(label), column) + GAP + lines.pop(0)).rstrip())
-        yield from (TextLine(indent + line) for line in lines)
+            yield TextLine((_pad(str(label), column) + GAP + first).rstrip())
+        yield from (TextLine(indent + line) for line in others)
 
 
-def _pad(text: str, width: int, *, right: bool = False) -> str:
+def _pad(text: str, width: int, right: bool = False) -> str:
+    if text.isascii():
+        return text.rjust(width) if right else text.ljust(width)
     room = " " * (width - measure(text))
     return room + text if right else text + room
 
@@ -169,7 +196,8 @@ def _pad(text: str, width: int, *, right: bool = False) -> str:
 def _table(rows: list[tuple[Cell, ...]], width: int, *, ruled: bool) -> Iterator[TextLine]:
     """The columns side by side; only where a cell must be broken is the work left to tabulate."""
     columns = list(zip(*rows, strict=True))
-    sizes = [max(measure(str(cell)) for cell in column) for column in columns]
+    texts = [[str(cell) for cell in row] for row in rows]
+    sizes = [max(map(measure, column)) for column in zip(*texts, strict=True)]
     right = [_is_of_numbers(column[1:]) for column in columns]
     room = width - len(GAP) * (len(sizes) - 1)
     if sum(sizes) > room:
@@ -177,12 +205,8 @@ def _table(rows: list[tuple[Cell, ...]], width: int, *, ruled: bool) -> Iterator
             sizes = _shrunk(sizes, room, least)
         lines = _broken(rows, sizes, right)
     else:
-        texts = [[str(cell) for cell in row] for row in rows]
         texts.insert(1, ["-" * size for size in sizes])
-        lines = [
-            GAP.join(_pad(text, size, right=side) for text, size, side in zip(row, sizes, right, strict=True))
-            for row in texts
-        ]
+        lines = [GAP.join(map(_pad, row, sizes, right)) for row in texts]
     if not ruled:
         del lines[next(number for number, line in enumerate(lines) if number and not line.strip("- "))]
     for number, line in enumerate(lines):
@@ -191,8 +215,9 @@ def _table(rows: list[tuple[Cell, ...]], width: int, *, ruled: bool) -> Iterator
 
 def _is_of_numbers(cells: Sequence[Cell]) -> bool:
     """Numbers stand below each other to the right, as long as no words are among them."""
-    words = (cell for cell in cells if isinstance(cell, str) and any(map(str.isalpha, cell)))
-    return any(isinstance(cell, int) for cell in cells) and not any(words)
+    if not any(isinstance(cell, int) for cell in cells):
+        return False
+    return not any(isinstance(cell, str) and any(map(str.isalpha, cell)) for cell in cells)
 
 
 def _shrunk(sizes: Sequence[int], room: int, least: Sequence[int]) -> list[int]:
