@@ -5,8 +5,7 @@ Law: pure; it reads the desk and knows no terminal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -18,8 +17,7 @@ from cli.pages.score import totals_line
 from cli.replay_slider import FORK, NOTE, slider
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.line import whole
-from ledger.core.log.events import Event, Noted
-from ledger.core.log.history import ends_step
+from ledger.core.log.events import Noted
 from ledger.core.log.tree import ROOT
 from ledger.desk.reader import Reader
 
@@ -47,10 +45,9 @@ class Replay:
         self._desk = desk
         self._seat = seat
         self._looked: tuple[int, Any] = (-1, None)
-        path = desk.history.path(at)
         self.steps = [
-            ReplayStep(rows, turn)
-            for rows, turn in zip(log.steps(desk, path, seat), _turn_after_each_step(desk, path), strict=True)
+            ReplayStep(rows, desk.game.turn(desk.history.read_at(rows[-1][0].id)))
+            for rows in log.steps(desk, desk.history.path(at), seat)
         ]
         self._parting = log.partings(desk, at)
         self.place = 0
@@ -160,12 +157,3 @@ class Replay:
             if number >= self.place
         ]
         return {"format": 1, "game": self._desk.game.info.name, "seat": self._seat, "steps": steps}
-
-
-def _turn_after_each_step(desk: Reader, path: Sequence[Event]) -> Iterator[int]:
-    """The game's turn after each step."""
-    state = desk.history.state_at(ROOT)
-    for event, following in zip_longest(path, path[1:]):
-        desk.game.projector.fold(state, (event,))
-        if ends_step(event, following):
-            yield desk.game.turn(state)

@@ -118,6 +118,7 @@ class Export(msgspec.Struct, frozen=True):
 
 def account_of(desk: Reader, at: int, seat: str | None) -> Account:
     """What a seat, or everybody, may know of the line of play that ends at `at`."""
+    moves = tuple(_moves(desk, at, seat))
     pending = desk.game.pending(desk.settled_state(at))
     is_over = isinstance(pending, Over)
     header = desk.header
@@ -132,7 +133,7 @@ def account_of(desk: Reader, at: int, seat: str | None) -> Account:
         date=header.date,
         created=header.created,
         seats=desk.people,
-        moves=tuple(_moves(desk, at, seat)),
+        moves=moves,
         names=desk.names,
         score=desk.game.score(desk.known_state(desk.state_at(at), seat)).reworded(desk.names.with_names),
         is_over=is_over,

@@ -40,14 +40,11 @@ def _with_causes(
     desk: Reader, events: Sequence[Event], seat: str | None = None
 ) -> Iterator[tuple[Event, str, int | None]]:
     """Each event with its sentence, and its cause as the game names it."""
-    if not events:
-        return
     game = desk.game
-    state = desk.history.state_at(events[0].on)
     for event in events:
+        state = desk.history.read_at(event.on)
         shown = redacted(game, state, event, seat)
         yield shown, describe(game, state, event, seat), game.cause_of(state, event)
-        game.projector.fold(state, (event,))
 
 
 def steps(

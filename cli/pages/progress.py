@@ -6,7 +6,7 @@ Law: every number is the total of a score sheet, as far as everybody, or a seat,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 import msgspec
 
@@ -57,10 +57,9 @@ def progress_page(steps: Iterable[tuple[int, int, Mapping[str, int]]], desk: Rea
 
 
 def _steps(desk: Reader, at: int, seat: str | None) -> Iterator[tuple[int, int, Mapping[str, int]]]:
-    """Folds once along the line; gives the event, the turn and the totals after each step."""
-    game, state, path = desk.game, desk.history.state_at(ROOT), desk.history.path(at)
-    yield ROOT, game.turn(state), game.score(veil(game, state, seat)).columns()
-    for event, following in zip_longest(path, path[1:]):
-        game.projector.fold(state, (event,))
-        if ends_step(event, following):
-            yield event.id, game.turn(state), game.score(veil(game, state, seat)).columns()
+    """The event, the turn and the totals at the beginning and after each step."""
+    game, path = desk.game, desk.history.path(at)
+    ends = (event.id for event, following in zip_longest(path, path[1:]) if ends_step(event, following))
+    for id_ in chain((ROOT,), ends):
+        state = desk.history.read_at(id_)
+        yield id_, game.turn(state), game.score(veil(game, state, seat)).columns()

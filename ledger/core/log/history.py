@@ -117,13 +117,14 @@ class History(Generic[S]):
     @property
     def state(self) -> S:
         """The state at the head. Only to be read, and only until the next line is taken."""
-        return self._state_at(self.timeline.head)
+        return self.read_at(self.timeline.head)
 
     def state_at(self, at: int) -> S:
         """The state just after event `at` (0: before the first), for the caller to keep."""
-        return self._state_at(at).copy()
+        return self.read_at(at).copy()
 
-    def _state_at(self, at: int) -> S:
+    def read_at(self, at: int) -> S:
+        """The same, only to be read, and only until another state is asked for."""
         live, state, since = self._live
         if at == live:
             return state
@@ -207,12 +208,8 @@ class History(Generic[S]):
 
     def path(self, at: int | None = None) -> list[Event]:
         """The played events from the first to `at` (the head, if not given)."""
-        events = self._events
-        return [
-            event
-            for first, last in self.timeline.ranges(self.timeline.head if at is None else at)
-            for event in events[first : last + 1]
-        ]
+        ranges = self.timeline.ranges(self.timeline.head if at is None else at)
+        return [event for first, last in ranges for event in self._events[first : last + 1]]
 
     def along(self, at: int) -> Sequence[Event]:
         """The same events, but none is kept: each is read when the caller comes to it."""
@@ -267,11 +264,11 @@ class History(Generic[S]):
         """The first event from `at` on towards `tip` behind which somebody decides: what happens by itself
         belongs to what it follows from. `tip` where all of it does, None where somebody insisted before."""
         to = self._by_itself(at, tip)
-        return None if to != tip and self._itself(self._state_at(to), None) else to
+        return None if to != tip and self._itself(self.read_at(to), None) else to
 
     def _by_itself(self, at: int, tip: int) -> int:
         """How far towards `tip` all events behind `at` happened by themselves, before somebody decided."""
-        while at != tip and self._itself(state := self._state_at(at), None):
+        while at != tip and self._itself(state := self.read_at(at), None):
             following = self.timeline.toward(at, tip)
             if not self._itself(state, self._events[following]):
                 break
@@ -284,7 +281,7 @@ class History(Generic[S]):
         to = self._by_itself(at, tip)
         if to == tip:
             return None
-        is_insisted = self._itself(self._state_at(to), None)
+        is_insisted = self._itself(self.read_at(to), None)
         return self.before_move(self.timeline.toward(to, tip)) if is_insisted else to
 
     def _begins_move(self, at: int, tip: int) -> bool:
@@ -294,7 +291,7 @@ class History(Generic[S]):
         event = self._events[self.timeline.toward(at, tip)]
         while isinstance(event, Overruled) and event.more:
             event = self._events[event.id + 1]
-        return not self._cause(self._state_at(event.on), event)
+        return not self._cause(self.read_at(event.on), event)
 
     def before_move(self, id_: int) -> int | None:
         """The event that the game goes back to when the move around `id_` is undone: the nearest one before
