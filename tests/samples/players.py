@@ -19,8 +19,8 @@ from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import Chance, Decision
 from ledger.core.typing import listing
 from ledger.games.effortless.catalog import DeckCard, Modifier
-from ledger.games.effortless.obligations import obligations
 from ledger.games.effortless.collection_scoring import armor_sets
+from ledger.games.effortless.obligations import obligations
 from ledger.games.effortless.state import State
 from ledger.games.effortless.visits import CardDrawn, CardFlipped, CardTaken, EffortPlaced
 
