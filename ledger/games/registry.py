@@ -7,12 +7,12 @@ reason, and disturbs nobody.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
@@ -236,7 +236,7 @@ def _game_in_frames(frames: Sequence[tuple[FrameType, int]]) -> tuple[str, froze
 def place_of(frame: FrameType, line: int) -> str:
     """A function with its place, for people: ``_may_play` in hearts/__init__.py, line 120`."""
     code = frame.f_code
-    return f"`{code.co_qualname}` in {'/'.join(Path(code.co_filename).parts[-2:])}, line {line}"
+    return f"`{code.co_qualname}` in {'/'.join(code.co_filename.split(os.sep)[-2:])}, line {line}"
 
 
 def _outside_points() -> Iterator[EntryPoint]:
