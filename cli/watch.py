@@ -68,7 +68,7 @@ class Watch:
         """Reads the log. A torn end may be a step that is just being written, so it is read again before
         anything is said."""
         try:
-            fresh = Reader.open(self._path)
+            fresh = self.desk.opened_again()
         except TablefoldError as error:
             self.trouble, self._looks = error.message, looks
             return

@@ -104,7 +104,7 @@ class Desk(Reader):
 
     def reread(self) -> None:
         """Reads what somebody else has written since. Raises as `open` does."""
-        fresh = Desk.open(self.journal.path)
+        fresh = self.opened_again()
         self.journal, self.history, self.damage = fresh.journal, fresh.history, fresh.damage
         self.setup = fresh.setup
 

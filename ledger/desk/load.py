@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ledger.core.errors import LogDamaged
+from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.log.history import History, no_cause, steps_before
 from ledger.core.log.line_cache import Recall
 from ledger.core.pieces.table import Setup
@@ -59,6 +59,23 @@ def history_of(
             damage = error
         else:
             return history, damage
+
+
+def grown_history(
+    before: History[Any], read: Journal, journal: Journal, game: AnyGame
+) -> History[Any] | None:
+    """The history of a log that was `read` before and has only grown since; None where it has to be read as a
+    whole."""
+    if journal.size > LONG or not journal.goes_on_from(read):
+        return None
+    history = before.copy()
+    try:
+        for chunk in journal.chunks(all_events(game), after=read):
+            history.extend(chunk)
+        _ = history.state
+    except TablefoldError:
+        return None
+    return history
 
 
 def _read_without_keeping(

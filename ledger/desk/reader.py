@@ -85,14 +85,30 @@ class Reader:
         desk.history, desk.damage = load.history_of(
             journal, desk.game, desk.setup, tolerant=tolerant, judging=judging
         )
-        for seat, name in desk.history.timeline.seats.items():
-            if seat in desk.setup.seats and not why_no_name(name):
-                desk.names.call(seat, name)
+        desk._take_names()
         if desk.damage is not None:
             text = f"Line {desk.damage.line} cannot have happened."
             hidden = Hidden(desk.state, desk.known_state(desk.state, None))
             desk.damage.message = hidden.masked(desk.damage.message, text)
         return desk
+
+    def opened_again(self) -> Self:
+        """The log as it is now, as `open` gives it. Where it has only grown, only what is new is read."""
+        if self.damage is None:
+            journal = journals.open_log(self.journal.path)
+            history = load.grown_history(self.history, self.journal, journal, self.game)
+            if history is not None:
+                desk = type(self)(journal, self.game)
+                desk.history = history
+                desk._take_names()
+                return desk
+        return self.open(self.journal.path)
+
+    def _take_names(self) -> None:
+        """Takes the names that the log gives its seats."""
+        for seat, name in self.history.timeline.seats.items():
+            if seat in self.setup.seats and not why_no_name(name):
+                self.names.call(seat, name)
 
     @property
     def game_title(self) -> str:

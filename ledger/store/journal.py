@@ -86,21 +86,26 @@ class Journal:
         return self._verified_mark().hex()
 
     def chunks(
-        self, events_type: Any, *, tolerant: bool = False, until_damage: bool = False
+        self,
+        events_type: Any,
+        *,
+        tolerant: bool = False,
+        until_damage: bool = False,
+        after: Journal | None = None,
     ) -> Iterator[list[Event]]:
         """The events of all whole steps, in order, a few hundred at a time.
 
         The hash is checked with the last chunk: only a pass that ends without an error has verified the log.
         With `until_damage` a damaged log yields the whole steps before the damage, and sets `damage`. With
-        `tolerant`, lines of unknown type become `UnknownEvent`s. Raises LogDamaged, UnknownEventType,
-        LogTooNew, LogChanged.
+        `tolerant`, lines of unknown type become `UnknownEvent`s. Of a log that `goes_on_from` another one,
+        only those `after` that. Raises LogDamaged, UnknownEventType, LogTooNew, LogChanged.
         """
         if until_damage:
             yield from self._chunks_before_damage(events_type, tolerant=tolerant)
             return
-        first, place = 1, self._start
+        first, place = (1, self._start) if after is None else (after.lines, after._end)
         self._chunks = []
-        for data in self._verified_blocks():
+        for data in self._verified_blocks(after):
             try:
                 events = decode_chunk(data, events_type, first, tolerant=tolerant)
             except LogError as error:
@@ -130,7 +135,7 @@ class Journal:
             end = first_misfit(self.raw_lines())[1]
         first = 1
         held: list[Event] = []
-        for data in self._blocks(end):
+        for data in self._blocks(self._start, end):
             met: LogDamaged | None = None
             try:
                 events = decode_chunk(data, events_type, first, tolerant=tolerant)
@@ -162,6 +167,18 @@ class Journal:
                 return disk.status(file, self.path).size > self.size
         except LogChanged:
             return False
+
+    def goes_on_from(self, before: Journal) -> bool:
+        """Whether this is the same log, read and verified earlier, with what was written since, if anything.
+        Raises LogMissing or LogUnreadable."""
+        if self._identity != before._identity or before.damage or before.torn or self._end < before._end:
+            return False
+        try:
+            with self._open_unchanged() as file:
+                before._require_same_bytes(file.fileno())
+        except LogChanged:
+            return False
+        return True
 
     def require_undamaged(self) -> None:
         """Raises LogDamaged if a hash does not fit."""
@@ -276,21 +293,22 @@ class Journal:
             raise
         return file
 
-    def _blocks(self, end: int) -> Iterator[bytes]:
-        """Blocks of whole lines from the header to `end`, which is the end of a line."""
+    def _blocks(self, start: int, end: int) -> Iterator[bytes]:
+        """Blocks of whole lines from `start` to `end`, which is the end of a line."""
         with self._open_unchanged() as file:
             try:
-                yield from whole_lines(file, self._start, end)
+                yield from whole_lines(file, start, end)
             except EOFError:
                 raise disk.changed(self.path) from None
             except LogDamaged as error:
                 raise self._first_error(error) from None
 
-    def _verified_blocks(self) -> Iterator[bytes]:
-        """All blocks; the last one comes only if the newest hash fits every byte before it."""
-        mark = self._header_mark.copy()
-        left = self._end - self._start
-        for data in self._blocks(self._end):
+    def _verified_blocks(self, after: Journal | None = None) -> Iterator[bytes]:
+        """All blocks, or those after another reading; the last one comes only if the newest hash fits every
+        byte before it."""
+        start, mark = (self._start, self._header_mark.copy()) if after is None else (after._end, after.mark())
+        left = self._end - start
+        for data in self._blocks(start, self._end):
             left -= len(data)
             if left:
                 mark.add(data)

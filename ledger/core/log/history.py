@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from itertools import islice
 from typing import Generic
 
@@ -84,6 +85,15 @@ class History(Generic[S]):
 
     def _fresh(self) -> tuple[int, S, int]:
         return ROOT, self._checkpoints[ROOT].copy(), 0
+
+    def copy(self) -> History[S]:
+        """A history that goes its own way from here. One with a `recall` cannot be copied."""
+        assert isinstance(self._events, list)
+        twin, (at, state, since) = copy(self), self._live
+        twin.timeline, twin._events = self.timeline.copy(), self._events.copy()
+        twin._checkpoints, twin._live = self._checkpoints.copy(), (at, state.copy(), since)
+        twin._folded = None if self._folded is None else self._folded[:]
+        return twin
 
     def extend(self, events: Sequence[Event]) -> None:
         """Takes lines in the order of the log. Raises LogDamaged where one does not fit."""
