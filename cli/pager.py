@@ -35,18 +35,18 @@ def is_needed(stream: IO[str], lines: int, environ: Mapping[str, str]) -> bool:
     return lines >= rows > 0
 
 
-def show(lines: Sequence[str]) -> None:
-    """Shows the lines in the user's pager: `$PAGER`, or `less`."""
-    with _in_pager_environment(os.environ):
+def show(lines: Sequence[str], *, from_end: bool = False) -> None:
+    """Shows the lines in the user's pager: `$PAGER`, or `less`, which can begin `from_end`."""
+    with _in_pager_environment(os.environ, from_end=from_end):
         click.echo_via_pager("\n".join(lines))
 
 
-def pager_environment(environ: Mapping[str, str]) -> dict[str, str]:
+def pager_environment(environ: Mapping[str, str], *, from_end: bool = False) -> dict[str, str]:
     """The environment of a pager. What the user has set for it comes last and so it wins, even a prompt."""
     name = os.path.basename(environ.get("PAGER", "").partition(" ")[0])
     prompts = "".join(f" -P{length}{LEAVING}$" for length in "smM")
     found = {key: value for key, value in environ.items() if key != "LESSSECURE_ALLOW"}
-    found["LESS"] = f"-R{prompts} {environ.get('LESS', '')}".rstrip()
+    found["LESS"] = f"-R{prompts}{' +G$' if from_end else ''} {environ.get('LESS', '')}".rstrip()
     found["MORE"] = environ.get("MORE", "-d")
     found |= dict.fromkeys(SECURE, "1")
     if name == "more":
@@ -55,11 +55,11 @@ def pager_environment(environ: Mapping[str, str]) -> dict[str, str]:
 
 
 @contextmanager
-def _in_pager_environment(environ: Mapping[str, str]) -> Iterator[None]:
+def _in_pager_environment(environ: Mapping[str, str], *, from_end: bool) -> Iterator[None]:
     """Gives every program that is started meanwhile such an environment."""
     before = dict(environ)
     try:
-        _set_environment(pager_environment(environ))
+        _set_environment(pager_environment(environ, from_end=from_end))
         yield
     finally:
         _set_environment(before)

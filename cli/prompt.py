@@ -49,6 +49,8 @@ class Reply(msgspec.Struct, frozen=True):
     """The numbers of the moves that it lists, if it lists moves."""
     replay: Replay | None = None
     """A replay that a terminal can play; `blocks` are its pages one below the other."""
+    from_end: bool = False
+    """A page that is longer than the screen opens at its last line."""
     width: int = 0
     """Columns for what must not be broken; 0 is as wide as the screen."""
 
@@ -84,12 +86,12 @@ class Prompt(Shell):
         require_own_eyes(self.seat, who)
         return who
 
-    def answer(self, blocks: Any, data: Any, done: Recorded | None = None) -> None:
+    def answer(self, blocks: Any, data: Any, done: Recorded | None = None, *, from_end: bool = False) -> None:
         if self.as_json:
             self.print(json_form.encode(self._with_seat_names(data())))
             self.said = msgspec.structs.replace(self.said, done=done)
         else:
-            self.said = Reply(blocks(), done)
+            self.said = Reply(blocks(), done, from_end=from_end)
 
     def show(self, blocks: Iterable[Block], width: int = 0) -> None:
         self.said = Reply(tuple(blocks), width=width)
@@ -245,6 +247,8 @@ def _spelled_out(desk: Desk, word: str, words: list[str], options: list[str]) ->
             words = ["", other]
         case "show", [_, *_]:
             meant, words = _seat_and_place(desk, words), []
+        case "log", [_, *_] if any(option.startswith("--grep") for option in options):
+            pass
         case "log", [form] if form.casefold() in ("all", "graph"):
             meant, words = [f"--{form.casefold()}"], []
         case "log", [last]:

@@ -17,12 +17,15 @@ from cli.shell import Settles
 from cli.words import GLIMPSE, WORDS
 from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
-from ledger.core.line import COMMENT
+from ledger.core.line import COMMENT, whole
+from ledger.core.rules.describe import describe
 from ledger.core.typing.bare_numbers import Shown
 from ledger.core.typing.eyes import Known
 from ledger.desk.desk import Desk
 from ledger.desk.recorded import Recorded
 
+CORRECTING = ("fix", "edit", "change", "correct", "oops", "delete", "remove")
+"""What people type who want to correct something."""
 EDITING = "Type define KIND NAME, FIELD VALUE; `catalog` prints all of them."
 
 
@@ -67,9 +70,31 @@ class Session:
             before = after.done if after else None
             done = self.desk.do(line, after=before, shown=shown, seat=self.seat, listed=self.listed)
             return _recorded_reply(done)
-        except UnknownVerb:
-            _require_not_a_command(line.split(maxsplit=1)[0])
+        except TablefoldError as error:
+            first, _, rest = line.partition(" ")
+            if first.casefold() in CORRECTING and (whole(rest) is not None or isinstance(error, UnknownVerb)):
+                raise self._correcting_words(first.casefold(), rest) from None
+            if isinstance(error, UnknownVerb):
+                _require_not_a_command(first)
             raise
+
+    def _correcting_words(self, word: str, rest: str) -> UsageError:
+        """Says which words correct what was recorded, where somebody types another one."""
+        history, number = self.desk.history, whole(rest.partition(" ")[0])
+        at = self.desk.head if number is None else number
+        if not at or not history.timeline.is_played(at):
+            return UsageError(
+                f"{word} is not a word of this prompt.",
+                hint="`log` lists the events by number; amend ID MOVE corrects one, drop ID removes it.",
+            )
+        event = history.event(at)
+        which = f"Event {at}" if number is not None else f"The last event, {at},"
+        undo = " To take the whole move back: undo." if at == self.desk.head else ""
+        return UsageError(
+            f"{which} is: {describe(self.desk.game, history.state_at(event.on), event, self.seat)}.",
+            hint=f"If it was something else: amend {at} MOVE. If it never happened: drop {at}. "
+            f"If a move after it is missing: insert {at} MOVE.{undo}",
+        )
 
     def _edit_catalog(self) -> Reply:
         """Records what was changed in the catalog. Raises UsageError or BadCatalog."""

@@ -85,13 +85,19 @@ class Shell:
         return self._settings
 
     def answer(
-        self, blocks: Callable[[], Iterable[Block]], data: Callable[[], Any], done: Recorded | None = None
+        self,
+        blocks: Callable[[], Iterable[Block]],
+        data: Callable[[], Any],
+        done: Recorded | None = None,
+        *,
+        from_end: bool = False,
     ) -> None:
-        """Shows a page, or its data with `--json`. `done` is what was recorded, which both already say."""
+        """Shows a page, or its data with `--json`. `done` is what was recorded, which both already say. A
+        long page opens at its first line, or `from_end` at its last one."""
         if self.as_json:
             self._write(sys.stdout, json_form.encode(self._with_seat_names(data())) + "\n")
         else:
-            self._write_page(sys.stdout, blocks(), can_scroll=True)
+            self._write_page(sys.stdout, blocks(), can_scroll=True, from_end=from_end)
 
     def _with_seat_names(self, data: Any) -> Any:
         """The data, with the names of those seats that are typed by another word."""
@@ -245,24 +251,30 @@ class Shell:
         return style if self._desk is None else structs.replace(style, seats=self._desk.people)
 
     def _write_page(
-        self, stream: IO[str], blocks: Iterable[Block], width: int = 0, *, can_scroll: bool = False
+        self,
+        stream: IO[str],
+        blocks: Iterable[Block],
+        width: int = 0,
+        *,
+        can_scroll: bool = False,
+        from_end: bool = False,
     ) -> None:
         style = self.style(stream)
         blocks = blocks if self._desk is None else self._desk.names.blocks(blocks)
         drawn = draw(blocks, width=width or style.width, ascii_only=style.ascii_only)
         lines = [style.paint(line.text, line.tone) for line in drawn]
         if can_scroll:
-            self._print_or_page(lines)
+            self._print_or_page(lines, from_end=from_end)
         else:
             self._write(stream, "".join(f"{line}\n" for line in lines))
 
-    def _print_or_page(self, lines: Sequence[str]) -> None:
+    def _print_or_page(self, lines: Sequence[str], *, from_end: bool = False) -> None:
         """Writes lines to standard output; through a pager if they are more than the terminal shows."""
         if self.settings.pager and sys.stdout.isatty():
             from cli import pager  # noqa: PLC0415 - only at a terminal
 
             if pager.is_needed(sys.stdout, len(lines), os.environ):
-                pager.show(lines)
+                pager.show(lines, from_end=from_end)
                 return
         self._write(sys.stdout, "".join(f"{line}\n" for line in lines))
 

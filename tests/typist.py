@@ -34,7 +34,7 @@ class Typist:
     def say(self, text: Iterable[str]) -> None:
         self.said += text
 
-    def unroll(self, text: Sequence[str]) -> None:
+    def unroll(self, text: Sequence[str], *, from_end: bool = False) -> None:
         self.say(text)
 
     def glimpse(self, text: Sequence[str]) -> bool:

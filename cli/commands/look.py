@@ -22,9 +22,10 @@ from cli.options import (
     utc_option,
 )
 from cli.shell import Shell
-from ledger.core.errors import LogUnplayable, UsageError
+from ledger.core.errors import BadCondition, LogUnplayable, UsageError
 
 if TYPE_CHECKING:
+    from cli.pages.filters import Filter
     from ledger.desk.reader import Reader
 
 NEVER = 1
@@ -97,6 +98,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
 
 @group.command("log")
 @log_argument
+@click.argument("words", nargs=-1, metavar="")
 @known_to_option
 @at_options
 @click.option("--last", type=click.IntRange(min=1), metavar="N", help="Only the last N moves.")
@@ -116,6 +118,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
 def log(
     shell: Shell,
     log: str,
+    words: tuple[str, ...],
     eyes: str | None,
     at: str | None,
     branch: str | None,
@@ -149,8 +152,8 @@ def log(
       tablefold log friday.jsonl --graph
     """
     from cli.pages import filters
-    from cli.pages import log as pages
 
+    text = _text_to_find(text, words)
     filtered = bool(seat or kinds or first or until or text)
     _require_one_form(
         moves and (last or everything or filtered or eyes), graph and (last or moves or filtered or eyes)
@@ -167,12 +170,35 @@ def log(
     if moves:
         return _print_moves(shell, desk, place)
     only, who = filters.wanted_filter(desk, seat, kinds, first, until, text), shell.who_looks(desk, eyes)
-    page = partial(pages.all_lines, desk) if everything else partial(pages.moves, desk, place, last=last)
+    _show_moves(shell, desk, place, last, only, who, everything=everything)
+    return 0
+
+
+def _show_moves(
+    shell: Shell,
+    desk: Reader,
+    at: int,
+    last: int | None,
+    only: Filter,
+    who: str | None,
+    *,
+    everything: bool,
+) -> None:
+    from cli.pages import log as pages
+
+    page = partial(pages.all_lines, desk) if everything else partial(pages.moves, desk, at, last=last)
     shell.answer(
         lambda: page(clock=shell.settings.clock, only=only, seat=who),
-        lambda: pages.data(desk, place, everything=everything, last=last, only=only, seat=who),
+        lambda: pages.data(desk, at, everything=everything, last=last, only=only, seat=who),
+        from_end=True,
     )
-    return 0
+
+
+def _text_to_find(text: str | None, words: tuple[str, ...]) -> str | None:
+    """The value of --grep with the words after it. Raises click.UsageError where it is missing."""
+    if words and text is None:
+        raise click.UsageError("A text to look for comes after --grep.")
+    return None if text is None else " ".join((text, *words))
 
 
 def _show_without_game(
@@ -249,20 +275,23 @@ def find(
     at: str | None,
     branch: str | None,
 ) -> int:
-    """Find where something becomes true or stops being true.
+    """Find where something becomes true, or the moves with a text.
 
     A condition compares what the game counts (`deck`, `ann supply`), points (`ann total`, `ann armor`),
     `turn`, `event`, `by`, `type`, `asked`, `over`, `ann won`, numbers and "words" with = != < <= > >=,
     adds with + and -, and joins with and, or, not and brackets. Without one, it lists what can be named,
-    with its value. What is hidden stays hidden. The exit status is 1 if it is never true.
+    with its value. Words that are no condition are looked for in the moves, as `log --grep` does. What is
+    hidden stays hidden. The exit status is 1 if it is never true.
 
     \b
     Examples:
       tablefold find friday.jsonl 'ann total >= 30'
+      tablefold find friday.jsonl double charisma
       tablefold find friday.jsonl 'deck < 40 and not over' --first
       tablefold find friday.jsonl
     """
-    from cli.pages import find
+    from cli.pages import filters, find
+    from cli.pages import log as pages
 
     desk = shell.read(log)
     seat = shell.who_looks(desk, seat)
@@ -270,7 +299,16 @@ def find(
     if not text.strip():
         shell.answer(lambda: find.names(desk, place, seat), lambda: find.names_data(desk, place, seat))
         return 0
-    found = find.search(desk, text, place, seat, first=first)
+    try:
+        found = find.search(desk, text, place, seat, first=first)
+    except BadCondition:
+        only = filters.wanted_filter(desk, text=text)
+        moves = pages.data(desk, place, only=only, seat=seat)
+        if not find.is_text(desk, place, text) or not moves["events"]:
+            raise
+        clock = shell.settings.clock
+        shell.answer(lambda: pages.moves(desk, place, clock=clock, only=only, seat=seat), lambda: moves)
+        return 0
     shell.answer(lambda: find.blocks(found), lambda: find.data(found, desk))
     return NEVER if found.never_holds else 0
 

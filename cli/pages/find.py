@@ -14,11 +14,19 @@ from cli.pages import resolve
 from ledger.core.audit.condition_names import ConditionChange, nameable
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.pieces.table import shown
+from ledger.core.rules.conditions import KEYWORDS, SIGNS
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame
 from ledger.desk.reader import Reader
 
 NAMES = "`find deck < 10` looks for a condition; its signs are + - = != < <= > >= and or not ( )."
+
+
+def is_text(desk: Reader, at: int, typed: str) -> bool:
+    """Whether it can only be a text to look for: words without a sign, and nothing that can be compared."""
+    words = typed.casefold().split()
+    is_joined = any(sign in typed for sign in SIGNS.split()) or not {*KEYWORDS}.isdisjoint(words)
+    return not is_joined and " ".join(words) not in map(str.casefold, nameable(desk.moment(at)))
 
 
 class FoundCondition(msgspec.Struct, frozen=True):

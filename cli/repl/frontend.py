@@ -58,8 +58,8 @@ class Frontend(Protocol):
     def say(self, text: Iterable[str]) -> None:
         """Shows lines that were painted already."""
 
-    def unroll(self, text: Sequence[str]) -> None:
-        """Shows lines that may not all fit on a screen."""
+    def unroll(self, text: Sequence[str], *, from_end: bool = False) -> None:
+        """Shows lines that may not all fit on a screen: the first ones, or those `from_end`."""
 
     def glimpse(self, text: Sequence[str]) -> bool:
         """Shows lines until a key is pressed, and leaves no trace. False where the terminal cannot do that;

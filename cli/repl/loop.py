@@ -42,7 +42,7 @@ from cli.style import WIDEST, Style, has_color, is_ascii_only
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
 from ledger.core.line import TEXT, chain, whole
-from ledger.core.log.events import Noted
+from ledger.core.log.events import Corrected, Noted
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
 from ledger.core.typing import unclear
 from ledger.core.typing.bare_numbers import FEW, Shown
@@ -139,6 +139,8 @@ class Loop:
         self._shown_to = ("", 0)
         self._shown_at = 0
         """For whom, in which turn and at which event the board was shown last."""
+        self._has_corrected = False
+        """Whether the last line was a correction, whose summary no board pushes off the screen."""
         self._board: Sequence[Block] = ()
         self._listed_by_help: Shown = ()
         """The numbers that `help` has just listed."""
@@ -190,6 +192,8 @@ class Loop:
         if not who or (asked == self._shown_to and self._is_near(self._shown_at, self._desk.head)):
             return FEW
         self._shown_to, self._shown_at = asked, self._desk.head
+        if self._has_corrected and not over:
+            return FEW
         most = self._say_board("" if isinstance(pending, AtOnce) else who)
         if over:
             self._do_part("score")
@@ -218,6 +222,7 @@ class Loop:
         if self._listed != len(self._desk.history):
             self._listed = len(self._desk.history)
             self._say(self._choice_blocks(self._show_board_if_due()))
+            self._has_corrected = False
 
     def _choice_blocks(self, most: int) -> list[Block]:
         position = self._ahead.position()
@@ -282,6 +287,9 @@ class Loop:
             self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None
         self._show_reply(answer)
+        self._has_corrected = answer.done is not None and any(
+            isinstance(event, Corrected) for event in answer.done.events
+        )
         return answer
 
     def _do_with_lesson(self, unknown: UnknownPiece, after: Reply | None) -> Reply | None:
@@ -301,7 +309,7 @@ class Loop:
             if not self._frontend.glimpse(painted):
                 self._say(error_blocks(cannot_vanish()))
         elif answer.done is None and self._settings.pager:
-            self._frontend.unroll(painted)
+            self._frontend.unroll(painted, from_end=answer.from_end)
         else:
             self._frontend.say(painted)
 

@@ -56,7 +56,7 @@ class Plain:
             sys.stdout.write(_escaped(line) + "\n")
         sys.stdout.flush()
 
-    def unroll(self, text: Sequence[str]) -> None:
+    def unroll(self, text: Sequence[str], *, from_end: bool = False) -> None:
         self.say(text)
 
     def glimpse(self, text: Sequence[str]) -> bool:

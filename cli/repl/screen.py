@@ -276,11 +276,11 @@ class Screen:
                 include_default_pygments_style=False,
             )
 
-    def unroll(self, text: Sequence[str]) -> None:
+    def unroll(self, text: Sequence[str], *, from_end: bool = False) -> None:
         if len(text) < self._prompt.output.get_size().rows:
             self.say(text)
         else:
-            pager.show(text)
+            pager.show(text, from_end=from_end)
 
     def glimpse(self, text: Sequence[str]) -> bool:
 

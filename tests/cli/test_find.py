@@ -64,3 +64,20 @@ def test_nothing_is_written(game: Tablefold) -> None:
 def test_JSON_has_every_change(game: Tablefold) -> None:
     found = json.loads(game("find", LOG, "by = bob", "--json").out)
     assert [(each["event"], each["begins"]) for each in found["changes"]] == [(4, True), (5, False)]
+
+
+def test_words_that_are_no_condition_are_looked_for_in_the_moves(game: Tablefold) -> None:
+    as_text, as_log = (
+        game(word, LOG, *words).out
+        for word, *words in (("find", "TAKES", "2"), ("log", "--grep", "takes", "2"))
+    )
+    assert as_text == as_log
+    assert "takes 2" in as_text
+    found = json.loads(game("find", LOG, "takes 2", "--json").out)
+    assert [event["told"] for event in found["events"]] == ["ann takes 2"]
+
+
+def test_a_text_that_no_move_has_is_answered_as_a_condition(game: Tablefold) -> None:
+    asked = game("find", LOG, "three", "cheers")
+    assert asked.status == 2
+    assert "three cheers is not something a condition can name" in asked.err

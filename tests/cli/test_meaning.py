@@ -106,8 +106,9 @@ def test_what_could_be_both_is_neither_and_both_ways_are_named(line: str, humani
 def test_a_seat_in_front_makes_it_the_move_and_a_colon_the_word(humanity: Desk) -> None:
     assert typed(humanity, "guard find a lamp").done is not None
     assert typed(humanity, ":find session = 1").done is None
+    assert typed(humanity, ":find a lamp").done is None
     with pytest.raises(UsageError, match="not something a condition can name"):
-        typed(humanity, ":find a lamp")
+        typed(humanity, ":find a lantern")
 
 
 @pytest.mark.parametrize("line", ["help", "help find", "help typing", "find"])

@@ -101,6 +101,16 @@ def test_a_pager_says_how_it_is_left_writes_no_file_and_starts_nothing(pager: st
     assert sorted(path.name for path in tmp_path.iterdir()) == ["pager"]
 
 
+def test_a_log_opens_at_its_newest_line(tmp_path: Path) -> None:
+    if shutil.which("less") is None:
+        pytest.skip("there is no less")
+    log = next(ROOT.glob("sample_logs/effortless/*.jsonl"))
+    said = at_a_terminal(tmp_path, "log", str(log), keys=[b"q"], PAGER="less")
+    assert "end of main]" in said
+    assert "(end) q goes back" in said
+    assert "q goes back, Space goes on" in at_a_terminal(tmp_path, *LONG, keys=[b"q"], PAGER="less")
+
+
 def test_what_somebody_has_set_for_a_pager_stays() -> None:
     own = {"LESS": "FRX -Psmine$", "MORE": "-c", "LESSSECURE_ALLOW": "shell", "EDITOR": "vi", "OTHER": "1"}
     found = pager_environment(own)

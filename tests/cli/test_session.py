@@ -250,3 +250,28 @@ def test_a_long_way_back_and_forward_is_told_in_few_words(session: Session) -> N
         answer = session.run(line)
         assert Note("… and 6 more.") in answer.blocks
         assert len(list(answer.blocks)) < 12
+
+
+@pytest.mark.parametrize("word", ["fix 2", "edit 2", "change 2", "correct 2", "delete 2", "remove 2", "oops"])
+def test_words_for_a_correction_say_which_line_makes_it(session: Session, word: str) -> None:
+    before = len(session.desk.history)
+    with pytest.raises(UsageError) as said:
+        session.run(word)
+    at = session.desk.head if word == "oops" else 2
+    assert session.desk.tell(session.desk.history.event(at)) in said.value.message
+    assert f"amend {at} MOVE" in said.value.hint
+    assert f"drop {at}." in said.value.hint
+    assert len(session.desk.history) == before
+
+
+def test_a_correction_of_no_event_says_where_numbers_are_listed(session: Session) -> None:
+    with pytest.raises(UsageError, match="fix is not a word of this prompt") as said:
+        session.run("fix 999")
+    assert "`log` lists the events by number" in said.value.hint
+
+
+@pytest.mark.parametrize("line", ["log --grep ann takes", 'log --grep "ann takes"', "log --grep=ann takes"])
+def test_a_text_to_look_for_may_have_several_words(session: Session, line: str) -> None:
+    tree = str(tuple(session.run(line).blocks))
+    assert "ann takes 2" in tree
+    assert "charm" not in tree

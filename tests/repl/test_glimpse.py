@@ -117,7 +117,7 @@ def test_a_page_longer_than_the_screen_goes_through_the_pager(
     duel: Desk, terminal: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pages: list[list[str]] = []
-    monkeypatch.setattr("cli.pager.show", pages.append)
+    monkeypatch.setattr("cli.pager.show", lambda text, **_: pages.append(text))
     session = terminal(duel, rows=16)
     session.until("ann keep/mulligan>")
     session.keys("help words\r").until("ann keep/mulligan>")

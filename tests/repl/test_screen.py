@@ -182,7 +182,7 @@ def test_the_rest_of_help_goes_through_the_pager(
     stones: NewDesk, terminal: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paged: list[str] = []
-    monkeypatch.setattr(pager, "show", lambda lines: paged.append("\n".join(lines)))
+    monkeypatch.setattr(pager, "show", lambda lines, **_: paged.append("\n".join(lines)))
     session = terminal(stones(), color=False)
     session.keys("help all\r").until("ann take>\n")
     session.keys("help keys\r").until("Keys on a terminal", "Ctrl-E")

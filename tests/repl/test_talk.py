@@ -33,3 +33,12 @@ def test_tab_offers_answers_and_the_moves_that_fit_there(stones: NewDesk, termin
     session.keys("\t").until("> edit take amber")
     session.keys("\x15show ").until("> show\n", "    bob\n")
     session.keys("\x15stop\r").until("nothing is written")
+
+
+def test_what_a_correction_changed_stays_on_the_screen(stones: NewDesk, terminal: Open) -> None:
+    desk = stones()
+    for line in ("ann take amber", "3", "bob take jade", "5"):
+        desk.do(line)
+    session = terminal(desk)
+    screen = session.keys("amend 1 take jade\r").until("The game stands at event", "blocked: jade")
+    assert "later events" in screen.split("amend 1")[1]
