@@ -16,8 +16,8 @@ from typing import Any
 import msgspec
 
 from cli.pages import findings, log, progress
+from cli.pages.result import result_of
 from cli.pages.rows import PageRows, delta
-from cli.pages.score import winner_sentences
 from cli.pages.shared import Page, PageEnd, PageEvent, PageGrowth, PageLine, PageOptions
 from ledger.core.log.events import TABLE, TIMELINE, Claimed, Corrected, Event, Noted, SeatNamed
 from ledger.core.log.history import ends_step
@@ -121,21 +121,24 @@ class PageMaker:
         self._drawn = len(self._ends), self._low, self._high
         known = self._known_at_the_end()
         who = f"{desk.game_title}: {', '.join(desk.people)}"
-        title = wanted.title or header.title or who
+        heading = wanted.title or header.title or who
         when = header.date or wanted.clock.day(header.created).partition(",")[0]
         sheet = desk.game.score(known)
+        end = self._end(sheet)
+        result = result_of(sheet, desk.colours, desk.names.with_names) if end.is_over else None
+        named = who if heading != who else ""
         return Page(
-            title=title,
-            about=tuple(
-                filter(None, (who if title != who else "", header.place, when, _whose_eyes(desk, wanted)))
-            ),
+            title=" · ".join(filter(None, (heading, named, "" if result is None else result.winner))),
+            heading=heading,
+            about=tuple(filter(None, (named, header.place, when, _whose_eyes(desk, wanted)))),
             log=header.log,
+            result=result,
             lines=lines,
             left_out=self._left_out,
             board=desk.names.blocks(desk.page(known, wanted.seat)),
             columns=tuple(map(desk.names.with_names, sheet.columns())),
             sums=tuple(_sums(sheet)),
-            end=self._end(sheet),
+            end=end,
             data=self._data(lines),
         )
 
@@ -193,7 +196,6 @@ class PageMaker:
         is_over = desk.is_over and isinstance(pending, Over)
         return PageEnd(
             is_over=is_over,
-            winners=tuple(map(say, winner_sentences(sheet))),
             notes=tuple(map(say, sheet.notes)),
             open_lines=tuple(
                 (say(sheet.column(line.seat)), say(line.label), say(line.open)) for line in sheet.open_lines()

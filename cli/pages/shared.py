@@ -11,6 +11,7 @@ import msgspec
 
 from cli.clock import LOCAL, Clock
 from cli.pages.progress import ProgressPage
+from cli.pages.result import Result
 
 
 class PageOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,8 +55,6 @@ class PageEnd(msgspec.Struct, frozen=True, kw_only=True):
     """How it ended, or how it stands: at the end of the first line."""
 
     is_over: bool
-    winners: tuple[str, ...]
-    """A sentence about who won; none if nobody has."""
     notes: tuple[str, ...]
     open_lines: tuple[tuple[str, str, str], ...]
     """What is not settled yet: whose, what, and what must be told."""
@@ -68,12 +67,15 @@ class PageEnd(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
-    """`board` and the sums of the score are those at the end of the first line; `data` is what a script steps
-    through."""
+    """`title` names the game, and who won it; `heading` is what people call it. `board` and the sums of the
+    score are those at the end of the first line; `data` is what a script steps through."""
 
     title: str
+    heading: str
     about: tuple[str, ...]
     log: str
+    result: Result | None
+    """How the game ended; None while it goes on."""
     lines: tuple[PageLine, ...]
     left_out: int
     board: tuple[Any, ...]

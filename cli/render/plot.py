@@ -55,6 +55,13 @@ APART = 15
 """Between two names at the lines' ends."""
 
 
+def seat_look(seat: int, played: str) -> tuple[str, str]:
+    """The class of a seat, by its place or by the colour in which it is `played`, and its colour on white."""
+    if played in PLAYED:
+        return played, PLAYED[played]
+    return f"s{seat % len(COLOURS)}", COLOURS[seat % len(COLOURS)]
+
+
 class _Scale(NamedTuple):
     """Where a step and a total lie."""
 
@@ -177,9 +184,8 @@ def _line(
     drawn = " ".join(f"{scale.x(step)} {scale.y(total)}" for step, total in _bends(points, scale))
     dashes = DASHES[(seat + seat // len(MARKS)) % len(DASHES)]
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-    played = found.colours[seat] if found.colours else ""
-    kind, colour = (played, PLAYED[played]) if played in PLAYED else (f"s{seat % len(COLOURS)}", "")
-    yield f'<g class="seat {kind}" color="{colour or COLOURS[seat % len(COLOURS)]}">'
+    kind, colour = seat_look(seat, found.colours[seat] if found.colours else "")
+    yield f'<g class="seat {kind}" color="{colour}">'
     yield (
         f'<polyline points="{drawn}" fill="none" stroke="currentColor" stroke-width="2"'
         f' stroke-linejoin="round"{dashed}/>'

@@ -75,6 +75,9 @@
     $("choose").hidden = page.getElementById("choose").hidden;
     document.querySelector("header").replaceChildren(...page.querySelector("header").childNodes);
     document.title = page.title;
+    $("result")?.remove();
+    const result = page.getElementById("result");
+    if (result) $("table").before(result);
     hits = [];
     line = here = 0;
     read(page.getElementById("data").textContent);

@@ -20,6 +20,7 @@ import msgspec
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup
 
+from cli.pages.result import SideTotal
 from cli.pages.rows import nodes_with_depth
 from cli.pages.shared import Page, PageGrowth
 from cli.render import plot
@@ -113,12 +114,16 @@ def template(name: str) -> Any:
         undefined=StrictUndefined,
         loader=FunctionLoader(part),
     )
-    environment.filters.update(quote=partial(quote, safe=""), flat=nodes_with_depth, kind=_kind)
+    environment.filters.update(quote=partial(quote, safe=""), flat=nodes_with_depth, kind=_kind, look=_look)
     return environment.from_string(part(name))
 
 
 def _kind(block: object) -> str:
     return type(block).__name__
+
+
+def _look(side: SideTotal) -> tuple[str, str]:
+    return plot.seat_look(side.seat, side.colour)
 
 
 def _shown(value: object) -> object:

@@ -1,0 +1,115 @@
+"""How a game ended, for somebody who was not there: who won, by how much, and what counted most.
+
+Law: every number is a total of the score sheet, or one of its lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from cli.pages.score import winner_sentences
+from ledger.core.pieces.names import counted
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
+
+
+class SideTotal(msgspec.Struct, frozen=True):
+    """What a side has in the end. Its bar goes from `start` to `end`, in hundredths of the width."""
+
+    name: str
+    points: int
+    seat: int
+    """The place of its first seat at the table."""
+    colour: str
+    start: float
+    end: float
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """Sentences, each empty where there is nothing to say, and the totals, the best side first."""
+
+    winner: str
+    margin: str
+    notes: tuple[str, ...]
+    most: str
+    totals: tuple[SideTotal, ...]
+
+
+def result_of(sheet: ScoreSheet, colours: Mapping[str, str], say: Callable[[str], str]) -> Result:
+    """The result of a game that is over. `colours` are those of the seats; `say` says what people read for
+    the words of a score."""
+    winner = " ".join(winner_sentences(sheet))
+    is_tied = bool(sheet.winners) and _rival(sheet)[:1] == [_best(sheet)]
+    return Result(
+        winner=say(winner) if winner else say(" ".join(sheet.notes[:1])) or "The game is over.",
+        margin=say(_margin(sheet)),
+        notes=tuple(map(say, sheet.notes)) if is_tied or (winner and not sheet.lines) else (),
+        most=say(_what_counted_most(sheet)),
+        totals=_totals(sheet, colours, say),
+    )
+
+
+def _best(sheet: ScoreSheet) -> int:
+    return sheet.points(sheet.side(sheet.winners[0]))
+
+
+def _rival(sheet: ScoreSheet) -> list[int]:
+    """The best total of the sides that did not win, if any."""
+    others = [sheet.points(side) for side in sheet.sides if {*sheet.winners}.isdisjoint(side)]
+    return [(min if sheet.fewest else max)(others)] if others else []
+
+
+def _margin(sheet: ScoreSheet) -> str:
+    """`57 points, 4 more than bob`."""
+    if not sheet.winners or not sheet.lines:
+        return ""
+    own, sides = _best(sheet), len({*map(sheet.side, sheet.winners)})
+    text = counted(own, "point") + (" each" if sides > 1 else "")
+    for rival in _rival(sheet):
+        behind = [side for side in sheet.sides if {*sheet.winners}.isdisjoint(side)]
+        names = " and ".join(sheet.column(side[0]) for side in behind if sheet.points(side) == rival)
+        by = abs(own - rival)
+        text += f", {by} {'fewer' if own < rival else 'more'} than {names}" if by else f", as many as {names}"
+    return f"{text}."
+
+
+def _what_counted_most(sheet: ScoreSheet) -> str:
+    """The line with the most points; of several a winner's."""
+
+    def weight(line: ScoreLine) -> tuple[int, bool]:
+        return line.points, (line.seat in sheet.winners) is not sheet.fewest
+
+    line = max(sheet.lines, key=weight, default=None)
+    if line is None or line.points <= 0:
+        return ""
+    who, points = sheet.column(line.seat), counted(line.points, "point")
+    return f"The largest single line: {who}, {line.category}, {line.label}: {points}."
+
+
+def _totals(
+    sheet: ScoreSheet, colours: Mapping[str, str], say: Callable[[str], str]
+) -> tuple[SideTotal, ...]:
+    if not sheet.lines:
+        return ()
+    points = {side: sheet.points(side) for side in sheet.sides}
+    low, high = min(0, *points.values()), max(0, *points.values())
+    span = (high - low) or 1
+
+    def order(side: Sequence[str]) -> tuple[bool, int]:
+        return {*sheet.winners}.isdisjoint(side), points[tuple(side)] * (1 if sheet.fewest else -1)
+
+    def place(total: int) -> float:
+        return round(100 * (total - low) / span, 1)
+
+    return tuple(
+        SideTotal(
+            name=say(sheet.column(side[0])),
+            points=points[side],
+            seat=sheet.seats.index(side[0]),
+            colour=colours.get(side[0], ""),
+            start=min(place(0), place(points[side])),
+            end=max(place(0), place(points[side])),
+        )
+        for side in sorted(points, key=order)
+    )
