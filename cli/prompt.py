@@ -204,7 +204,7 @@ def _options_and_words(command: click.Command, word: str, typed: str) -> tuple[l
     Raises UsageError for an option without its value, and for an unknown option that cannot be text.
     """
     takes = options_of(command)
-    is_text = any(each.nargs == -1 for each in command.params)
+    is_text = any(each.nargs == -1 and each.metavar for each in command.params)
     options: list[str] = []
     words: list[str] = []
     left = iter(tokens(typed))

@@ -93,7 +93,7 @@ class Replay:
             return (Heading(f"Beginning, {len(self.steps)} steps"), *self._view(0))
         step = self.steps[self.place - 1]
         first, *rest = (Branching(f"{event.id}  {text}") for event, text in step.rows)
-        turn = f", turn {step.turn}" if step.turn else ""
+        turn = f", {self._desk.turn_word} {step.turn}" if step.turn else ""
         return (
             Heading(f"Step {self.place} of {len(self.steps)}{turn}"),
             Tree((msgspec.structs.replace(first, below=tuple(rest)),)),

@@ -70,6 +70,8 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     is_over: bool
     asked: str
     """What the game waits for."""
+    turn_word: str
+    """What its turns are called."""
     seal: str
     """That of the log, once its game is over; empty before, as it covers what is hidden."""
 
@@ -138,6 +140,7 @@ def account_of(desk: Reader, at: int, seat: str | None) -> Account:
         score=desk.game.score(desk.known_state(desk.state_at(at), seat)).reworded(desk.names.with_names),
         is_over=is_over,
         asked=desk.prompt(pending),
+        turn_word=desk.turn_word,
         seal=str(seal_of(desk.journal.path)) if is_over and at == desk.head and _is_whole(desk) else "",
     )
 

@@ -43,7 +43,7 @@ def recording(account: Account, replay: Replay) -> Iterator[bytes]:
         at = place * PAUSE
         if place and (now := replay.steps[place - 1].turn) != turn:
             turn = now
-            yield encode((at, "m", f"Turn {turn}"))
+            yield encode((at, "m", f"{account.turn_word.capitalize()} {turn}"))
         yield encode((at, "o", _changed(shown, lines, style) if place else _whole(lines, style)))
         shown = lines
     yield encode(((len(replay.steps) + 1) * PAUSE, "o", ""))

@@ -83,7 +83,8 @@ def _moves(account: Account) -> str:
     parts = ["## Moves"]
     for turn, moves in groupby(account.moves, key=lambda move: move.turn):
         if turn or account.moves[-1].turn:
-            parts.append(f"### Turn {turn}" if turn else "### Before the first turn")
+            word = account.turn_word
+            parts.append(f"### {word.capitalize()} {turn}" if turn else f"### Before the first {word}")
         parts.append(_lines(line for move in moves for line in _move(move)))
     if not account.is_over:
         parts.append(f"The game goes on: {plain(account.asked)}")

@@ -48,7 +48,7 @@ def curves(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> Pro
     points = tuple(_points(desk, at, watches, seat))
     for watch in watches:
         watch.require_sense()
-    return ProgressPage(tuple(str(watch.condition) for watch in watches), points)
+    return ProgressPage(tuple(str(watch.condition) for watch in watches), points, unit=desk.turn_word)
 
 
 def _names_among(words: Sequence[str], known: Sequence[str]) -> Iterator[str]:
@@ -151,7 +151,9 @@ def blocks(
     turning = turning_points(desk, at, found, seat)
     marks = {point.step: LETTERS[place] for place, point in enumerate(turning)}
     lines = chart.lines(found.reworded(desk.names.with_names), marks, width, ascii_only=ascii_only)
-    roots = tuple(Branching(f"{marks[point.step]}  {_point_sentence(point)}") for point in turning)
+    roots = tuple(
+        Branching(f"{marks[point.step]}  {_point_sentence(point, found.unit)}") for point in turning
+    )
     title = desk.header.title or desk.game_title
     return (
         Heading(title),
@@ -160,8 +162,8 @@ def blocks(
     )
 
 
-def _point_sentence(point: TurningPoint) -> str:
-    turn = f"turn {point.turn}, " if point.turn else ""
+def _point_sentence(point: TurningPoint, unit: str) -> str:
+    turn = f"{unit} {point.turn}, " if point.turn else ""
     return f"{turn}event {point.event}: {point.sentence}"
 
 

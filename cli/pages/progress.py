@@ -32,6 +32,8 @@ class ProgressPage(msgspec.Struct, frozen=True):
     points: tuple[Point, ...]
     colours: tuple[str, ...] = ()
     """In the order of `seats`: the word for the seat's colour; empty for none."""
+    unit: str = "turn"
+    """What is numbered as turns."""
 
     def reworded(self, say: Callable[[str], str]) -> ProgressPage:
         """The same lines, with their names changed by `say`."""
@@ -53,7 +55,7 @@ def progress_page(steps: Iterable[tuple[int, int, Mapping[str, int]]], desk: Rea
     per_event = [*steps]
     seats = tuple(dict.fromkeys(seat for _, _, totals in per_event for seat in totals))
     points = tuple(Point(event, turn, tuple(map(has.get, seats))) for event, turn, has in per_event)
-    return ProgressPage(seats, points, tuple(desk.colours.get(seat, "") for seat in seats))
+    return ProgressPage(seats, points, tuple(desk.colours.get(seat, "") for seat in seats), desk.turn_word)
 
 
 def _steps(desk: Reader, at: int, seat: str | None) -> Iterator[tuple[int, int, Mapping[str, int]]]:

@@ -84,7 +84,7 @@ def _what_counted_most(sheet: ScoreSheet) -> str:
     if line is None or line.points <= 0:
         return ""
     who, points = sheet.column(line.seat), counted(line.points, "point")
-    return f"The largest single line: {who}, {line.category}, {line.label}: {points}."
+    return f"The largest single line: {points} for {who}, {line.label} ({line.category})."
 
 
 def _totals(

@@ -337,6 +337,7 @@ class PageMaker:
         return {
             "format": 1,
             "seat": self._wanted.seat,
+            "turn": self._desk.turn_word,
             "lines": [{"name": line.name, "tip": line.tip} for line in lines],
             "bookmarks": {name: to for name, to in bookmarks.items() if to in self._boards},
             **self._boards_and_sheets(order),

@@ -243,9 +243,9 @@ def curve_points(curves: Curves) -> ProgressPage:
     for step in steps:
         now = [after.get(step, before) for after, before in zip(found, now, strict=True)]
         points.append(Point(step, step, tuple(now)))
-    return ProgressPage(tuple(name for name, _ in curves.lines), tuple(points))
+    return ProgressPage(tuple(name for name, _ in curves.lines), tuple(points), unit="evening")
 
 
 def _plot_lines(curves: Curves, width: int, *, ascii_only: bool) -> list[str]:
 
-    return chart.lines(curve_points(curves), {}, width, ascii_only=ascii_only, unit="evening")
+    return chart.lines(curve_points(curves), {}, width, ascii_only=ascii_only)

@@ -29,10 +29,9 @@ def lines(
     width: int,
     *,
     ascii_only: bool = False,
-    unit: str = "turn",
 ) -> list[str]:
     """The plot, its turns and marks below it, and the legend: no line wider than `width` columns. `marks` are
-    letters by the places of the points; `unit` says what is numbered as turns."""
+    letters by the places of the points."""
     plotext = None if ascii_only else _plotext()
     signs = SIGNS if plotext else ASCII_SIGNS
     least, most = _limits(found)
@@ -43,7 +42,7 @@ def lines(
     labels = _labels(least, most)
     body = [f"{labels.get(row, ''):>{edge - 1}} {bar}{text}".rstrip() for row, text in enumerate(rows)]
     axis = " " * edge + corner + dash * columns
-    return [*body, axis, *_below(found, marks, columns, edge, unit), *_legend(found, signs, width)]
+    return [*body, axis, *_below(found, marks, columns, edge), *_legend(found, signs, width)]
 
 
 def _plotext() -> Any | None:
@@ -110,9 +109,7 @@ def _values(points: Sequence[Point], place: int) -> Iterator[tuple[int, int | No
     return ((step, point.totals[place]) for step, point in enumerate(points))
 
 
-def _below(
-    found: ProgressPage, marks: Mapping[int, str], columns: int, edge: int, unit: str
-) -> Iterator[str]:
+def _below(found: ProgressPage, marks: Mapping[int, str], columns: int, edge: int) -> Iterator[str]:
     """The numbers of the turns where they begin, as far as there is room, and the letters of the marks."""
     last = max(len(found.points) - 1, 1)
 
@@ -127,7 +124,7 @@ def _below(
             free = at + len(name) + 3
     for step, letter in marks.items():
         letters[column(step)] = letter
-    for row, said in ((turns, unit), (letters, "")):
+    for row, said in ((turns, found.unit), (letters, "")):
         if "".join(row).strip():
             yield f"{said:<{edge}} {''.join(row)}".rstrip() if edge >= len(said) else "".join(row).rstrip()
 

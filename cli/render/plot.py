@@ -55,6 +55,20 @@ APART = 15
 """Between two names at the lines' ends."""
 
 
+def legend(found: ProgressPage) -> str:
+    """A list in HTML of the lines of a picture: the mark, the name and the last total of each."""
+    last = found.points[-1].totals if found.points else ()
+    items = []
+    for seat, (name, total) in enumerate(zip(found.seats, last, strict=True)):
+        kind, colour = seat_look(seat, found.colours[seat] if found.colours else "")
+        items.append(
+            f'<li><svg class="key seat {kind}" viewBox="-6 -6 12 12" aria-hidden="true" color="{colour}">'
+            f'<path d="{MARKS[seat % len(MARKS)]}" fill="currentColor"/></svg>'
+            f" {_escaped(name)}{'' if total is None else f' <b>{total}</b>'}</li>"
+        )
+    return f'<ul class="legend">{"".join(items)}</ul>'
+
+
 def seat_look(seat: int, played: str) -> tuple[str, str]:
     """The class of a seat, by its place or by the colour in which it is `played`, and its colour on white."""
     if played in PLAYED:
@@ -81,14 +95,13 @@ def svg(
     title: str = "The score over time",
     *,
     alone: bool = False,
-    unit: str = "turn",
     from_nought: bool = True,
 ) -> str:
     """An SVG of `WIDTH` by `HEIGHT`: a line a seat, steps across with their turns named, points upwards.
 
     Every mark is a link to its event, `#e120`. `data-` attributes say where the steps lie, for a script. A
-    picture that stands `alone` has a white ground, as nobody gives it a colour. `unit` says what is numbered
-    as turns; nought is in the picture if it is `from_nought`.
+    picture that stands `alone` has a white ground, as nobody gives it a colour; nought is in the picture if
+    it is `from_nought`.
     """
     scale = _scale(found, from_nought=from_nought)
     parts = [
@@ -97,11 +110,11 @@ def svg(
         f"<title>{_escaped(title)}</title>",
         *(['<rect width="100%" height="100%" fill="#fff"/>'] if alone else []),
         *_rules(scale),
-        *_turns(found.points, scale, unit),
+        *_turns(found.points, scale, found.unit),
     ]
     labels = _labels(found, scale)
     for seat in range(len(found.seats)):
-        parts += _line(found, seat, scale, labels, unit)
+        parts += _line(found, seat, scale, labels)
     return "".join((*parts, "</svg>"))
 
 
@@ -173,9 +186,7 @@ def _labels(found: ProgressPage, scale: _Scale) -> dict[int, float]:
     return placed
 
 
-def _line(
-    found: ProgressPage, seat: int, scale: _Scale, labels: dict[int, float], unit: str
-) -> Iterator[str]:
+def _line(found: ProgressPage, seat: int, scale: _Scale, labels: dict[int, float]) -> Iterator[str]:
     """One seat: its line, its marks, and its name with its total."""
     points = [
         (step, total) for step, point in enumerate(found.points) if (total := point.totals[seat]) is not None
@@ -192,7 +203,7 @@ def _line(
     )
     for step, total in _marked(points, seat, len(found.seats)):
         point = found.points[step]
-        label = f"{name}: {total}, {unit} {point.turn}" if point.turn else f"{name}: {total}"
+        label = f"{name}: {total}, {found.unit} {point.turn}" if point.turn else f"{name}: {total}"
         yield (
             f'<a href="#e{point.event}" tabindex="-1"><path transform="translate({scale.x(step)}'
             f' {scale.y(total)})" d="{mark}" fill="currentColor"><title>{_escaped(label)}</title></path></a>'

@@ -82,7 +82,7 @@ def _first_that_fits(texts: Sequence[str], width: int, say: Callable[[str], str]
 def toolbar(desk: Desk, style: Style, *, kept: bool = False) -> str:
     """Where the game stands, and the keys; what does not fit is left out from the right."""
     timeline = desk.history.timeline
-    status = desk.game.status(desk.state) or f"turn {desk.game.turn(desk.state)}"
+    status = desk.game.status(desk.state) or f"{desk.turn_word} {desk.game.turn(desk.state)}"
     parts = [timeline.branch, f"event {desk.head}", visible(status)]
     if desk.head != timeline.tips[timeline.branch]:
         parts.append("undone: ^Y goes forward")

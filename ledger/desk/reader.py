@@ -116,6 +116,11 @@ class Reader:
         return called.game_title(self.header)
 
     @property
+    def turn_word(self) -> str:
+        """What the game's turns are called: `turn` or `round`."""
+        return self.game.turn_word(self.state)
+
+    @property
     def names(self) -> Names:
         """The name that people read for each seat, as last set."""
         return self.setup.names

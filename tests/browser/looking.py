@@ -156,8 +156,8 @@ def _moves_by_hand(seen: Opened, page: Page, desk: Desk) -> None:
     for name, to in desk.history.timeline.bookmarks.items():
         page = seen.open(f"#b-{page.evaluate('(name) => encodeURIComponent(name)', name)}")
         assert page.locator("#list .here a").last.get_attribute("href") == f"#e{to}"
-    if page.locator("figure.plot:not([hidden]) svg").count():
-        page.locator("figure.plot:not([hidden]) svg").click(position={"x": 60, "y": 40})
+    if page.locator("figure.plot:not([hidden]) .across svg").count():
+        page.locator("figure.plot:not([hidden]) .across svg").click(position={"x": 60, "y": 40})
         assert re.match(r"Step \d", seen.where())
 
 

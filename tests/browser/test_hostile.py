@@ -64,7 +64,7 @@ def test_a_strangers_words_stay_words(browser: Browser, tmp_path: Path) -> None:
     path, desk = shared(log, tmp_path, "--title", HOSTILE[1]), Desk.open(log)
     with opened(browser, path) as seen:
         page = seen.open()
-        assert page.title() == HOSTILE[1]
+        assert page.title().startswith(f"{HOSTILE[1]} · Effortless: ")
         assert page.evaluate(looking.CELLS) == looking.cells(desk.view(desk.head))
         remarks = page.locator("#list q").all_text_contents()
         assert remarks == [visible(text.strip()) for text in HOSTILE]

@@ -11,6 +11,20 @@ NOTES = f"do {LOG} 'note one' 'note two'"
 
 CORRECTING = (
     Case("an amendment without a number", f"amend {LOG} two 'note x'", (f"log {LOG}",)),
+    Case(
+        "a word for a correction",
+        f"play {LOG}",
+        ("play game.jsonl <<< amend 12 first bob",),
+        stdin="fix 12",
+        is_json=False,
+    ),
+    Case(
+        "a word for a correction of nothing",
+        f"play {LOG}",
+        ("play game.jsonl <<< log",),
+        stdin="fix 99",
+        is_json=False,
+    ),
     Case("an amendment without a move", f"amend {LOG} 12 ''", (f"amend {LOG} 12 'first bob'",)),
     Case(
         "an amendment that changes nothing", f"amend {LOG} 12 'first ann'", (f"amend {LOG} 12 'first bob'",)

@@ -20,6 +20,7 @@ import msgspec
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup
 
+from cli.pages.progress import ProgressPage
 from cli.pages.result import SideTotal
 from cli.pages.rows import nodes_with_depth
 from cli.pages.shared import Page, PageGrowth
@@ -50,7 +51,7 @@ def render(page: Page, seal: str = "", live: Live | None = None) -> str:
     text: str = template("page.html").render(
         page=page,
         seal=seal,
-        plots=[plot.svg(line.score) if line.score.has_scores else "" for line in page.lines],
+        plots=[_figure(line.score) if line.score.has_scores else None for line in page.lines],
         is_scored=any(line.score.has_scores for line in page.lines),
         data=Markup(_json(data)),
         style=Markup(style),
@@ -65,11 +66,22 @@ def render_growth(growth: PageGrowth, live: dict[str, Any]) -> str:
     """What is new in a page that follows its log, as a document that the page takes in."""
     text: str = template("growth.html").render(
         growth=growth,
-        plot=plot.svg(growth.score) if growth.score is not None and growth.is_scored else "",
+        plot=_figure(growth.score) if growth.score is not None and growth.is_scored else None,
         data=Markup(_json({**growth.data, "live": live})),
         version=live["version"],
     )
     return text
+
+
+class Figure(NamedTuple):
+    """The score over time, and the names of its lines below it."""
+
+    svg: str
+    legend: str
+
+
+def _figure(score: ProgressPage) -> Figure:
+    return Figure(plot.svg(score), plot.legend(score))
 
 
 def log_of(path: Path) -> str:

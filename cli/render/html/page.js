@@ -178,7 +178,7 @@ const drawScore = (sheet) => {
     const own = make("tr", undefined, category === null ? { class: "total" } : {});
     own.append(make("th", name, { scope: "row" }));
     cells.forEach((points, column) => {
-      const cell = make("button", points, { type: "button", title: `${data.cells[seats[column]]}, ${name}: why?` });
+      const cell = make("button", points, { type: "button", "aria-label": `${name} of ${data.cells[seats[column]]}: ${points}`, title: `${data.cells[seats[column]]}, ${name}: why?` });
       cell.onclick = () => why({ seat: seats[column], category });
       own.appendChild(make("td", undefined, { class: "number" })).append(cell);
     });
@@ -228,7 +228,7 @@ const show = () => {
   $("board").replaceChildren(...boards[at].map((block) => draw(old, block)));
   drawScore(sheets[at]);
   if (asked) why(asked, "off");
-  const named = turn(here) ? `, turn ${turn(here)}` : "";
+  const named = turn(here) ? `, ${data.turn} ${turn(here)}` : "";
   $("where").textContent = number ? `Step ${number} of ${ends.length - 1}${named}` : `Beginning, ${ends.length - 1} steps`;
   const said = path.slice(number ? start + 1 : here, here + 1).filter(Boolean).map(told);
   const more = said.length > 4 ? [`… and ${said.length - 3} more`] : [];
@@ -320,12 +320,25 @@ const cursor = (svg) => {
     bar = svg.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "path"));
     bar.setAttribute("class", "cursor");
   }
+  // A mark is a link where no script runs; here it is stepped to, and nobody tabs through hundreds.
+  for (const link of svg.querySelectorAll("a[href]")) {
+    link.dataset.event = link.getAttribute("href").slice(2);
+    link.removeAttribute("href");
+  }
   svg.onclick = (event) => {
-    if (event.target.closest("a")) return;
+    const mark = event.target.closest("a");
+    if (mark) return goEvent(Number(mark.dataset.event));
     const x = ((event.clientX - svg.getBoundingClientRect().left) / svg.getBoundingClientRect().width) * svg.viewBox.baseVal.width;
     go(endOf(Math.round(((x - left) / across) * last)), "push");
   };
-  return { set: (number) => bar.setAttribute("d", `M${left + (across * number) / last} 8V${high - 30}`) };
+  const window = svg.parentElement;
+  const set = (number) => {
+    const x = left + (across * number) / last;
+    bar.setAttribute("d", `M${x} 8V${high - 30}`);
+    // Where the picture is wider than the screen, what is shown of it ends where one stands.
+    window.scrollLeft = number === last ? window.scrollWidth : (x / svg.viewBox.baseVal.width) * svg.clientWidth - window.clientWidth / 2;
+  };
+  return { set };
 };
 
 // Playing by itself.

@@ -77,11 +77,7 @@ def _name(log: str) -> str:
 def _section(section: Section, names: Names, said: set[str]) -> dict[str, Any]:
     """Notes that were `said` above are not said again."""
     curves = section.curves
-    drawn = (
-        ""
-        if curves is None
-        else plot.svg(curve_points(curves), curves.title, unit="evening", from_nought=False)
-    )
+    drawn = "" if curves is None else plot.svg(curve_points(curves), curves.title, from_nought=False)
     return {
         "title": section.title,
         "plot": drawn,
@@ -91,7 +87,7 @@ def _section(section: Section, names: Names, said: set[str]) -> dict[str, Any]:
 
 
 def _plot(curves: Curves) -> str:
-    return plot.svg(curve_points(curves), curves.title, unit="evening", from_nought=False)
+    return plot.svg(curve_points(curves), curves.title, from_nought=False)
 
 
 def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:

@@ -96,6 +96,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
 
     turn: Callable[[S], int] = lambda state: 0
     """A number that grows with the first decision of every turn: `undo turn` goes back to where it grew."""
+    turn_word: Callable[[S], str] = lambda state: "turn"
+    """What such a number counts, in a word: a turn, or a `round`."""
     status: Callable[[S], str] = lambda state: ""
     """Where the game stands in two or three words, such as `round 3`; empty for the turn's number."""
     board: Callable[[S, str | None], tuple[Block, ...]] | None = None

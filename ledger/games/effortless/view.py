@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from ledger.api import UNKNOWN, Block, Cell, Facts, Grid, Heading
+from ledger.api import UNKNOWN, Block, Cell, Facts, Grid, Heading, Over
+from ledger.games.effortless.flow import pending
 from ledger.games.effortless.scoring import score
 from ledger.games.effortless.state import Spot, State
 
@@ -17,7 +18,7 @@ DOWN = "face down"
 
 def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
     """The whole table; `seat` sees the face-down cards it has looked at."""
-    blocks = list(_places(state, seat))
+    blocks = list(_places(state, seat, names_tokens=False))
     if state.first is not None:
         blocks.append(_players(state))
         blocks += _collections(state)
@@ -28,7 +29,7 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
 
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
     """The six places, and what each seat has in front of it, in short."""
-    places = _places(state, seat)
+    places = _places(state, seat, names_tokens=True)
     return places if state.first is None else (*places, Facts(tuple(_own(state))))
 
 
@@ -38,7 +39,7 @@ def _own(state: State) -> Iterator[tuple[str, Cell]]:
         yield owner, ", ".join((f"effort {state.supply[owner]}", *cards))
 
 
-def _places(state: State, seat: str | None) -> tuple[Block, ...]:
+def _places(state: State, seat: str | None, *, names_tokens: bool) -> tuple[Block, ...]:
     """The six places with their cards and effort."""
     title = Heading(_title(state))
     if not state.spots:
@@ -46,15 +47,17 @@ def _places(state: State, seat: str | None) -> tuple[Block, ...]:
     cards = () if state.records_effort_only else ("cards",)
     rows: list[tuple[Cell, ...]] = []
     for pos, spot in state.spots.items():
-        lying = _lying_at(state, spot, seat)
-        rows.append((pos, spot.location, spot.modifier, *(lying for _ in cards), *_counts(state, pos)))
-    return title, Grid(("", "location", "modifier", *cards, *state.supply), tuple(rows))
+        lying = _lying_at(state, spot, seat, names_tokens=names_tokens)
+        rows.append((pos, spot.location, *_counts(state, pos), spot.modifier, *(lying for _ in cards)))
+    return title, Grid(("", "location", *state.supply, "modifier", *cards), tuple(rows))
 
 
 def _title(state: State) -> str:
     if state.first is None:
         return "Effortless: setting up"
     dummy = f", round {state.turns // 2}" if state.has_dummy else ""
+    if isinstance(pending(state), Over):
+        return f"Effortless: the end, after turn {state.turns}{dummy}"
     return f"Effortless: turn {state.turns}{dummy}" if state.turns else "Effortless: before the first turn"
 
 
@@ -62,12 +65,15 @@ def _counts(state: State, pos: int) -> list[Cell]:
     return [state.spots[pos].count(owner) for owner in state.supply]
 
 
-def _lying_at(state: State, spot: Spot, seat: str | None) -> str:
-    """The cards of a place; those that lie face down by their tokens, with which they can be revealed."""
+def _lying_at(state: State, spot: Spot, seat: str | None, *, names_tokens: bool) -> str:
+    """The cards of a place; those that lie face down by their number, or by the tokens with which they can be
+    revealed."""
     parts: list[str] = []
     for is_hidden, tokens in groupby(spot.slots, lambda token: _is_hidden(state, token, seat)):
-        if is_hidden:
+        if is_hidden and names_tokens:
             parts.append(f"{DOWN} " + " ".join(f"t{token}" for token in tokens))
+        elif is_hidden:
+            parts.append(f"{len([*tokens])} {DOWN}")
         else:
             parts += [_slot(state, token) for token in tokens]
     return ", ".join(parts) or "no slots"

@@ -75,6 +75,17 @@ class State(api.GameState, kw_only=True):
         is_last = self.ended and self.rounds and not self.is_under_way
         return self.rounds if is_last else self.rounds + 1
 
+    @property
+    def turn(self) -> int:
+        """The round that is played, or was played last, from 1; where seats pass, the turns that ended."""
+        if self.turn_word == "turn":
+            return self.turns
+        return self.rounds + self.is_under_way
+
+    @property
+    def turn_word(self) -> str:
+        return "turn" if self.pad.turns or self.pad.rounds is None else "round"
+
     def brought(self, seat: str, category: str = "") -> int:
         """What the rounds before brought a seat, in one category if one is named."""
         own = (
