@@ -62,8 +62,7 @@ class Growing(Sequence[T]):
         store, size = self.store, self._size
         if size and len(store.elements) == size:
             store.elements.extend(more)  # after whatever another thread adds meanwhile
-        if not size or store.elements[size : size + len(more)] != [*more]:  # another version went on from
-        here
+        if not size or store.elements[size : size + len(more)] != [*more]:  # another went on from here
             store = Store(chain(store.elements[:size], more), store if size else None, size)
         return self._of(store, size + len(more))
 
