@@ -46,8 +46,8 @@ def what_fits(game: AnyGame, state: Any) -> str:
     """What would fit now, in a sentence."""
     pending = game.pending(state)
     if isinstance(pending, Follows):
-        return f"Here follows: {describe(game, state, pending.event)}."
+        return f"What follows now: {describe(game, state, pending.event)}."
     moves = [move.text for _, move in zip(range(SEVERAL), legal_moves(game, state), strict=False)]
     some = f" It could be: {', '.join(moves)}." if moves else ""
     asked = prompt(pending)
-    return f"Asked here: {asked}{'' if asked.endswith('?') else '.'}{some}"
+    return f"The game asks: {asked}{'' if asked.endswith('?') else '.'}{some}"
