@@ -1,1 +1,1 @@
-"""The pure part that every game stands on: no clock, no randomness, no disk, no terminal."""
+"""What every game is built on. It is pure: no clock, no randomness, no disk, no terminal."""

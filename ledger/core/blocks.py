@@ -1,4 +1,4 @@
-"""What a view consists of, before it becomes text or JSON.
+"""What a view is made of, before it becomes text or JSON.
 
 Law: blocks hold words and numbers, no colour, width or escape sequence; how they look is decided above.
 """
@@ -20,20 +20,20 @@ class Heading(msgspec.Struct, frozen=True, tag="heading"):
 
 
 class Facts(msgspec.Struct, frozen=True, tag="facts"):
-    """Label and value, one of the `pairs` a line."""
+    """Labels with their values: each line shows one of the `pairs`."""
 
     pairs: tuple[tuple[str, Cell], ...]
 
 
 class Grid(msgspec.Struct, frozen=True, tag="table"):
-    """A table: the heads of its `columns`, and `rows` that have as many cells."""
+    """A table: the headings of its `columns`, and its `rows`, with a cell for each column."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
 
 class Branching(msgspec.Struct, frozen=True):
-    """A `text` in a tree, with what stands `below` it."""
+    """A `text` in a tree, and the branches `below` it."""
 
     text: str
     below: tuple[Branching, ...] = ()
@@ -56,7 +56,7 @@ Block = Heading | Facts | Grid | Tree | Note
 
 
 def reworded(blocks: Iterable[Block], say: Callable[[str], str]) -> Iterator[Block]:
-    """The same page with each text as `say` says it."""
+    """The same page, with every text changed by `say`."""
     for block in blocks:
         if isinstance(block, Heading):
             yield Heading(say(block.text), block.level)

@@ -13,12 +13,12 @@ from typing import Any, ClassVar, NamedTuple
 
 
 def typed(*words: str) -> str:
-    """The command that comes next, as a shell takes it: `tablefold play 'my game.jsonl'`."""
+    """The command to type next, as a shell takes it: `tablefold play 'my game.jsonl'`."""
     return join(("tablefold", *words))
 
 
 class TablefoldError(Exception):
-    """An error that a person can act on. `line` is the log's line number, from 1, where one is known."""
+    """An error that a person can act on. `line` is the line number in the log, from 1, if it is known."""
 
     code: ClassVar[str] = "error"
     exit_status: ClassVar[int] = 1
@@ -32,7 +32,7 @@ class TablefoldError(Exception):
 
 
 class Contradiction(Exception):
-    """The pieces do not allow what is said to have happened.
+    """With these pieces, what somebody says happened cannot have happened.
 
     Raised by states and handlers, never seen by a person: it becomes a verdict (impossible) or, while a log
     is read, LogDamaged. `why` fits after "that cannot have happened:".
@@ -44,10 +44,11 @@ class Contradiction(Exception):
 
 
 class BrokenPromise(Exception):
-    """A game answered what it promises never to answer, and the core cannot go on with it.
+    """A game broke a promise about its answers, and the core cannot go on.
 
-    Nobody can mend it at the table, so nothing catches it on the way: the command line tells it as the
-    game's, the kit as a fault. `promise` is what answered, such as "`ways` of 'cards'"; `what` goes on.
+    Nobody can fix it at the table, so nothing catches it on the way: the command line says that the game is
+    at fault, and the kit reports it. `promise` names what answered, such as "`ways` of 'cards'"; `what`
+    completes the sentence.
     """
 
     def __init__(self, promise: str, what: str) -> None:
@@ -64,7 +65,7 @@ class UsageError(TablefoldError):
 
 
 class BadCondition(UsageError):
-    """A condition cannot be read, or asks what makes no sense."""
+    """A condition cannot be read, or makes no sense."""
 
     code = "bad-condition"
 
@@ -85,7 +86,7 @@ class UnknownVerb(TablefoldError):
 
 
 class UnknownName(TablefoldError):
-    """It `is_late` where words in front of it were understood; `choices` could be named in its place."""
+    """It `is_late` if the words before it were understood; `choices` are names that fit there."""
 
     code = "unknown-name"
     is_late = False
@@ -93,10 +94,10 @@ class UnknownName(TablefoldError):
 
 
 class UnknownPiece(UnknownName):
-    """A name stands where a piece is named, and the catalog does not know it: it could be taught.
+    """The catalog does not know the name of a piece. Somebody could teach it.
 
-    `near` asks for what is spelled nearly so, `others` say what can be named; `move` is all that was typed.
-    Where it `is_taught`, the last words of the name may say what it is.
+    `near` suggests a name with a similar spelling, `others` says what can be named, and `move` is everything
+    that was typed. If it `is_taught`, the last words of the name may say what it is.
     """
 
     code = "unknown-piece"
@@ -119,7 +120,7 @@ class NotThere(UnknownName):
 
 
 class AmbiguousName(TablefoldError):
-    """What was typed fits several names: `text` is what was typed, `names` could stand in its place."""
+    """What was typed fits several names: `text` is what was typed, `names` is what it may mean."""
 
     code = "ambiguous-name"
 
@@ -140,10 +141,10 @@ class MoveIncomplete(TablefoldError):
 
 
 class MoveRefused(TablefoldError):
-    """The rules forbid the move; `!` in front of it records it all the same.
+    """The rules forbid the move; typing `!` in front of it records it anyway.
 
-    Where it can be insisted on, `event` is the draft, `words` are how it was typed, and `insisting` is what
-    the hint says of that; `lines` are legal ones that record the same.
+    If the table can insist on it, `event` is the draft, `words` is what was typed, and `insisting` is the
+    part of the hint that says how. `lines` are legal lines that record the same.
     """
 
     code = "refused"
@@ -196,7 +197,7 @@ class NoSuchEvent(TablefoldError):
 
 
 class NotSaid(TablefoldError):
-    """Nobody said that event: it follows from another, or the tool dealt it."""
+    """Nobody entered that event: it follows from another, or the tool dealt it."""
 
     code = "not-said"
 
@@ -208,7 +209,7 @@ class NothingChanged(TablefoldError):
 
 
 class DoesNotGoOn(TablefoldError):
-    """A later event does not fit on a corrected line, and nobody said what to do with it."""
+    """A later event does not fit after a correction, and nobody said what to do with it."""
 
     code = "conflict"
 
@@ -254,7 +255,7 @@ class LogError(TablefoldError):
 
 
 class DoesNotFit(TablefoldError):
-    """A line of bare events cannot be taken: it does not read, or the game does not go on so."""
+    """A line of bare events cannot be recorded: it cannot be read, or it does not fit the game."""
 
     code = "does-not-fit"
 
@@ -294,7 +295,8 @@ class UnknownEventType(LogTooNew):
 
 
 class LogDamaged(LogError):
-    """A line is not what was written, and good lines follow it: read up to it, never repaired."""
+    """A line has changed since it was written, and good lines follow it. The tool reads up to it and repairs
+    nothing."""
 
     code = "log-damaged"
 
@@ -326,7 +328,7 @@ class LogUnwritable(LogError):
 
 
 class StepUncertain(LogError):
-    """Writing failed in a way that leaves the fate of the step known only after reopening."""
+    """Writing failed, and only opening the log again shows whether the step was kept."""
 
     code = "step-uncertain"
 

@@ -1,7 +1,7 @@
-"""What `help` shows of a class: its docstring, and the text that stands below each of its fields.
+"""What `help` shows of a class: its docstring, and the text below each of its fields.
 
-Law: a text stands once, below its field, where whoever reads the source and any editor finds it. It is read
-from there when somebody asks, and costs nothing before.
+Law: each text is written once, below its field, where a reader of the source and any editor finds it. It is
+read from there when somebody asks, and costs nothing before.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ class Helped(str):
     kind: type
 
     def expandtabs(self, tabsize: SupportsIndex = 8) -> str:
-        """What `inspect.cleandoc` asks every docstring for, and so `help`, before it is shown."""
+        """The docstring and the fields. `help` asks for this, through `inspect.cleandoc`, before it shows a
+        docstring."""
         said = cleandoc(str(self))
         fields = [
             f"{name}\n{text}".replace("\n", "\n    ") for name, text in texts(self.kind).items() if text
@@ -37,8 +38,8 @@ def with_fields(kinds: Iterable[type]) -> None:
 
 
 def texts(kind: type) -> dict[str, str]:
-    """Each field of a class with the text below it, those of its bases first; empty where none stands there,
-    or no source is here."""
+    """Each field of a class with the text below it, the fields of its bases first. The text is empty where
+    nobody wrote any, or the source is not here."""
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         if base.__module__.partition(".")[0] == __name__.partition(".")[0]:

@@ -1,10 +1,11 @@
-"""What a typed line consists of, before anybody asks what it means.
+"""The parts of a typed line, before anybody asks what it means.
 
     [!] [WHO[:]] VERB ARGUMENTS [: MOVE]… [-- TEXT] [; LINE]…
     [:] WORD ARGUMENTS [; LINE]…
 
-Law: the one room that knows quotes and signs. Between double quotes every sign is an ordinary one, and behind
-` -- ` all is text to the end. `!` insists on a move that the rules forbid. No game and no verb is known here.
+Law: only this room knows quotes and signs. Between double quotes every sign is an ordinary one, and
+everything after ` -- ` is text. `!` insists on a move that the rules forbid. No game and no verb is known
+here.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ import msgspec
 from ledger.core.errors import UsageError
 
 INSISTS = "!"
-"""In front of a move: record it although the rules forbid it."""
+"""In front of a move: record it even if the rules forbid it."""
 TEXT = " -- "
 """Between a move and a text of the table's own: why it insists, what a note says."""
 COMMENT = "#"
 COLON = ":"
-"""Parts a move from the next one of its step, or arguments of one move; in front of a line, it says that a
-word of the session follows."""
+"""Separates a move from the next one of its step, or the arguments of one move. In front of a line, it says
+that a word of the session follows."""
 REST = frozenset({"whatif", "amend", "insert", "cherry", "annotate", "note"})
 """Words that take the rest of the line, semicolons and all."""
 LONGEST_NUMBER = 9
@@ -33,7 +34,7 @@ LONGEST_NUMBER = 9
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of a chain. `words` are the move with whoever is named in front; `text` stands behind `--`."""
+    """One line of a chain. `words` are the move, with the name in front of it; `text` comes after `--`."""
 
     words: str
     insists: bool = False
@@ -45,7 +46,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def read(line: str) -> Line:
-    """One line of a chain in its parts."""
+    """The parts of one line of a chain."""
     said, text = composed(line.strip()), None
     for place in _places(f"{said} ", TEXT):
         said, text = said[:place], said[place + len(TEXT) :].strip()
@@ -87,14 +88,14 @@ def split_at_colon(words: str) -> tuple[str, str] | None:
 
 
 def beginnings(line: str) -> Iterator[str]:
-    """A line, and what stands before each of its semicolons and colons, the longest first."""
+    """A line, and what comes before each of its semicolons and colons, the longest first."""
     yield line
     for place in sorted((*_places(line, ";"), *_places(line, COLON)), reverse=True):
         yield line[:place].strip()
 
 
 def colons(lines: Sequence[Line]) -> str:
-    """One line of moves, each but the last of which leads to the next; the first may insist on all."""
+    """Several moves as one line, each leading to the next; the first may insist for all of them."""
     if not lines:
         return ""
     *before, last = lines
@@ -106,7 +107,7 @@ def colons(lines: Sequence[Line]) -> str:
 
 
 def _places(text: str, sign: str) -> Iterator[int]:
-    """Where a sign stands outside quotes, up to where the text begins that stands behind `--`."""
+    """Where a sign occurs outside quotes, before the text that comes after `--`."""
     quoted = False
     for found in re.finditer(f'"|{re.escape(sign)}|{re.escape(TEXT)}', text):
         if found[0] == '"':
@@ -142,7 +143,7 @@ def composed(text: str) -> str:
 
 
 def tokens(text: str) -> list[str]:
-    """The words of a text; what stands between quotes is one word, and keeps them."""
+    """The words of a text. What is between quotes is a single word, and keeps its quotes."""
     return re.findall(r'"[^"]*"|\S+', text)
 
 
@@ -156,7 +157,7 @@ def colons_apart(words: list[str]) -> list[str]:
 
 
 def split_at_lead(words: list[str], lead: str, later: Collection[str]) -> tuple[list[str], list[str]]:
-    """The words after their own lead, and the rest from the first of the later leads on."""
+    """The words after `lead`, and the rest, which begins with the first of the `later` leads."""
     if lead and words and words[0].casefold() == lead:
         words = words[1:]
     for place, word in enumerate(words):
@@ -183,11 +184,12 @@ def split_signed(word: str) -> tuple[str, str] | None:
 
 
 class Back(msgspec.Struct, frozen=True):
-    """How far `undo` goes: so many moves, to an event, to the turn's beginning, or one event."""
+    """How far `undo` goes: a number of moves, back to an event, to the start of the turn, or a single
+    event."""
 
     unit: Literal["moves", "to", "turn", "event"]
     number: int = 1
-    """Of moves."""
+    """How many moves."""
     to: str = ""
     """The number or the bookmark of an event."""
 

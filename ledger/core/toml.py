@@ -1,6 +1,6 @@
-"""TOML that somebody wrote by hand, read in a time that its length sets.
+"""TOML that somebody wrote by hand. How long it takes to read depends only on its length.
 
-Law: what takes longer than its length, or that no page could show, is refused before it is read.
+Law: a text that would take longer, or that no page could show, is refused before it is read.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def read(text: str) -> dict[str, Any]:
 
 
 def problem(error: Exception, text: str) -> Problem:
-    """What `read` raised of a text, with its line."""
+    """The problem behind an error that `read` raised, with its line."""
     if isinstance(error, RecursionError):
         return Problem(1, "not-toml", "it is nested too deeply")
     found = re.search(r"line (\d+)", str(error))
@@ -39,8 +39,8 @@ def problem(error: Exception, text: str) -> Problem:
 
 
 def line_of(text: str, kind: str, place: int, field: str) -> int:
-    """The line of a field in the table `[[kind]]` that is so many tables behind the first; that table's line
-    where the field is not there, 1 where the table is not."""
+    """The line of a field in a table `[[kind]]`; `place` counts those tables from 0. It is the table's line
+    if the field is missing, and 1 if the table is."""
     found, seen, is_inside, is_rows = 1, -1, not kind, False
     for number, line in enumerate(text.splitlines(), 1):
         if (table := re.match(_TABLE, line)) is not None:

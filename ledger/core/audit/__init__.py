@@ -1,4 +1,5 @@
-"""What can be said about a line of play: findings, claims and counts, explanations, conditions, comparisons.
+"""What there is to say about a line of play: findings, claims and counts, explanations, conditions,
+comparisons.
 
 Rooms below: pieces, log, rules.
 """

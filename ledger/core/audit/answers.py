@@ -1,7 +1,7 @@
-"""How a score changes with one number of an event, and which number would bring what is claimed.
+"""How a score changes with one number of an event, and which number would give the claimed score.
 
-Law: pure. A few numbers are tried, also one far away. Where all points grow in step with the number, no other
-has to be tried.
+Law: pure. A few numbers are tried, one of them far away. Where all points grow in step with the number, that
+is enough.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ledger.core.audit.changes import Points
 
 
 class Answer:
-    """What changes with one number. It is `written` so, and brings these `points`."""
+    """How the points change with one number. The log says `written`, which gives these `points`."""
 
     def __init__(
         self,
@@ -21,11 +21,11 @@ class Answer:
         claims: Mapping[str, int],
         brings: Callable[[int], Points | None],
     ) -> None:
-        """`brings` says what another number would bring, or None where there can be no such number."""
+        """`brings` says what points another number would give, or None where that number is impossible."""
         self._written, self._points, self._claims = written, points, claims
         found = [(number - written, brings(number)) for number in _trial_numbers(written)]
         self._more = [(step, _gained(brought, points)) for step, brought in found if brought is not None]
-        """Steps away from the number that is written, and how each changes the points."""
+        """How far each number is from the written one, and how it changes the points."""
         (step, change), *others = self._more or [(1, Points())]
         self.is_even = len(self._more) == len(found) and all(
             {seat: more * step for seat, more in other.items()}
@@ -35,8 +35,8 @@ class Answer:
         """Whether all points change by the same amount with each step."""
 
     def numbers_that_fit(self) -> Iterator[int]:
-        """The numbers that would bring what is claimed, if the points keep changing as they do for a number
-        that was tried."""
+        """The numbers that would give the claimed points, if the points keep changing as they did for the
+        numbers that were tried."""
         missing = {seat: claim - self._points[seat] for seat, claim in self._claims.items()}
         found: dict[int, None] = {}
         for seat in [seat for seat, more in missing.items() if more][:1]:
@@ -48,7 +48,7 @@ class Answer:
 
 
 def _trial_numbers(written: int) -> Iterator[int]:
-    """The numbers beside what is written, zero, and one far away."""
+    """The numbers next to the written one, zero, and a number far away."""
     yield from dict.fromkeys((written + 1, written - 1, 10 * written + 9, 0 if written else -9))
 
 

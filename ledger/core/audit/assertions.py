@@ -1,7 +1,7 @@
 """What the table says is true, compared with the game after each event.
 
-Law: a statement is checked where the table makes it; one that is `always` so is checked from there on, until
-it first fails. Nothing speaks against what nobody can know.
+Law: a statement is checked where the table makes it. If it says `always`, it is checked from there on, until
+it first fails. What nobody can know is never an error.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ledger.core.rules.findings import Finding, about
 from ledger.core.rules.game import AnyGame
 
 MOST = 100
-"""How many statements that are `always` so are checked; the others are not, so that an audit ends in time."""
+"""How many statements with `always` are checked. The others are not, so that an audit ends in time."""
 
 
 class Assertions:

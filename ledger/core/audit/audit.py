@@ -1,7 +1,7 @@
-"""What speaks for a line of play, and what speaks against it.
+"""What is right and what is wrong with a line of play.
 
-Law: an audit folds strictly from the first event, asks the referee that play asks, and collects everything it
-finds. A finding is a value, and nothing stops at the first. No event is kept.
+Law: an audit folds strictly from the first event, asks the same referee as play does, and collects everything
+it finds. A finding is a value, and the audit goes on after it. No event is kept.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ def audit(
 ) -> tuple[Finding, ...]:
     """All findings about the line of play that ends at `at`, in the order of its events.
 
-    `claimed` are scores that are in no log. `patience` limits the search for what would explain wrong ones,
-    so that no log takes for ever; it counts events, so every machine finds the same. `moves` lists what
-    somebody can do in a state, for it may have been done in place of what is written. `hear` is called with
-    how far a search is; see `explain`.
+    `claimed` are scores that are not in the log. `patience` limits the search for what would explain wrong
+    scores, so that no log takes for ever; it counts events, so every machine finds the same. `moves` lists
+    what somebody can do in a state, because they may have done that instead. `hear` is called with how far
+    the search is; see `explain`.
     """
     path = history.along(at)
     state = game.start(setup)

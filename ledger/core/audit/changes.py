@@ -1,6 +1,6 @@
-"""What each seat has on a score sheet, and how two sheets differ.
+"""The points of each seat on a score sheet, and how two sheets differ.
 
-Law: totals alone, in whole victory points.
+Law: only totals, in whole victory points.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Points = Counter[str]
 
 
 class CategoryChange(msgspec.Struct, frozen=True):
-    """What a seat has in one category, and what it would have. Whole victory points."""
+    """The points of a seat in a category, and what they would be. Whole victory points."""
 
     seat: str
     category: str

@@ -1,8 +1,8 @@
 """Compares claimed scores with the log, chapter by chapter, and explains those that differ.
 
 Law: a claim is about its chapter, and is compared with the score at the end of that chapter. A claim that was
-right when somebody made it does not become a mistake because the game goes on. All claims of a chapter are
-explained together.
+right when somebody made it is no mistake just because the game went on. All claims of a chapter are explained
+together.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreSheet
 
 KEPT_EVERY = 64
-"""Events between two copies of the state: only the next chapter shows that the last one has ended."""
+"""How many events come between two copies of the state. Only the next chapter shows that the last has
+ended."""
 
 OPEN = "No total tells which"
 """How an explanation begins where several events may be wrong."""
@@ -78,7 +79,7 @@ class Claims:
             self._since.clear()
 
     def findings_at_end(self, state: Any, claimed: Mapping[str, int]) -> Iterator[Finding]:
-        """Findings about the claims of the last chapter, and about those that somebody makes now."""
+        """Findings about the claims of the last chapter, and about claims that somebody makes now."""
         for seat, points in claimed.items():
             self._made[seat] = Claimed(id=self._last.id, seat=seat, points=points)
         if self._made:
@@ -154,7 +155,7 @@ def in_brief(findings: Sequence[Finding]) -> str:
 
 
 def _own_sum(sheet: ScoreSheet, claim: Claimed) -> int:
-    """What a seat's own lines come to if its claim is right."""
+    """What a seat's own lines add up to if its claim is right."""
     total = sheet.held_against(claim.seat, claim.points)
     return claim.points - total + sheet.total(claim.seat)
 
@@ -175,8 +176,8 @@ def _difference_finding(claim: Claimed, total: int) -> Finding:
 def _ways_in_words(
     explained: Explained,
 ) -> Iterator[tuple[Sequence[str], str, tuple[int, ...], tuple[str, ...]]]:
-    """What would explain the claims, unknown pieces first: all ways in words, the likeliest in short, the ids
-    of the events that may be wrong, and what each would have been."""
+    """What would explain the claims, unknown pieces first: all ways in words, the likeliest way in short, the
+    ids of the events that may be wrong, and what each would have been."""
     if (story := explained.story) is None:
         return
     for one in explained.unknown:

@@ -1,7 +1,8 @@
-"""What the names in a condition mean in a game, and where along a line of play it begins or ceases to hold.
+"""What the names in a condition mean in a game, and where in a line of play the condition becomes true or
+false.
 
-Law: pure. A condition goes by what one seat, or everybody, may know at that moment, and asks the game only
-for what it names. A name that never means anything is an error, never a guess.
+Law: pure. A condition uses what a seat, or everybody, may know at that moment, and asks the game only for
+what it names. A name that never means anything is an error, never a guess.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ class KnownGame:
     """The game just after an event, as far as a seat, or everybody, may know it."""
 
     def __init__(self, game: AnyGame, state: Any, event: Event, seat: str | None = None) -> None:
-        """`event` is what that seat may see of it. `state` must not change while the moment is in use."""
+        """`event` is what that seat may see of it. `state` must not change while this is in use."""
         self.game = game
         self.state = state
         self.event = event
@@ -70,7 +71,7 @@ class KnownGame:
         return sum(line.points for line in self._lines[seat] if category in ("", line.category))
 
     def has_won(self, seat: str) -> bool | None:
-        """Whether a seat has won: no while the game goes on, None if it is over and nobody can know."""
+        """Whether a seat has won: False while the game goes on, None if it is over and nobody can know."""
         if not self.score.winners and self.score.open_lines() and _is_over(self):
             return None
         return seat in self.score.winners
@@ -127,7 +128,7 @@ def _words_without_quotes(now: KnownGame) -> Iterator[str]:
 
 
 def _points_meaning(somebody: str, folded: str, now: KnownGame) -> Meaning | None:
-    """The total of somebody on the score sheet, the points in one category, or whether the game is won."""
+    """Somebody's total on the score sheet, their points in a category, or whether they have won."""
     if somebody not in now.score.seats:
         return None
     what = folded[len(somebody.casefold()) + 1 :]
@@ -169,7 +170,7 @@ def checked_condition(game: AnyGame, state: Any, text: str) -> str:
 
 
 def completions_of(now: KnownGame, text: str) -> Iterator[tuple[str, str]]:
-    """How a half-typed condition can go on: the whole text, and the name that is new in it."""
+    """How a half-typed condition can go on: the whole text, and the name that it adds."""
     if text.count('"') % 2:
         cut = text.rindex('"')
     else:
@@ -182,7 +183,7 @@ def completions_of(now: KnownGame, text: str) -> Iterator[tuple[str, str]]:
 
 
 class ConditionWatch:
-    """One condition along a line of play. `end` is its last moment, which knows most names."""
+    """A condition along a line of play. `end` is its last moment, when most names mean something."""
 
     def __init__(self, condition: Condition, end: KnownGame) -> None:
         self.condition = condition
@@ -197,16 +198,17 @@ class ConditionWatch:
         return meaning
 
     def holds(self, now: KnownGame, part: Condition | None = None) -> bool | None:
-        """Whether it, or a part of it, holds now; None where nobody can know. Raises BadCondition."""
+        """Whether the condition, or a part of it, is true now; None where nobody can know. Raises
+        BadCondition."""
         return holds(self.condition if part is None else part, self._values_at(now))
 
     def then(self, asked: At) -> bool | None:
-        """Whether something held at another moment; None where no other is known."""
+        """Whether something was true at another moment; None if no other moment is known."""
         return None
 
     def number(self, now: KnownGame) -> int | None:
-        """The value of the condition now, with yes and no as 1 and 0; None where nobody can know. Raises
-        BadCondition where the value is not a number."""
+        """The value of the condition now; yes and no are 1 and 0, and None says that nobody can know. Raises
+        BadCondition if the value is not a number."""
         found = worth(self.condition, self._values_at(now))
         if isinstance(found, str):
             numbers = [name for name, value in nameable(self._end).items() if type(value) is int]
@@ -228,7 +230,7 @@ class ConditionWatch:
         return value
 
     def values_in_words(self, now: KnownGame) -> str:
-        """The values of its names now, in words: `deck is 39`."""
+        """What its names are worth now, in words: `deck is 39`."""
         meant = [name for name in names(self.condition) if name in self._meanings]
         values = {name: self._meanings[name](now) for name in meant}
         words = (
@@ -271,7 +273,7 @@ def condition_watch(text: str, end: KnownGame) -> ConditionWatch:
 
 
 class ConditionChange(msgspec.Struct, frozen=True):
-    """The event with which a condition begins to hold, or ceases."""
+    """An event that makes a condition true (`begins`) or false."""
 
     event: Event
     begins: bool
@@ -280,8 +282,8 @@ class ConditionChange(msgspec.Struct, frozen=True):
 def condition_changes(
     game: AnyGame, start: Any, path: Iterable[Event], watch: ConditionWatch, seat: str | None = None
 ) -> Iterator[ConditionChange]:
-    """Every event at which the condition begins or ceases to hold. `start`, the state before the first, is
-    used up. Where nobody can know, nothing changes. Raises BadCondition."""
+    """Every event that makes the condition true or false. `start`, the state before the first event, is used
+    up. Where nobody can know, nothing changes. Raises BadCondition."""
     was = False
     for event in path:
         seen = redacted(game, start, event, seat)

@@ -1,6 +1,7 @@
 """Compares what the table counted with the log.
 
-Law: pure. A finding names the last count of the same thing that agreed, and the events that changed it since.
+Law: pure. A finding names the last count of the same thing that was right, and the events that changed it
+since.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class _Differs(NamedTuple):
     event: Counted
     logged: int
     agreed: int
-    """The id of the last count of the same thing that agreed; 0 where none did."""
+    """The id of the last count of the same thing that was right; 0 if none was."""
     can_adjust: bool
 
 

@@ -1,4 +1,4 @@
-"""How two lines of play differ: where they part, what is true on each, what each scores.
+"""How two lines of play differ: where they part, what is true and what the score is on each.
 
 Law: pure comparison of two states on one tree; nothing is judged.
 """
@@ -19,7 +19,7 @@ from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
 NOTHING = "nothing more"
-"""Shown where a line says something about one side, and nothing about the other."""
+"""Shown where a score line says something about one side only."""
 
 
 class DiffSide(msgspec.Struct, frozen=True):
@@ -53,13 +53,13 @@ class ScoreChange(msgspec.Struct, frozen=True):
 
 class Difference(msgspec.Struct, frozen=True):
     fork: int
-    """The last event that both share; 0 is the beginning."""
+    """The last event that both have; 0 is the beginning."""
     one: DiffSide
     other: DiffSide
     changes: tuple[FactChange, ...]
     scores: tuple[ScoreChange, ...]
     totals: tuple[tuple[str, int, int], ...]
-    """Seat, its total on the one side and on the other, where they differ."""
+    """A seat and its total on each side, where they differ."""
 
 
 def compare(game: AnyGame, history: History[Any], one: int, other: int) -> Difference:
@@ -119,13 +119,13 @@ Key = tuple[str, str, str]
 
 
 def _line_key(line: ScoreLine) -> Key:
-    """A number in a label is no part of the line's name, nor is what comes after a colon."""
+    """The name of a score line leaves out numbers in its label, and whatever comes after a colon."""
     name = line.label.partition(":")[0]
     return line.seat, line.category, " ".join(_NUMBERS.sub("", name).split())
 
 
 def _lines_by_key(sheets: Sequence[ScoreSheet]) -> list[dict[Key, ScoreLine]]:
-    """The lines of each sheet by name; where several have the same name, their numbers tell them apart."""
+    """The lines of each sheet by name. Lines with the same name keep their numbers, which tell them apart."""
     counts = (Counter(map(_line_key, sheet.lines)) for sheet in sheets)
     often = {key for count in counts for key in count if count[key] > 1}
     return [

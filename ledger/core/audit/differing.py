@@ -1,6 +1,6 @@
 """Compares what the table counts or says with the log, at the moment when it says so.
 
-Law: pure; it goes by what everybody may know. It stops nothing: an audit finds the cause.
+Law: pure; it uses only what everybody may know. It stops nothing: an audit finds the cause.
 """
 
 from __future__ import annotations

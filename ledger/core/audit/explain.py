@@ -1,9 +1,9 @@
 """What would explain claimed scores that differ from the log.
 
-Law: an explanation fits all claims at once, also those that agree. It could have happened: amended on a copy,
-the log is no more against the rules than it was. Ways that no total can tell apart are one group, with every
-event that may be wrong. Those that leave the least against the rules come first, then the slips that a hand
-makes most easily.
+Law: an explanation fits all claims at once, even those that are right. It could have happened: a copy of the
+log with that change breaks no more rules than the log does. Ways that no total can tell apart form a group,
+with every event that may be wrong. What breaks the fewest rules comes first, then the slips that a hand makes
+most easily.
 """
 
 from __future__ import annotations
@@ -41,22 +41,22 @@ MOST = 3
 ROOM = 5
 """How many places are tried for an event that nobody wrote down."""
 MISREADINGS = {"left out": 0, "counted twice": 2, "counted with the other sign": -1}
-"""How somebody misreads a line, and how often it counts then."""
+"""How somebody misreads a line, and how often it then counts."""
 PATIENCE = 4_000_000
 """How many events a search, or a whole audit, folds before it ends with what it has found so far."""
 
 
 Hear = Callable[[int, int], None]
-"""Called with how many events were tried, and how many there are."""
+"""Called with how many events have been tried, and how many there are."""
 
 
 class Conjecture(msgspec.Struct, frozen=True):
-    """One thing that would explain the claims. `place` is that of the event that would be different, or
-    before which an event was forgotten; a ruling has none."""
+    """A single thing that would explain the claims. `place` is where an event would be different, or before
+    which an event was forgotten; a ruling has no place."""
 
     slip: Slip
     wrongs: int
-    """How many more events are then against the rules than in the log: never above 0."""
+    """How many more events then break the rules than in the log: never above 0."""
     place: int = -1
     is_forgotten: bool = False
     ruling: str = ""
@@ -64,7 +64,7 @@ class Conjecture(msgspec.Struct, frozen=True):
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """Ways that no total tells apart, the likeliest first."""
+    """Ways that no total can tell apart, the likeliest first."""
 
     changes: tuple[CategoryChange, ...]
     ways: tuple[Conjecture, ...]
@@ -81,10 +81,10 @@ class Explained(msgspec.Struct, frozen=True):
     found: tuple[Explanation, ...]
     """Explanations by events and rulings, the best first."""
     unknown: tuple[Explanation, ...] = ()
-    """At most one explanation: by the name of a piece that nobody named, whatever it changes."""
+    """At most a single explanation: what an unnamed piece would have to be, whatever it changes."""
     unnamed: tuple[str, ...] = ()
-    """The kinds of all pieces that nobody named and that score for a seat whose claim is wrong. Together they
-    may explain what no single piece does."""
+    """The kinds of all unnamed pieces that score for a seat whose claim is wrong. Together they may explain
+    what no single piece does."""
     misread: tuple[str, ...] = ()
     """Score lines that somebody may have misread, in words."""
     is_whole: bool = True
@@ -108,9 +108,9 @@ def explain(
 ) -> Explained:
     """What would explain why the seats claim these points at the end of a path.
 
-    A path that contradicts the pieces explains nothing. `patience` is how many events it may fold; `moves`
-    lists what somebody can do in a state, for that may have been done. `hear` may raise KeyboardInterrupt,
-    which ends the search with what it has found so far.
+    A path that contradicts the pieces explains nothing. `patience` is how many events the search may fold;
+    `moves` lists what somebody can do in a state, because they may have done that. `hear` may raise
+    KeyboardInterrupt, which ends the search with what it has found so far.
     """
     if patience <= 0:
         return Explained((), is_whole=False)
@@ -155,13 +155,13 @@ class _Search:
         self._fits_called: dict[tuple[str | None, Sequence[ScoreLine], str], bool] = {}
         self._known: set[bytes] = {event_key(story.path[place]) for place in story.said}
         self._asked: set[bytes] = set()
-        """Events whose missing number was worked out already."""
+        """Events whose missing number is already worked out."""
         self.misread: list[str] = []
         self.unnamed: list[str] = []
         self._unknown: list[Conjecture] = []
         self._least = 0
-        """What the best way found so far leaves against the rules. A place is not tried where no way can do
-        as well, because what is wrong comes before it."""
+        """How many events break the rules in the best way found so far. A place is not tried where no way can
+        be as good, because the broken rules come before it."""
         self._ways: dict[tuple[CategoryChange, ...], list[Conjecture]] = {}
 
     def explanations(self) -> tuple[Explanation, ...]:
@@ -180,8 +180,8 @@ class _Search:
         return Explanation(changes, tuple(ways), tuple(dict.fromkeys(wrong)))
 
     def try_everything(self, setup: Setup, hear: Hear) -> None:
-        """Tries what the rules object to, then goes back from the last event, because what is near the end
-        takes the fewest steps. Raises OutOfPatience."""
+        """Tries the events that break the rules, then goes back from the last event, because what is near the
+        end takes the fewest steps. Raises OutOfPatience."""
         self._try_misread_lines()
         self._try_unnamed_pieces()
         self._try_rulings(setup)
@@ -261,7 +261,7 @@ class _Search:
                     self._unknown.append(Conjecture(slip, wrongs, open_.place))
 
     def _moves_a_claim(self, sheet: ScoreSheet) -> bool:
-        """Whether a seat whose claim is wrong has other points on this sheet."""
+        """Whether a seat with a wrong claim has different points on this sheet."""
         points = points_of(sheet)
         return any(self._points[seat] not in (claim, points[seat]) for seat, claim in self._claims.items())
 
@@ -300,8 +300,8 @@ class _Search:
             self._add_way(changes, Conjecture(slip, wrongs, place))
 
     def _fitting_amounts(self, place: int, state: Any, field: str, slips: list[Slip]) -> Iterator[Slip]:
-        """The slips of a number that may bring what is claimed. Where all points grow in step with the
-        number, only those that do. Other numbers that would bring it are guesses."""
+        """The slips of a number that may give the claimed points. Where all points grow in step with the
+        number, only the slips that do. Other numbers that would are guesses."""
         event = self._story.path[place]
         answer = self._answer(state, event, field, place + 1, self._points)
         wanted = list(answer.numbers_that_fit())
@@ -316,8 +316,8 @@ class _Search:
                 yield Slip((other,), GUESSED / len(own_fields(type(event))), field, is_guess=True)
 
     def _answer(self, state: Any, event: Event, field: str, on: int, points: Points | None) -> Answer:
-        """How the score changes with a number of an event that happens there, before the line of play goes
-        on. `points` are what the event brings as it is written."""
+        """How the score changes with a number of an event that happens before the rest of the line of play.
+        `points` is the score with the event as it is written."""
 
         def brings(number: int) -> Points | None:
             other = replace(event, **{field: number})
@@ -328,7 +328,7 @@ class _Search:
         return Answer(written, points or brings(written) or self._points, self._claims, brings)
 
     def _try_forgotten(self, place: int) -> None:
-        """Tries an event that nobody recorded at the end, where that costs least, and then looks for room."""
+        """Tries a forgotten event at the end, where that costs least, and then looks for its place."""
         story = self._story
         for slip in chain(self._slips.forgotten_slips(place), self._amounts_that_fit(place)):
             (event,) = slip.events
@@ -356,8 +356,8 @@ class _Search:
                         yield Slip((other,), GUESSED * DOUBLED, field, is_guess=True)
 
     def _find_room(self, event: Event, changes: tuple[CategoryChange, ...], slip: Slip) -> None:
-        """Finds where an event that nobody wrote down could have happened: before what the rules object to,
-        or as late as possible."""
+        """Finds where a forgotten event could have happened: before an event that breaks the rules, or as
+        late as possible."""
         story, tried = self._story, 0
         for place in (*story.wrong, *range(len(story.path), -1, -1)):
             state = story.state_before(place)
@@ -375,8 +375,8 @@ class _Search:
     # pieces
 
     def _may_fit(self, slip: Slip) -> bool:
-        """Whether a piece with another name would bring what is claimed, judged by the last state alone. What
-        is true of one piece is true of all with the same name and the same points."""
+        """Whether a piece with another name would give the claimed points, judged by the last state alone.
+        What is true of a piece is true of all pieces with the same name and the same points."""
         tokens = [] if slip.naming is None else [t for t in slip.naming.tokens if t in self._names]
         if not tokens:
             return True
@@ -390,7 +390,7 @@ class _Search:
         return self._fits_called[key]
 
     def _score_if_called(self, tokens: Sequence[int], name: str | None) -> ScoreSheet:
-        """The score if these pieces had that name, or none."""
+        """The score if these pieces had that name, or no name."""
         key = (*tokens, name)
         if key not in self._sheets:
             state = self._story.end.copy()

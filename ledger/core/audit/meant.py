@@ -1,7 +1,7 @@
 """Which number somebody meant to write.
 
-Law: pure, and only about digits: how a hand slips on keys and an eye in a column. What a number means in a
-game does not matter here.
+Law: pure, and only about digits: how a hand slips on the keys, and an eye in a column. What a number means in
+the game does not matter.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 KEYS = "1234567890"
-"""In the order in which they lie beside each other."""
+"""In the order of the keyboard."""
 LIKELY = {"turned": 3.0, "nought": 3.0, "next": 2.0, "key": 2.0, "sign": 1.5, "more": 1.0, "left": 0.5}
-"""How often a hand slips so, compared with the others: two digits are swapped, a zero is too many or missing,
-the next number, the key beside it, the other sign, a digit too many, a digit left out."""
+"""How often each slip happens, compared with the others: two digits swapped, a zero too many or missing, the
+next number, the next key, the wrong sign, a digit too many, a digit left out."""
 ELSEWHERE = 1.0
-"""How often a hand writes down a number from another place."""
+"""How often a hand writes a number that belongs somewhere else."""
 ALL = sum(LIKELY.values()) + ELSEWHERE
 
 

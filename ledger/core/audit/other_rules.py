@@ -1,7 +1,7 @@
 """The same events under other rules: where something else would have followed, and how each ends.
 
-Law: pure. What somebody said is folded as it was said, whatever the other rules say about it; nothing new
-follows. The line ends where the pieces of the other rules do not allow an event.
+Law: pure. What somebody said is folded as they said it, even if the other rules forbid it; nothing new
+follows. The line ends at an event that the pieces of the other rules do not allow.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
 GOES_ON = "it goes on"
-"""Where a game stands that is not over, or whose winner nobody can know yet."""
+"""How a game stands that is not over, or whose winner nobody can know yet."""
 
 
 class Parting(msgspec.Struct, frozen=True):
@@ -37,7 +37,8 @@ class Parting(msgspec.Struct, frozen=True):
 
 
 class Otherwise(msgspec.Struct, frozen=True):
-    """`upto` is the last event that the other rules' pieces allow; the changes are between the two states."""
+    """`upto` is the last event that the pieces of the other rules allow; the changes are between the two
+    states."""
 
     upto: int
     parting: Parting | None
@@ -45,15 +46,16 @@ class Otherwise(msgspec.Struct, frozen=True):
     scores: tuple[ScoreChange, ...]
     totals: tuple[tuple[str, int, int], ...]
     stands: tuple[str, str]
-    """How the game stands under each: that it goes on, or who has won."""
+    """How the game stands under each set of rules: that it goes on, or who has won."""
     winners: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    """Who has won under each; nobody as long as it goes on."""
+    """Who has won under each; nobody while it goes on."""
 
 
 def under_other_rules(
     game: AnyGame, setup: Setup, path: Sequence[Event], other: Setup, twin: Sequence[Event], luck: Luck | None
 ) -> Otherwise:
-    """Compares a line of play under its own rules with a `twin`, which may be the same line, under others."""
+    """Compares a line of play under its own rules with a `twin` under others. The twin may be the same
+    line."""
     state, there = game.start(setup), game.start(other)
     shared = [one for one, two in zip(path, twin, strict=False) if one.id == two.id]
     parting: Parting | None = None
@@ -100,7 +102,7 @@ def _fold_if_allowed(game: AnyGame, state: Any, event: Event) -> bool:
 
 
 def _objection(game: AnyGame, state: Any, twin: Any, event: Event, luck: Luck | None, *, waived: bool) -> str:
-    """What the other rules say where an event happened; empty where they lead to it, too."""
+    """What the other rules say when an event happens; empty if they lead to it, too."""
     due, other = game.pending(state), game.pending(twin)
     is_expected = isinstance(due, Follows) and isinstance(other, Follows) and same(due.event, other.event)
     if isinstance(other, Follows) and not (is_expected or waived or same(event, other.event)):

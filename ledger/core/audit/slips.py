@@ -1,7 +1,7 @@
-"""What a recorder can get wrong about one event: every way in which it may have been different.
+"""What somebody can get wrong about an event: every way in which it may have been different.
 
-Law: pure, and the only place where anything is varied. A slip gets one field wrong, or writes a whole event
-too often. Its weight is how likely a hand slips so; nothing here asks what the rules say.
+Law: pure, and the only place where anything is varied. A slip gets a single field wrong, or writes a whole
+event too often. Its weight is how likely it is; nothing here asks what the rules say.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from ledger.core.rules.rulebook import TOOL
 from ledger.core.rules.verbs import Move
 
 FARTHEST = 100
-"""How many places are tried where a piece may lie."""
+"""How many places are tried for a piece."""
 MOST_OTHERS = 200
-"""How many values are tried for a field in place of what is written there."""
+"""How many other values are tried for a field."""
 LISTING = 100
-"""What it costs to list the moves of a state, in events folded."""
+"""What listing the moves of a state costs, in events folded."""
 DOUBLED = 0.2
-"""How likely an event is written down twice or not at all, compared with 1 for one with a mistake in it."""
+"""How likely an event is to be recorded twice or not at all. An event with a mistake in it counts 1."""
 ALIKE = 3.0
-"""How many times likelier a hand slips to what looks alike or lies beside it."""
+"""How much likelier a slip is if the two look alike or are next to each other."""
 GUESSED = 0.01
-"""How likely a number was any other, compared with 1 for all numbers that a hand slips to."""
+"""How likely any other number is. All numbers that a hand slips to count 1 together."""
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -42,11 +42,11 @@ class Slip(msgspec.Struct, frozen=True):
 
     events: tuple[Event, ...]
     weight: float
-    """How likely a hand slips so; the weights for the fields of an event add up to 1."""
+    """How likely the slip is; the weights for the fields of an event add up to 1."""
     field: str = ""
-    """Which field is wrong; empty where the whole event is."""
+    """Which field is wrong; empty if the whole event is."""
     naming: Naming | None = None
-    """Where the field names a piece."""
+    """What the field names, if it names a piece."""
     is_guess: bool = False
     """Whether only the claims point to it, and no slip of a hand does."""
 
@@ -55,12 +55,12 @@ Moves = Callable[[AnyGame, Any], Iterable[Move]]
 
 
 def no_moves(game: AnyGame, state: Any) -> Iterable[Move]:
-    """No moves, for a caller that lists none."""
+    """Lists no moves."""
     return ()
 
 
 class Slips:
-    """The slips of one line of play: what its fields hold elsewhere may have been meant here."""
+    """The slips of a line of play: what a field holds in another event may have been meant here."""
 
     def __init__(self, story: Story, moves: Moves = no_moves) -> None:
         """`moves` lists what can be done in a state of the game."""
@@ -73,9 +73,9 @@ class Slips:
         self._places = {name: (row, place) for row, names in rows for place, name in enumerate(names)}
         """Name of a seat or of an entry → its list, and its place there."""
         self._amounts: dict[tuple[type[Event], str], bool] = {}
-        """Kind of event and field → whether it holds a number that its sentence says."""
+        """Kind of event and field → whether it holds a number that is in its sentence."""
         self._known: dict[str, dict[Hashable, None]] = {}
-        """Field → all values that it has in some event, alone or among several."""
+        """Field → all values that it has in some event, alone or with others."""
         for event in story.path:
             for field in own_fields(type(event)):
                 self._learn(field, getattr(event, field))
@@ -92,8 +92,8 @@ class Slips:
                 self._known.setdefault(field, {}).setdefault(each)
 
     def slips_at(self, place: int, state: Any) -> Iterator[Slip]:
-        """What may be wrong with the event at a place, where this was the state: all of it, one of its
-        fields, or it was another move that somebody could make."""
+        """What may be wrong with the event at a place, where the game was in this state: the whole event, a
+        field of it, or it was another move that somebody could make."""
         event = self.story.path[place]
         yield Slip((), DOUBLED)
         tried = {event_key(event)}
@@ -116,8 +116,8 @@ class Slips:
             yield Slip((other,), weight, wrong[0] if len(wrong) == 1 else "")
 
     def field_slips(self, place: int, *, is_written: bool = True) -> Iterator[Slip]:
-        """Other values for each field, whatever the rules say about them. An event that nobody wrote down has
-        no wrong digit, and one that is nobody's has no wrong name in front."""
+        """Other values for each field, whatever the rules say. A forgotten event has no wrong digit, and an
+        event that is nobody's has no wrong name in front."""
         event = self.story.path[place]
         namings = {naming.field: naming for naming in self.story.namings.get(place, ())}
         if isinstance(event, Defined) and (taught := self._taught_naming(event)) is not None:
@@ -134,7 +134,7 @@ class Slips:
             yield Slip((otherwise,), LIKELY["sign"] / ALL / len(fields))
 
     def _taught_naming(self, event: Defined) -> Naming | None:
-        """The name that is taught may be that of anything else of its kind."""
+        """The name in a `Defined` may have been that of any other thing of its kind."""
         kinds = self.story.end.table.catalog.schema.kinds
         kind = next((kind for kind in kinds if kind.kind == event.kind), None)
         return None if kind is None else Naming("name", kind, frozenset(), False)
@@ -144,7 +144,7 @@ class Slips:
         return [f for f in own_fields(type(self.story.path[place])) if self.is_amount(place, f)]
 
     def is_amount(self, place: int, field: str) -> bool:
-        """Whether a field of the event there holds a number that its sentence says, and not a place that has
+        """Whether a field of the event there holds a number that is in its sentence, and not a place that has
         a name at the table."""
         event = self.story.path[place]
         value, key = getattr(event, field, None), (type(event), field)
@@ -158,7 +158,7 @@ class Slips:
     def _weighed_values(
         self, field: str, value: Any, naming: Naming | None, *, is_amount: bool = True
     ) -> Iterator[tuple[Any, float]]:
-        """Other values that a field may have, each with how likely it is; together 1."""
+        """Other values that a field may have, each with how likely it is; they add up to 1."""
         others = list(islice(self._other_values(field, value, naming), MOST_OTHERS))
         if is_amount and type(value) is int:
             likely = likely_numbers(value)
@@ -200,7 +200,7 @@ class Slips:
         return (other for other in dict.fromkeys(found) if other != value and not _is_minus(other, value))
 
     def forgotten_slips(self, place: int) -> Iterator[Slip]:
-        """Events that nobody wrote down: the one at a place once more, or one like it."""
+        """Events that somebody may have forgotten: the event at a place once more, or a similar event."""
         event = self.story.path[place]
         amounts = [abs(getattr(event, field)) for field in self.amount_fields(place)]
         yield Slip((event,), DOUBLED / max([1, *amounts]))  # the same large number hardly comes twice
@@ -212,9 +212,9 @@ class Slips:
         yield from (Slip((other,), DOUBLED / FARTHEST) for other in self._events_elsewhere(place))
 
     def _events_elsewhere(self, place: int) -> Iterator[Event]:
-        """Events like the one at a place that could happen at the end, to a piece in any place.
+        """Events like that at a place, which could happen at the end to any piece.
 
-        Only for an event that need not name its piece: then a number alone says which it is.
+        Only for events that need not name their piece: a number alone then says which it is.
         """
         story, event = self.story, self.story.path[place]
         kind, namings = type(event), story.namings.get(place, ())
@@ -243,8 +243,8 @@ def can_be_written(event: Event) -> bool:
 
 
 def _with_number_moved(event: Event) -> Iterator[Event]:
-    """The event with its number in another field, where it means something else: what was added is the new
-    value, or the new value is what was added or taken away."""
+    """The event with its number in another field, where it means something else: the new value instead of
+    what was added or taken away, or the other way round."""
     fields = own_fields(type(event))
     for field, other in product(fields, fields):
         value = getattr(event, field)
@@ -260,7 +260,7 @@ def _may_be_left_open(kind: type[Event], field: str) -> bool:
 
 
 def _with_other_parts(parts: tuple[Any, ...], known: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
-    """The tuple with one part different, one less or one more, or missing."""
+    """The tuple with a part that is different, less or more by 1, or missing."""
     for place, part in enumerate(parts):
         others = [each for each in known if type(each) is type(part)]
         if type(part) is int:
@@ -279,7 +279,7 @@ def _is_minus(other: Any, value: Any) -> bool:
 
 
 def _is_alike(one: Any, other: Any) -> bool:
-    """Whether a hand easily writes one for the other: the next place, or a name that looks alike."""
+    """Whether a hand easily confuses the two: they are next to each other, or look alike."""
     if type(one) is int and type(other) is int:
         return abs(one - other) == 1
     return isinstance(one, str) and isinstance(other, str) and _looks_alike(one, other)

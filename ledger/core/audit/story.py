@@ -1,8 +1,8 @@
-"""A line of play that can be played again with one thing different.
+"""A line of play that can be played again with a change.
 
-Law: pure. Only what somebody said can be wrong; what follows, and what the tool dealt, goes with it. A story
-is folded quickly, to see its score, and no further than it differs from what is recorded. Before anybody sees
-it, it is refereed strictly, like an amended log.
+Law: pure. Only what somebody said can be wrong; what follows, and what the tool dealt, changes with it. A
+story is folded quickly for its score, and no further than it differs from the log. Before anybody sees it,
+the referee checks it strictly, like an amended log.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
 SCORING = 64
-"""What it costs to work out a score, in events folded. It is a count and no time, so that a search ends at
+"""What working out a score costs, in events folded. It is a count and not a time, so that a search ends at
 the same place on every machine."""
 REFEREEING = 4
-"""What it costs to referee an event, in events folded."""
+"""What asking the referee about an event costs, in events folded."""
 
 MOST_FOLLOWING = 100
-"""Events that follow one another before a story is given up."""
+"""How many events may follow one another before the search gives a story up."""
 REMARKS = SHARED - {Adjusted, Defined, Ruled}
 """Events that change nothing, so that no score comes from them."""
 
@@ -45,18 +45,18 @@ class Naming(msgspec.Struct, frozen=True):
     kind: type[Entry]
     tokens: frozenset[int]
     is_piece: bool
-    """Whether something on the table has that name; if not, it names what lies in nobody's hand."""
+    """Whether something on the table has that name."""
 
 
 class OutOfPatience(Exception):
-    """The search has folded so many events that it ends with what it has."""
+    """The search has folded too many events, and ends with what it has found."""
 
 
 class Story:
     """A line of play, with the state before each of its events. Places count from 0."""
 
     def __init__(self, game: AnyGame, start: Any, path: Sequence[Event], patience: float = inf) -> None:
-        """`start` stays as it is. Raises LogDamaged where the path contradicts the pieces.
+        """`start` does not change. Raises LogDamaged if the path contradicts the pieces.
 
         Every method raises OutOfPatience once more than `patience` events have been folded.
         """
@@ -64,14 +64,14 @@ class Story:
         self.start = start
         self.path = path
         self.said: list[int] = []
-        """The places of what somebody said, in order."""
+        """The places of the events that somebody said, in order."""
         self._saying: set[int] = set()
         self.namings: dict[int, list[Naming]] = {}
         self.steps = len(path) * (1 + REFEREEING) + SCORING
         """Events folded so far, in this story and in those that were tried."""
         self._patience = patience
         self.wrong: list[int] = []
-        """The places of events that the referee refuses, and of counts that are wrong."""
+        """The places of events that the referee refuses, and of wrong counts."""
         self._every = max(32, len(path) // 256)
         self._copies: list[Any] = []
         self.end = start.copy()
@@ -135,7 +135,7 @@ class Story:
     # with one thing different
 
     def folded(self, state: Any, events: Sequence[Event]) -> Any | None:
-        """The state after some events, which are folded into it; None where the pieces forbid one of them."""
+        """The state after some events, which are folded into it; None if the pieces forbid any of them."""
         self.spend(len(events))
         try:
             return self.game.projector.fold(state, events)
@@ -143,8 +143,8 @@ class Story:
             return None
 
     def end_after(self, state: Any, events: Sequence[Event], on: int) -> Any | None:
-        """The state after some events and then the line of play from a place on, all folded into it; None
-        where the pieces forbid one of them. A story that comes back to what is recorded has its `end`."""
+        """The state after some events and then the rest of the line of play, all folded into it; None if the
+        pieces forbid any of them. A story that comes back to the recorded line has its `end`."""
         ended = self.folded(state, events)
         while ended is not None and on < len(self.path):
             upto = on + self._every - on % self._every
@@ -163,20 +163,19 @@ class Story:
         return bool(state == (self.state_before(place) if rest else self._copies[block]))
 
     def may_happen(self, state: Any, event: Event, place: int) -> bool:
-        """Whether an event could have happened at a place: the rules do not forbid it there, or they forbid
-        what is recorded there, too."""
+        """Whether an event could have happened at a place: the rules allow it there, or they forbid the
+        recorded event, too."""
         self.spend(REFEREEING)
         is_wrong = self._is_wrong(state, event)
         return is_wrong is not None and (not is_wrong or place in self.wrong)
 
     def count_wrong_from(self, place: int) -> int:
-        """How many recorded events are against the rules, from a place on."""
+        """How many recorded events break the rules, from a place on."""
         return len(self.wrong) - bisect_left(self.wrong, place)
 
     def new_wrongs(self, place: int, events: Sequence[Event]) -> int | None:
-        """How many more events are against the rules, or belied by a count, than are recorded, if these
-        events happen from a place on. None where they cannot have happened: where any more are against the
-        rules."""
+        """How many more events break the rules, or disagree with a count, than in the log, if these events
+        happen from a place on. None if they cannot have happened, or if any more break the rules."""
         recorded, state, found = self.count_wrong_from(place), self.state_before(place), 0
         for event in events:
             self.spend(REFEREEING)
@@ -188,8 +187,8 @@ class Story:
         return found - recorded
 
     def renamed(self, place: int, field: str, name: str) -> Sequence[Event]:
-        """The story from a place on, had the event there named another piece, and later events about that
-        piece, too; empty where the pieces forbid it."""
+        """The story from a place on if the event there, and later events about that piece, had named another
+        piece; empty if the pieces forbid it."""
         event = self.path[place]
         old = getattr(event, field)
         events = [replace(event, **{field: name})]
@@ -204,8 +203,8 @@ class Story:
         return () if state is None else events
 
     def _has_followed(self, place: int) -> bool:
-        """Whether an event followed by itself. What the tool dealt did not: nobody knows whether it would be
-        the same, but nothing is likelier."""
+        """Whether an event followed by itself. What the tool dealt did not: it might have been different, but
+        nothing else is likelier."""
         event = self.path[place]
         return not (place in self._saying or type(event) in REMARKS or event.by == TOOL)
 
@@ -214,9 +213,8 @@ class Story:
         return place + 1 < len(self.path) and self._has_followed(place + 1)
 
     def regrown(self, place: int, event: Event) -> tuple[Sequence[Event], Any] | None:
-        """The story from a place on, had this happened there, with what follows from it in place of what
-        followed before, and its end. None where the pieces forbid it, or where it comes back to what is
-        recorded."""
+        """The story from a place on if this event had happened there, with what would have followed from it,
+        and the end of that story. None if the pieces forbid it, or if it comes back to the recorded line."""
         state, events, numbers = self.state_before(place), [event], count(len(self.path) + 1)
         if self.folded(state, events) is None:
             return None
@@ -240,8 +238,8 @@ class Story:
     def _follow(
         self, state: Any, until: Event | None, followed: Sequence[Event], numbers: Iterator[int]
     ) -> Iterator[Event]:
-        """What follows by itself in a state, into which it is folded, until somebody says something. It is
-        the event that `followed` in the record where that is the same."""
+        """What follows by itself in a state, folded into that state, until somebody says something. A
+        recorded event that `followed` is kept if it is the same."""
         for turn in range(MOST_FOLLOWING):
             self.spend(REFEREEING)
             due = self.game.pending(state)
@@ -254,7 +252,7 @@ class Story:
             yield event
 
     def _is_wrong(self, state: Any, event: Event) -> bool | None:
-        """Whether the rules forbid an event, or a count is wrong; None where the pieces forbid it."""
+        """Whether the rules forbid an event, or a count is wrong; None if the pieces forbid it."""
         if isinstance(event, Counted):
             return self.game.facts(state).get(event.what) not in (None, event.count)
         verdict = check(self.game, state, event)
@@ -262,7 +260,7 @@ class Story:
 
 
 def _is_due(event: Event, due: Follows) -> bool:
-    """Whether it is the event that follows now, apart from fields that a recorder may fill in differently."""
+    """Whether it is the event that follows now, apart from fields that somebody may fill in differently."""
     return same(event, due.event, (due.open,) if isinstance(due.open, str) else due.open)
 
 

@@ -1,7 +1,7 @@
 """An explanation in words that fit after "if".
 
-Law: words only. What is different is put as the sentences of both events differ, so that places and pieces
-have the names that the table gives them.
+Law: words only. The difference is shown as the difference between the two events' sentences, so that places
+and pieces have the names that the table uses.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def in_short(story: Story, one: Explanation) -> str:
 
 
 def in_full(story: Story, one: Explanation) -> tuple[str, ...]:
-    """The likeliest ways, which name three events at most, and how many more there are."""
+    """The likeliest ways, with at most three events, and how many more there are."""
     *causes, last = _Ways(story, one).causes(NAMED)
     return (*(words for words, _ in causes), last[0] + _and_more(one, last[1]))
 
@@ -52,7 +52,7 @@ def _and_more(one: Explanation, named: Sequence[int]) -> str:
 
 
 def unknown_in_words(story: Story, one: Explanation) -> str:
-    """What one of the pieces that nobody named would be: `the unknown card of event 7 (ann takes ? from City)
+    """What an unnamed piece would be: `the unknown card of event 7 (ann takes ? from City)
     were Wisdom or Strength, or one of 3 other unknown ones`."""
     first = one.ways[0]
     event, naming = story.path[first.place], first.slip.naming
@@ -74,10 +74,10 @@ class _Ways:
         self._wrong = [
             (way, story.sentence(way.place, story.path[way.place]), _wording(story, way)) for way in happened
         ]
-        """Each way, with the sentence of what is recorded, and what it would have been."""
+        """Each way, with the sentence of the recorded event, and what it would have been."""
 
     def causes(self, most: int) -> Iterator[tuple[str, list[int]]]:
-        """Ways in words that name so many events at most, each with all ids that are named so far."""
+        """Ways in words that name at most this many events, each with all ids named so far."""
         named, is_forgotten = list[int](), False
         for way in self._ways:
             id_ = self._id(way)
@@ -93,8 +93,8 @@ class _Ways:
         return self._story.path[way.place].id if way.place >= 0 and not way.is_forgotten else 0
 
     def words(self, first: Conjecture, most: int = NAMED, named: Sequence[int] = ()) -> tuple[str, list[int]]:
-        """A way together with those like it, and the ids that it names: `most` at most, and none that is
-        `named` already."""
+        """A way together with similar ways, and the ids that it names: at most `most`, and none that is
+        already `named`."""
         if first.ruling:
             return first.ruling, []
         if first.is_forgotten:
@@ -117,7 +117,7 @@ class _Ways:
 
 
 def _wording(story: Story, way: Conjecture) -> tuple[str, str]:
-    """What is wrong with an event, with a hole for what it would have been, and what fills the hole."""
+    """What is wrong with an event, with a gap for what it would have been, and what fills the gap."""
     if not way.slip.events:
         return "had not happened", ""
     event, (other,), field = story.path[way.place], way.slip.events, way.slip.field
@@ -138,7 +138,7 @@ def _wording(story: Story, way: Conjecture) -> tuple[str, str]:
 
 
 def _difference_by_field(event: Event, other: Event, field: str) -> tuple[str, str]:
-    """The hole and its filling by the name of the field, where the sentences do not differ."""
+    """The same by the name of the field, where the sentences do not differ."""
     name = f"{field.replace('_', ' ')} " if field else ""
     was, would = (getattr(each, field) if field else "another one" for each in (event, other))
     if isinstance(was, dict):
@@ -161,7 +161,7 @@ def _differing_words(one: str, two: str) -> tuple[str, str]:
 
 
 def _whole_name(sentence: str, words: str, names: Iterable[str]) -> str:
-    """The whole name that some words of a sentence are a part of, or the words."""
+    """The whole name that contains these words of a sentence, or just the words."""
     whole = (name for name in names if words and words in name and name in sentence)
     return max(whole, key=len, default=words)
 
@@ -173,7 +173,7 @@ def _preposition_before(sentence: str, words: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Words that can be put into a text with holes."""
+    """Words that can be put into a text with gaps."""
     return text.replace("{", "{{").replace("}", "}}")
 
 

@@ -1,7 +1,7 @@
-"""Pieces that nobody named, and which names of one of them would explain the claims.
+"""Pieces that nobody named, and what they may have been.
 
 Law: a name that was left open is no slip, and comes before all slips. It counts only if the piece could have
-had it where it came, and if no more is then against the rules.
+had it then, and if that breaks no more rules.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from ledger.core.log.events import Event, own_fields
 
 
 class Unnamed(msgspec.Struct, frozen=True):
-    """The last field that was left open about a piece that nobody ever named."""
+    """The last event that left a piece open that nobody ever named, and the field of it."""
 
     place: int
     field: str
     naming: Naming
     """Its tokens are the piece."""
     names: tuple[str, ...]
-    """What it could have been called there."""
+    """What the piece could have been."""
 
 
 def unnamed_pieces(story: Story) -> Iterator[Unnamed]:
@@ -53,7 +53,7 @@ def unnamed_pieces(story: Story) -> Iterator[Unnamed]:
 
 
 def _named_piece(story: Story, state: Any, event: Event, field: str, possible: list[str]) -> frozenset[int]:
-    """The tokens that an event would give a name to."""
+    """The tokens that an event would name."""
     if not possible:
         return frozenset()
     open_ = story.folded(state.copy(), (event,))

@@ -1,4 +1,4 @@
-"""Lines of play that are grown again after a correction, and events that come from elsewhere.
+"""How a line of play is played again after a correction, and events that come from elsewhere.
 
 Rooms below: all others.
 """

@@ -1,7 +1,7 @@
-"""Which piece of a new line each piece of the old one has become.
+"""Which piece on the new line each piece on the old line has become.
 
-Law: the same event, said on both lines, makes the same pieces in the same order. A piece without a match
-becomes one that looks the same to the table; where there is none, no event can be about it.
+Law: the same event on both lines makes the same pieces in the same order. A piece without a match becomes a
+piece that looks the same to the table. If there is no such piece, no event can be about it.
 """
 
 from __future__ import annotations
@@ -26,16 +26,17 @@ class Carrying:
     """Matches the pieces of two lines. `old` and `new` are how far each line is."""
 
     def __init__(self, game: AnyGame, fork: Any, last: int) -> None:
-        """`fork` is the state after `last`, the last event that both lines share; up to there a number means
+        """`fork` is the state after `last`, the last event that both lines share. Up to there, a number means
         the same piece."""
         self._game, self._last = game, last
         self.events: dict[int, int] = {}
-        """Old → new ids of events that are the same, or that take each other's place; 0 for one left out."""
+        """Old → new ids of events that are the same or replace each other; 0 for an event that is left
+        out."""
         self.old, self.new = Numbered(game.numbers, fork), Numbered(game.numbers, fork)
         self._became: dict[Piece, Piece] = {}
 
     def copy(self, old: Numbered) -> Self:
-        """A copy for lines that go their own way from here; `old` is how far the old line is."""
+        """A copy for lines that go separate ways from here; `old` is how far the old line is."""
         twin = copy(self)
         twin.old, twin.new = old, self.new.copy()
         twin.events, twin._became = dict(self.events), dict(self._became)
@@ -55,7 +56,7 @@ class Carrying:
         return frozenset((old[2], new[2]) for old, new in self._became.items())
 
     def match_lines(self, fork: Any, old: Iterable[Event], new: Iterable[Event]) -> None:
-        """Matches two lines as far as they go: an event that says the same on both made the same pieces."""
+        """Matches two lines as far as they go: an event that is the same on both made the same pieces."""
         unmet = defaultdict[bytes, list[tuple[Event, Made]]](list)
         for event, made in reversed([*self._made_by(fork, new, self.new)]):
             unmet[_event_key(event)].append((event, made))
@@ -83,7 +84,7 @@ class Carrying:
     def carried(self, was: Any, now: Any, event: Event) -> Event:
         """The event about the same pieces; `was` and `now` are the states before it on both lines.
 
-        Raises Contradiction where a piece that it is about is not there, or it would be about another one.
+        Raises Contradiction if its piece is not there, or if it would be about another piece.
         """
         carried = self.with_new_numbers(was, now, event)
         self._require_alike(was, now, event, carried)
@@ -91,9 +92,10 @@ class Carrying:
         return carried
 
     def with_new_numbers(self, was: Any, now: Any, event: Event, made: Made = ()) -> Event:
-        """The event with the numbers of the new line. If it has happened there, it `made` these pieces.
+        """The event with the numbers of the new line. `made` are the pieces that it made there, if it
+        happened.
 
-        Raises Contradiction where a piece that it is about is not there.
+        Raises Contradiction if its piece is not there.
         """
         if not holds_numbers(type(event)):
             return event
@@ -120,8 +122,8 @@ class Carrying:
         return by.looks(veil(self._game, state, None))
 
     def _require_cause(self, old: int | None, new: int | None) -> None:
-        """Raises Contradiction where an event belonged to one that was left out, or would belong to one that
-        is not on the old line."""
+        """Raises Contradiction if the event belonged to an event that was left out, or would belong to an
+        event that is not on the old line."""
         became = self.events.get(old or 0, old if (old or 0) <= self._last else None)
         if not old or not new or became in (None, new):
             return
@@ -129,7 +131,7 @@ class Carrying:
             raise Contradiction(OTHER)
 
     def _require_alike(self, was: Any, now: Any, event: Event, carried: Event) -> None:
-        """Raises Contradiction where another piece lies in the place that an event is about."""
+        """Raises Contradiction if there is another piece in the place that an event is about."""
         about = self._game.of(event).about
         if about is None:
             return

@@ -1,6 +1,6 @@
 """What the referee says about an event that nobody typed, such as one that another program recorded.
 
-Law: pure. It is the same rulebook as in play, and it says in words what would have fitted.
+Law: pure. The rulebook is the same as in play. This room also says in words what would fit.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from ledger.core.rules.verdicts import Chance, Follows, Verdict, refused
 from ledger.core.typing.listing import legal_moves
 
 SEVERAL = 5
-"""How many moves are named that would fit."""
+"""How many of the moves that would fit are named."""
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """`goes_on`: it would have happened by itself, so it belongs to the step before."""
+    """`goes_on` says that the event would have happened by itself, so it belongs to the step before."""
 
     verdict: Verdict
     goes_on: bool
 
 
 def judge_import(game: AnyGame, state: Any, event: Event, luck: Luck | None) -> Judged:
-    """What the referee says about an event that is not folded yet. `luck` is the tool's, where the tool
+    """What the referee says about an event that is not folded yet. `luck` is the tool's, if the tool
     deals."""
     pending, verdict = game.pending(state), check(game, state, event)
     if isinstance(pending, Follows):
@@ -46,8 +46,8 @@ def what_fits(game: AnyGame, state: Any) -> str:
     """What would fit now, in a sentence."""
     pending = game.pending(state)
     if isinstance(pending, Follows):
-        return f"Here follows: {describe(game, state, pending.event)}."
+        return f"What follows now: {describe(game, state, pending.event)}."
     moves = [move.text for _, move in zip(range(SEVERAL), legal_moves(game, state), strict=False)]
     some = f" It could be: {', '.join(moves)}." if moves else ""
     asked = prompt(pending)
-    return f"Asked here: {asked}{'' if asked.endswith('?') else '.'}{some}"
+    return f"The game asks: {asked}{'' if asked.endswith('?') else '.'}{some}"

@@ -1,8 +1,8 @@
-"""What happened by itself on both lines since the event before.
+"""What happened by itself on both lines since the last event.
 
 Law: a deal is on both lines if it has the same outcome in the same place. What follows is on both if it is
-the same event in the same order. What is on the new line alone may be what somebody had to say on the old
-one: just then, or later, if the new line already shows what the table then saw come of it.
+the same event in the same order. What is only on the new line may be what somebody had to say on the old
+line: just then, or later, if its effects already show on the new line.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ledger.core.rules.player_moves import ByItself, OldLine
 
 
 class Meanwhile:
-    """What happened by itself on a line that is grown again, and whether it happened on the old line, too."""
+    """What happened by itself on the new line, and whether it happened on the old line, too."""
 
     def __init__(self) -> None:
         self._new: list[ByItself] = []
         self._alone: list[ByItself] = []
-        """What happened on the new line only, since the last event that somebody said there."""
+        """What happened only on the new line, since the last event that somebody said there."""
         self._earlier: list[ByItself] = []
-        """The same from before that event, but only what followed by itself."""
+        """The same before that event, but only what followed by itself."""
 
     def copy(self) -> Self:
         twin = copy(self)
@@ -39,7 +39,7 @@ class Meanwhile:
         self._new.append(itself)
 
     def on_both(self, old: Sequence[ByItself], carrying: Carrying) -> Iterator[tuple[ByItself, ByItself]]:
-        """Pairs of what is on both lines; `old` is what happened on the old one."""
+        """Pairs of what is on both lines; `old` is what happened on the old line."""
         if not old or not self._new:
             return
         dealt, others = ([each for each in line if each.holes] for line in (old, self._new))
@@ -53,25 +53,25 @@ class Meanwhile:
                     break
 
     def only_on_new(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
-        """What is on the new line alone, including what happened last."""
+        """What is only on the new line, including what happened last."""
         met = {new.event.id for _, new in self.on_both(old, carrying)}
         return [*self._alone, *(each for each in self._new if each.event.id not in met)]
 
     def only_on_old(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
-        """What followed on the old line alone."""
+        """What followed only on the old line."""
         met = {before.event.id for before, _ in self.on_both(old, carrying)}
         return [each for each in old if not each.holes and each.event.id not in met]
 
     def just_happened(self, old: OldLine, now: Any, said: Event, carrying: Carrying) -> ByItself | None:
-        """What has just happened on the new line alone, and is what somebody `said` on the old one."""
+        """What has just happened by itself, only on the new line, and is what somebody `said` on the old
+        line."""
         found = self.only_on_new(old.itself, carrying)
         return next((each for each in found if _is_same_event(old.state, now, said, each, carrying)), None)
 
     def happened_earlier(
         self, game: AnyGame, old: OldLine, now: Any, said: Event, carrying: Carrying
     ) -> ByItself | None:
-        """What happened earlier on the new line alone, and is what somebody `said` on the old one: the new
-        line already shows what the table then saw come of it."""
+        """The same for what happened earlier on the new line, if its effects already show there."""
         alike = (each for each in self._earlier if _is_same_event(old.state, now, said, each, carrying))
         if (itself := next(alike, None)) is None:
             return None
@@ -83,7 +83,7 @@ class Meanwhile:
         return itself if changed and changed.items() <= here.items() else None
 
     def count_as_said(self, itself: ByItself) -> None:
-        """What happened by itself counts as what somebody said on the old line."""
+        """From now on, what happened by itself counts as what somebody said on the old line."""
         (self._alone if itself in self._alone else self._earlier).remove(itself)
 
     def note_said(self) -> None:
@@ -92,7 +92,7 @@ class Meanwhile:
         self._alone.clear()
 
     def close(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
-        """Closes what happened since the last event, and gives back what is not on the old line."""
+        """Closes what happened since the last event, and returns what is not on the old line."""
         if not self._new:
             return []
         before = len(self._alone)
@@ -102,7 +102,7 @@ class Meanwhile:
 
 
 def _is_same_event(was: Any, now: Any, said: Event, itself: ByItself, carrying: Carrying) -> bool:
-    """Whether what was said on the old line is what happened by itself on the new one."""
+    """Whether what was said on the old line is what happened by itself on the new line."""
     if type(said) is not type(itself.event):
         return False
     with suppress(Contradiction):
@@ -111,7 +111,7 @@ def _is_same_event(was: Any, now: Any, said: Event, itself: ByItself, carrying: 
 
 
 def _is_same_outcome(old: ByItself, new: ByItself) -> bool:
-    """Whether both dealt the same, wherever it went."""
+    """Whether both dealt the same, no matter where it went."""
     return type(old.event) is type(new.event) and all(
         getattr(old.event, hole) == getattr(new.event, hole) for hole in new.holes
     )

@@ -1,6 +1,6 @@
-"""What does not fit on a corrected line, and why; and what became of everything that was said.
+"""What does not fit after a correction, and why; and what became of everything that was said.
 
-Law: a reason says only what whoever made the move may know.
+Law: a reason says only what the player who made the move may know.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from ledger.core.typing.deciding import insisted, judge
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """An event that does not fit at this point of the corrected line."""
+    """An event that no longer fits at its place."""
 
     event: Event
     text: str
     verdict: Verdict
     asked: str
-    """What the corrected line asks there."""
+    """What the game asks there."""
 
     @property
     def can_be_kept(self) -> bool:
@@ -33,7 +33,7 @@ class Conflict(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What became of the later events. The parts add up to `later` once all of the line is grown."""
+    """What became of the later events. The parts add up to `later` when the line is complete."""
 
     later: int
     applied: int = 0
@@ -43,7 +43,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def judge_misfit(game: AnyGame, state: Any, luck: Luck | None, event: Event) -> Verdict:
-    """What the referee says about an event that does not fit. `luck` is the tool's, where the tool deals."""
+    """What the referee says about an event that does not fit. `luck` is the tool's, if the tool deals."""
     found = judge(game, state, event)
     if found.kind == "refused":
         found = insisted(game, state, event, found)
@@ -51,7 +51,7 @@ def judge_misfit(game: AnyGame, state: Any, luck: Luck | None, event: Event) -> 
 
 
 def _or_impossible(game: AnyGame, state: Any, luck: Luck | None, event: Event, refused: Verdict) -> Verdict:
-    """What is refused cannot be kept, either, where the pieces forbid what would follow from it."""
+    """A refused event cannot be kept, either, if the pieces forbid what would follow from it."""
     try:
         settle(game, game.projector.fold(state.copy(), (event,)), luck)
     except LogDamaged:

@@ -1,9 +1,10 @@
-"""A line of play grown again from a fork: the new moves, then every later event that somebody said.
+"""A line of play, played again from a fork: the new moves, then every later event that somebody said.
 
 Law: pure. An event that somebody said is judged as it is. It keeps who did it and when, unless it was typed
-without a name (see `turns`). What follows and what the tool deals is made anew. Only what hands carried out
-(`Kind.is_by_hand`), and what followed on the old line and is asked now, is copied. Both lines are folded side
-by side, so that each event can say what it is about. Nothing is left out unless somebody says so.
+without a name (see `turns`). What follows and what the tool deals is made anew. Only two things are copied:
+what hands carried out (`Kind.is_by_hand`), and what followed on the old line and is a question now. Both
+lines are folded side by side, so that each event can say what it is about. Nothing is left out unless
+somebody says so.
 """
 
 from __future__ import annotations
@@ -34,11 +35,11 @@ from ledger.core.typing.questions import kinds_of
 from ledger.core.typing.step import Step, joined
 
 KEPT = "kept in a correction"
-"""The reason why an event that no longer fits is kept, where nobody gives another."""
+"""Why an event that no longer fits is kept, if nobody gives another reason."""
 
 
 class Regrowth:
-    """The new line. `grow` goes on until something does not fit, which is then `conflict`."""
+    """The new line. `grow` goes on until an event does not fit; that event is then the `conflict`."""
 
     def __init__(
         self,
@@ -51,42 +52,42 @@ class Regrowth:
         insists: str = KEPT,
     ) -> None:
         """`carrying` knows the pieces of both lines as far as they go. `step` takes the new line; its time is
-        that of new moves. `insists` is the reason for what is kept."""
+        the time of the new moves. `insists` is the reason for what is kept."""
         self._game, self._carrying, self._luck, self._insists = game, carrying, luck, insists
         self._old, self._step, self._at = old, step, step.at
         old.numbered = carrying.old
         self._opens: list[int] = []
         self._words: dict[int, str] = {}
-        """Place where a step begins → what was typed for it."""
+        """Where a step begins → what was typed for it."""
         self._start = step.state.copy()
         self._next: PlayerMove | None = None
         self._meanwhile = Meanwhile()
         self._brought: Made = ()
-        """The pieces that new moves brought."""
+        """The pieces that the new moves made."""
         self._applied = 0
         self.conflict: Conflict | None = None
         self.pairs: list[tuple[int, int]] = []
         """Old and new ids of events that are on both lines."""
         self.said: list[tuple[int, int]] = []
-        """The pairs of events that somebody said, and says again."""
+        """Those pairs whose event somebody said."""
         self.kept: list[tuple[int, int]] = []
         self.edited: list[tuple[int, int, int]] = []
         self.turned: list[int] = []
-        """New ids of edited moves that were typed without a name and are another seat's now."""
+        """New ids of moves that were typed without a name and are now another seat's."""
         self.out: list[Conflict] = []
         self.released: list[Overruled] = []
-        """Overrulings of the old line whose event no rule forbids any more."""
+        """Overrulings on the old line that are no longer needed."""
         self.instead: list[Event] = []
-        """What the rules bring in place of what the table had carried out and what is left out."""
+        """What the rules do instead of what the table carried out and what is now left out."""
         self.followed: list[Event] = []
-        """What somebody had to say on the old line, and what now follows by itself."""
+        """What somebody had to say on the old line, but now follows by itself."""
         self.answered: list[Event] = []
-        """What followed by itself on the old line, and now answers a question."""
+        """What followed by itself on the old line, but now answers a question."""
         self.anew: list[Event] = []
-        """What the tool dealt, and had not dealt at that place of the old line."""
+        """What the tool dealt, but did not deal at that place of the old line."""
 
     def copy(self) -> Self:
-        """A copy that grows on its own, to see what would come of an answer."""
+        """A copy that grows on its own, to see where an answer would lead."""
         twin = copy(self)
         twin._old, twin._step, twin._words = self._old.copy(), self._step.copy(), self._words.copy()
         twin._carrying, twin._meanwhile = self._carrying.copy(twin._old.numbered), self._meanwhile.copy()
@@ -98,10 +99,10 @@ class Regrowth:
     # what is said anew
 
     def say(self, *moves: str, opens: bool = True, by: str = "") -> tuple[Event, ...]:
-        """Makes new moves, each a step of its own, but the first only if it `opens` one; the first is `by`
-        somebody.
+        """Makes new moves, each a step of its own; the first only if it `opens` a step. `by` says whose the
+        first move is.
 
-        Raises what a typed move raises; then nothing has changed.
+        Raises what a typed move raises, and then changes nothing.
         """
         trial = self.copy()
         made = trial._say(moves, opens=opens, by=by)
@@ -132,7 +133,7 @@ class Regrowth:
     # growing
 
     def grow(self) -> Conflict | None:
-        """Applies what fits. Gives back the first event that does not, or None at the end of the old line."""
+        """Applies what fits. Returns the first event that does not, or None at the end of the old line."""
         while (said := self._next or self._next_said()) is not None:
             self._next = said
             self._settle(said.interrupted, said.event.at)
@@ -152,7 +153,7 @@ class Regrowth:
         return None
 
     def _answer_from_old_line(self) -> bool:
-        """Answers what the new line asks with what followed by itself on the old one; True if it can."""
+        """Answers a question of the new line with what followed by itself on the old line; True if it can."""
         due, old, state = self._step.due(), self._old.itself, self._step.state
         if not old or goes_on(due, self._luck):
             return False
@@ -173,7 +174,8 @@ class Regrowth:
 
     def _turn_to_asked_seat(self, said: PlayerMove) -> bool:
         """Gives a move that was typed without a name to the seat that is asked now; True if it can. It cannot
-        once the table has kept a move against the rules, for then it said whose moves they are."""
+        after the table has kept a move against the rules, because the table then decides whose moves they
+        are."""
         was, now = self._old.state, self._step.state
         if self.kept or not is_move_of_asked_seat(self._game, was, now, said, self._carrying):
             return False
@@ -185,7 +187,7 @@ class Regrowth:
         return True
 
     def _not_awaited(self, said: PlayerMove) -> Conflict | None:
-        """A conflict where the table carried out what the new line does not wait for."""
+        """A conflict if the table carried out something that the new line does not wait for."""
         if not said.by_hand or said.overruled is not None or self._waits_for(type(said.event)):
             return None
         return self._conflict(said, said.event, impossible("nothing of that kind happens there now"))
@@ -225,8 +227,8 @@ class Regrowth:
         return Conflict(event, sentence, verdict, prompt(self._step.due()))
 
     def _followed_already(self, said: PlayerMove, event: Event | None, verdict: Verdict) -> ByItself | None:
-        """What happened by itself on the new line alone and is just what was said on the old one. What is
-        legal again may answer a question, unless nobody has to ask for it."""
+        """What happened by itself only on the new line and is exactly what was said on the old line. A legal
+        event may answer a question instead, unless nobody asks it."""
         old, now, was = self._old, self._step.state, said.event
         itself = self._meanwhile.just_happened(old, now, was, self._carrying)
         if said.overruled is not None or event is None or not verdict.is_accepted:
@@ -245,7 +247,7 @@ class Regrowth:
         self._carrying.pair_pieces(self._pass_old(), itself.made)
 
     def _take_over(self, said: PlayerMove, event: Event, overruled: Overruled | None = None) -> None:
-        """Takes over the event itself, in the step that it was in."""
+        """Takes over the event, in the step that it was in."""
         self._align()
         self._meanwhile.note_said()
         if said.opens or not self._opens:
@@ -262,7 +264,7 @@ class Regrowth:
         self._carrying.pair_pieces(self._pass_old(), made)
 
     def _pass_old(self) -> Made:
-        """Goes on along the old line, and gives back the pieces that its event brought."""
+        """Goes on along the old line, and returns the pieces that its event made."""
         self._next = self.conflict = None
         return self._old.passed()
 
@@ -272,7 +274,7 @@ class Regrowth:
         self._carrying.events.update(pairs)
 
     def _record(self, event: Event) -> Made:
-        """Records one event of the new line, and gives back the pieces that it brought."""
+        """Records an event of the new line, and returns the pieces that it made."""
         self._step.take(event)
         return self._new_pieces()
 
@@ -289,7 +291,7 @@ class Regrowth:
     def _settle(self, interrupted: Interrupted | None, at: str) -> None:
         """Records what follows now, as far as it had followed when somebody said the next event.
 
-        It belongs to the step of what it follows from, and happened when that did.
+        It belongs to the step that it follows from, and happened at the same time.
         """
         if not self._step.events:
             self._step.at = at
@@ -308,7 +310,7 @@ class Regrowth:
         raise RuntimeError(f"{self._game.info.name}: the rules never come to rest")
 
     def _pair_pieces(self) -> None:
-        """Pairs the pieces that came with what is on both lines."""
+        """Pairs the pieces that came with the events of both lines."""
         for old, new in self._meanwhile.on_both(self._old.itself, self._carrying):
             self._carrying.pair_pieces(old.made, new.made)
         self._carrying.pair_pieces(self._old.brought, self._brought)
@@ -323,7 +325,7 @@ class Regrowth:
     # what to do where something does not fit
 
     def keep(self) -> None:
-        """Records the event all the same, against the rule. Only where `conflict.can_be_kept`."""
+        """Records the event anyway, against the rule. Only if `conflict.can_be_kept`."""
         said, conflict = self._open_question()
         reason = said.overruled.reason if said.overruled is not None else ""
         overruled = Overruled(by=TABLE, rule=conflict.verdict.rule, reason=reason or self._insists)
@@ -343,8 +345,8 @@ class Regrowth:
         self._pass_old()
 
     def edit(self, *moves: str, at: str = "") -> None:
-        """Records what really happened in its place, now or `at` another time. Raises what a typed move
-        raises; then nothing has changed."""
+        """Records what really happened instead, now or `at` another time. Raises what a typed move raises,
+        and then changes nothing."""
         said, _ = self._open_question()
         trial = self.copy()
         trial._at = at or self._at
@@ -357,7 +359,7 @@ class Regrowth:
         vars(self).update(vars(trial))
 
     def say_before(self, *moves: str) -> None:
-        """Records what has to happen before it. Raises what a typed move raises; then nothing has changed."""
+        """Records what has to happen before it. Raises what a typed move raises, and then changes nothing."""
         self._open_question()
         self.say(*moves)
         self._brought = ()
@@ -369,7 +371,7 @@ class Regrowth:
         return self._next, self.conflict
 
     def finish(self, *, keep: bool) -> Self:
-        """Goes on to the end. What does not fit is left out, or with `keep` kept where it can be."""
+        """Goes on to the end. What does not fit is left out, or kept with `keep` if it can be."""
         while (conflict := self.conflict or self.grow()) is not None:
             if keep and conflict.can_be_kept:
                 self.keep()
@@ -406,7 +408,7 @@ class Regrowth:
         return list(map(joined, self._in_steps(self._step.shown)))
 
     def typed(self) -> Iterator[str]:
-        """What was typed for each step, where it makes just these events again; empty for the others."""
+        """What was typed for each step, if it makes exactly these events again; empty for the others."""
         steps = zip(self._opens, self._in_steps(self._step.events), strict=True)
         said = ((self._words.get(place, ""), events) for place, events in steps)
         return retyped(self._game, self._start, self._luck, said)

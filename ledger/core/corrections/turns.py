@@ -1,7 +1,7 @@
-"""Whose move it is that was typed without a name, where a correction makes it another seat's turn.
+"""Whose move it is now, if it was typed without a name and a correction makes it another seat's turn.
 
-Law: pure. Words without a name were meant for the seat whose turn it was. They become another seat's only
-where they name nobody and say the same about the same pieces; otherwise the table is asked.
+Law: pure. Words without a name were meant for the seat whose turn it was. They become another seat's move
+only if they name nobody and say the same about the same pieces; otherwise the tool asks the table.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from ledger.core.typing.parsing import draft, parts
 
 
 def is_move_of_asked_seat(game: AnyGame, was: Any, now: Any, said: PlayerMove, carrying: Carrying) -> bool:
-    """Whether the words of a step, typed again, make its one move another seat's: `was` and `now` are the
-    states before it on the old line and on the new one."""
+    """Whether the words of a step, typed again, give its single move to another seat. `was` and `now` are the
+    states before it on the old and on the new line."""
     words = said.typed
     if not said.opens or said.overruled is not None or chain(words) != (words,):
         return False
@@ -37,7 +37,7 @@ def is_move_of_asked_seat(game: AnyGame, was: Any, now: Any, said: PlayerMove, c
 
 
 def _differ_only_in_seats(seats: tuple[str, ...], one: Event, other: Event) -> bool:
-    """Whether two events differ in nothing but the seats that they are about."""
+    """Whether two events differ only in the seats that they are about."""
     if type(one) is not type(other):
         return False
     pairs = [(getattr(one, name), getattr(other, name)) for name in ("by", *own_fields(type(one)))]

@@ -1,6 +1,6 @@
-"""What an event stores about what follows from it, worked out again where the pieces are different.
+"""What an event stores about its effects, worked out again for different pieces.
 
-Law: pure. What was right on the old line is right on the new one; what the table insisted on stays as it is.
+Law: pure. What was right on the old line is made right on the new line; what the table insisted on stays.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ledger.core.rules.game import AnyGame
 
 
 def worked_out(game: AnyGame, before: Any, was: Event, now: Any, event: Event) -> Event:
-    """The event as it should be in the state `now`, where it `was` what followed in the state `before`."""
+    """The event as it should be in the state `now`, if it `was` right in the state `before`."""
     again = game.of(event).worked_out
     try:
         if again is None or not same(again(was, before), was):

@@ -1,6 +1,6 @@
-"""How a grown line is written: the words of its steps, and which events of both lines are the same.
+"""How a new line is written: the words of its steps, and which events of both lines are the same.
 
-Law: pure; words are kept only where they make the events of their step again.
+Law: pure; words are kept only if they make the events of their step again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from ledger.core.typing.step import typed_again
 def retyped(
     game: AnyGame, start: Any, luck: Luck | None, steps: Iterable[tuple[str, Sequence[Event]]]
 ) -> Iterator[str]:
-    """What was typed for each step from `start` on, where it makes just these events; empty for others."""
+    """What was typed for each step from `start` on, if it makes exactly these events; empty for the
+    others."""
     state = start.copy()
     for words, events in steps:
         for line in _ways_to_type(words, events[0]):
@@ -33,7 +34,7 @@ def retyped(
 
 
 def _ways_to_type(words: str, first: Event) -> Iterator[str]:
-    """What was typed for a step, and how to type the same where the table keeps it against a rule."""
+    """What was typed for a step, and how to type the same if the table keeps it against a rule."""
     if words:
         yield words
         if isinstance(first, Overruled):

@@ -31,15 +31,15 @@ class Event(
     """One line of the log after the header. A draft has no `id` yet; the desk stamps it."""
 
     told: ClassVar[str] = ""
-    """Its sentence, with fields in braces; empty where it takes more to tell it, or nothing."""
+    """Its sentence, with fields in braces; empty if a method makes it, or if the event has none."""
     verb: ClassVar[Any] = ""
-    """The word that types it, or a `Verb`, or several; see `Chapter`."""
+    """The word to type for it, or a `Verb`, or several; see `Chapter`."""
     args: ClassVar[tuple[Any, ...]] = ()
     """What comes after that word: each an `Arg`."""
     seen_by: ClassVar[str] = ""
     """The field that names the only seat that may see the fields with a default; empty for all."""
     reveals: ClassVar[Any] = ""
-    """What it shows to somebody who cannot unsee it: `[Everybody has seen {card}.]`, or a method."""
+    """What people have seen and cannot unsee: `[Everybody has seen {card}.]`, or a method."""
 
     id: int = 0
     """The line's number minus one; 0 marks a draft."""
@@ -52,31 +52,32 @@ class Event(
     more: bool = False
     """True on every line of a step but its last."""
     then: bool = False
-    """True on the last line of a step that was written together with the next one."""
+    """True on the last line of a step that was written together with the next step."""
     typed: str = ""
-    """On the first played line of a step: the words that made it, as they were understood. For `log --moves`
-    alone; never read by a fold."""
+    """On the first played line of a step: the words that made it, as they were understood. Only for
+    `log --moves`; never read by a fold."""
     h: str = ""
     """The first 8 bytes, in hex, of SHA-256 over every byte of the file before `,"h":`."""
 
 
 class Retired(Event, frozen=True, kw_only=True):
-    """A kind of event that is no longer written. Old logs keep it for ever; a reader gets what it is now."""
+    """A kind of event that is no longer written. Old logs keep it for ever; a reader gets what replaces
+    it."""
 
     def now(self) -> Event:
-        """What would be written today; it takes over the place in the log, and `by` where it names nobody.
-
-        Raises Contradiction where it cannot have happened.
+        """What would be written today. It takes over the place in the log, and `by` if it names nobody.
+        Raises Contradiction if it cannot have happened.
         """
         raise TypeError(f"{type(self).__name__} does not say what it is now")
 
 
 ENVELOPE = ("id", "on", "at", "more", "then", "typed", "h")
-"""What says where an event stands in a log, and what was typed; the rest says what happened, and by whom."""
+"""The fields that say where an event is in a log, and what was typed. The others say what happened, and who
+did it."""
 
 
 def same(one: Event, other: Event, but: tuple[str, ...] = ()) -> bool:
-    """Whether two events say the same, wherever they stand, leaving aside the fields in `but`."""
+    """Whether two events say the same, wherever they are in a log. The fields in `but` do not count."""
     kind = type(one)
     if kind is not type(other):
         return False
@@ -102,15 +103,15 @@ def own_fields(kind: type[Event]) -> tuple[str, ...]:
 
 
 KEPT_BACK = "?"
-"""What stands for something that somebody may not know."""
+"""Shown in place of something that somebody may not know."""
 
 
 def withheld(event: Event, shown: Event, seat: str | None) -> dict[str, Any]:
-    """What an event, as it is `shown` to a seat, or everybody, keeps back: its fields, with `?` for what
-    stands there.
+    """What an event keeps back when it is `shown` to a seat, or to everybody: its fields, with `?` for their
+    values.
 
-    Where the event names who alone may see them, these are all that could hold something else, so that
-    nothing follows from what is left.
+    If the event names the only seat that may see them, these are all fields that could hold something else,
+    so that nobody can work out anything from what is left.
     """
     kind = type(event)
     if kind.seen_by and getattr(event, kind.seen_by) != seat:
@@ -125,7 +126,8 @@ def withheld(event: Event, shown: Event, seat: str | None) -> dict[str, Any]:
 
 
 def _kept_back(value: object, left: object) -> object:
-    """A value of which only `left` is shown; of several things each, where their number is."""
+    """What is shown of a value, of which only `left` may be seen; of several things each, if their number
+    shows."""
     if value == left:
         return left
     if isinstance(value, tuple) and isinstance(left, tuple) and len(value) == len(left):
@@ -134,10 +136,10 @@ def _kept_back(value: object, left: object) -> object:
 
 
 class CatalogRef(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which pieces the table plays with: what they are called, and all that is known of them.
+    """The pieces that the table plays with: their names, and everything known about them.
 
-    The content is there for built-in catalogs, too: a later edition changes nothing of a log. Where it is
-    missing, the built-in one of that name and digest is meant.
+    The content is there for built-in catalogs, too, so that a later edition does not change a log. Without
+    it, the built-in catalog with that name and digest is meant.
     """
 
     name: str
@@ -171,13 +173,14 @@ class Header(
     log: str
     created: str
     title: str = ""
-    """What the table calls this game; with `place` and `date` for whoever reads the log later."""
+    """What the table calls this game. Like `place` and `date`, it is for people who read the log later."""
     place: str = ""
     date: str = ""
     colours: dict[str, str] = {}
-    """Seats that have a name of their own where the game calls them by colours: seat → colour."""
+    """Colours of the seats that have a name of their own, in a game that calls seats by colours: seat →
+    colour."""
     names: dict[str, str] = {}
-    """What people read for a seat that is called otherwise than by its word: seat → name."""
+    """Names that people read instead of a seat's word: seat → name."""
     h: str = ""
 
 
@@ -194,11 +197,11 @@ class Redone(Event, frozen=True, kw_only=True):
 
 
 class Branched(Event, frozen=True, kw_only=True):
-    """A new branch was started at `on`; the head stands there."""
+    """Somebody started a new branch at `on`; the head is there."""
 
     name: str
     left: str = ""
-    """Where the new branch takes over the name of the current one: what that one is called from then on."""
+    """The new name of the current branch, if the new branch takes over its old name."""
 
 
 class Switched(Event, frozen=True, kw_only=True):
@@ -223,42 +226,42 @@ class Annotated(Event, frozen=True, kw_only=True):
 
 
 class Bookmarked(Event, frozen=True, kw_only=True):
-    """The event `to` has a name from here on; a name that was given before moves. No undo takes it back."""
+    """The event `to` has a name from here on; a name that is already in use moves. No undo takes it back."""
 
     to: int
     name: str
 
 
 class SeatNamed(Event, frozen=True, kw_only=True):
-    """A seat has this name from here on, wherever it is read; its word stays. No undo takes it back."""
+    """A seat has this name from here on, wherever people read it; its word stays. No undo takes it back."""
 
     seat: str
     name: str
 
 
 class Corrected(Event, frozen=True, kw_only=True):
-    """The new branch is a line of play grown again, because `event` was recorded wrongly.
+    """The new branch is a line of play that was played again, because `event` was recorded wrongly.
 
-    Ids of the old line are `old`, those of this one `new`. The correction ends with line `last`.
+    Ids of the old line are `old`, ids of this line are `new`. The correction ends with line `last`.
     """
 
     how: Literal["amend", "insert", "drop"]
     event: int
-    """What was amended, or dropped first; or the event behind which something was inserted (0: none)."""
+    """What was amended, or dropped first; or the event after which something was inserted (0: none)."""
     upto: int
-    """Where the old line stood: it was grown again as far as this event."""
+    """Where the old line was: it was played again as far as this event."""
     last: int
     """The id of the last line that this correction wrote."""
     same: tuple[tuple[int, int, int], ...] = ()
-    """Runs of events that stand on both lines: old first, old last, new first."""
+    """Runs of events that are on both lines: old first, old last, new first."""
     kept: tuple[tuple[int, int], ...] = ()
-    """Old and new id of what the rules forbid now, and the table kept all the same."""
+    """Old and new ids of events that the rules now forbid and the table kept anyway."""
     edited: tuple[tuple[int, int, int], ...] = ()
-    """Old id of what was changed; first and last id of what stands in its place."""
+    """Old id of a changed event; first and last id of what replaces it."""
     out: tuple[int, ...] = ()
-    """Old ids of what was left out, with the `overruled` line of an event that is legal now."""
+    """Old ids of what was left out, including the `overruled` line of an event that is now legal."""
     anew: tuple[int, ...] = ()
-    """New ids of what the tool dealt, and had not dealt at that place of the old line."""
+    """New ids of what the tool dealt, but did not deal at that place of the old line."""
     reason: str = ""
 
 
@@ -269,7 +272,7 @@ class Noted(Event, frozen=True, kw_only=True):
 
 
 class Overruled(Event, frozen=True, kw_only=True):
-    """The table lets the next event of this step stand against `rule`, for a `reason` in its own words."""
+    """The table keeps the next event of this step against `rule`, for a `reason` in its own words."""
 
     rule: str
     reason: str = ""
@@ -284,8 +287,8 @@ class Ruled(Event, frozen=True, kw_only=True):
 
 
 class Defined(Event, frozen=True, kw_only=True):
-    """A piece was taught at the table: a new catalog entry of a `kind`, called `name`, or better
-    values for one, in its `fields`."""
+    """Somebody taught a piece at the table: a new catalog entry of a `kind`, called `name`, or better values
+    for an entry, in its `fields`."""
 
     kind: str
     name: str
@@ -300,14 +303,15 @@ class Claimed(Event, frozen=True, kw_only=True):
 
 
 class Counted(Event, frozen=True, kw_only=True):
-    """Somebody counted pieces on the table: `count` of `what` a fact is called. The log may say otherwise."""
+    """Somebody counted pieces on the table: `count` of the fact called `what`. The log may say something
+    else."""
 
     what: str
     count: int
 
 
 class Adjusted(Event, frozen=True, kw_only=True):
-    """The table re-based a count: from here on `what` is `count`, for a `reason` in its own words."""
+    """The table corrected a count: from here on `what` is `count`, for a `reason` in its own words."""
 
     what: str
     count: int
@@ -322,9 +326,9 @@ class Asserted(Event, frozen=True, kw_only=True):
 
 
 class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_fields=False):
-    """A line of a type that this version does not know: its place in the timeline without its fields.
+    """A line of a type that this version does not know: its place in the timeline, without its fields.
 
-    Only a tolerant reading makes one; none is ever written.
+    Only a tolerant reader makes such an event, and nobody ever writes it.
     """
 
     type: str
@@ -335,5 +339,5 @@ TimelineEvent = (
 )
 TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted | Asserted
 TABLE = frozenset({Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, Asserted, UnknownEvent})
-"""What every table may record, whatever it plays."""
+"""What every table may record, whatever the game."""
 TIMELINE = frozenset(get_args(TimelineEvent))

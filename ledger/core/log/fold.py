@@ -1,9 +1,9 @@
 """How events become state: one handler per kind of event, found in a dict.
 
-Law: a handler copies what happened into the state, and the state forgets what it was asked (`once`). It
-holds no rule, refuses nothing that is physically possible, and reads no clock, random generator, environment
-or file. What the pieces cannot do raises Contradiction; any other error is a mistake of ours, or of whoever
-wrote the game, and is nobody's damage.
+Law: a handler writes what happened into the state, and the state forgets its answers (`once`). It holds no
+rule, refuses nothing that is physically possible, and reads no clock, random generator, environment or file.
+What the pieces cannot do raises Contradiction. Any other error is our mistake, or the game author's, and not
+damage to a log.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Do = Callable[[Any, S], None]
 
 
 class Projector(Generic[S]):
-    """The handlers of one game. Those of the table's own events are there from the start."""
+    """The handlers of a game. Those for the table's own events are there from the start."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Projector(Generic[S]):
         self._bare = {**self.handlers, **(bare or {})}
 
     def fold_one(self, state: S, event: Event) -> None:
-        """Applies one event that is known to be possible here; see `fold_known`."""
+        """Applies an event that is known to be possible here; see `fold_known`."""
         answers = state.__dict__
         if answers:
             answers.clear()
@@ -64,7 +64,7 @@ class Projector(Generic[S]):
 
     def fold_known(self, state: S, events: Iterable[Event]) -> None:
         """Applies events that are known to be possible here, because the referee has just said so or because
-        they were folded before: what they need is not asked again."""
+        they were folded before. Their `needs` are not asked again."""
         bare = self._bare
         answers = state.__dict__
         answers.clear()
@@ -96,12 +96,12 @@ def _misfit(event: Event, why: str) -> LogDamaged:
     return LogDamaged(
         f"Event {event.id} ({what}) cannot have happened: {why}.",
         line=event.id + 1,
-        hint=f"The game can be shown up to the event before it: --at {max(event.id - 1, 0)}.",
+        hint=f"You can see the game up to the event before it: --at {max(event.id - 1, 0)}.",
     )
 
 
 def _nothing(event: Event, state: GameState) -> None:
-    """Changes nothing in the game: it is written down for the reader and the audit."""
+    """Changes nothing in the game: the event is there for the reader and the audit."""
 
 
 def _ruled(event: Ruled, state: GameState) -> None:

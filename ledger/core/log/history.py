@@ -24,7 +24,7 @@ from ledger.core.pieces.state import S
 CHECKPOINT_EVERY = 32
 MOST_CHECKPOINTS = 8192
 _BLOCK = 1024
-"""Events that are folded at once where many are."""
+"""How many events are folded at once in a long log."""
 
 
 def no_cause(state: object, event: Event) -> int | None:
@@ -38,15 +38,14 @@ def no_itself(state: object, event: Event | None) -> bool:
 
 
 def ends_step(event: Event, following: Event | None) -> bool:
-    """Whether a step ends with a played event of a line of play that goes on with `following`: with its last
-    line, or where the line was parted from the rest of it."""
+    """Whether a step ends with a played event. `following` is the next event on the line of play, which may
+    leave the step in its middle."""
     return not event.more or following is None or following.id != event.id + 1
 
 
 def steps_before(line: int, events: Sequence[Event]) -> Sequence[Event]:
-    """Of events that end with a step, the whole steps that end before a line of the log.
-
-    Of steps that were written together all are taken, or none.
+    """The whole steps that end before a line of the log. The last event must end a step.
+    Steps that were written together are taken together, or not at all.
     """
     count = sum(event.id < line - 1 for event in events)
     while count and (events[count - 1].more or events[count - 1].then):
@@ -57,9 +56,9 @@ def steps_before(line: int, events: Sequence[Event]) -> Sequence[Event]:
 class History(Generic[S]):
     """`start` makes the state before the first event.
 
-    `cause` names the earlier event that one belongs to (see `Game.cause`): such steps are undone at once.
-    Without it every step is undone by itself. `itself` says whether an event happened by itself in a state,
-    or, of None, whether anything does now (see `said.by_itself_in`).
+    `cause` names the earlier event that an event belongs to (see `Game.cause`); such steps are undone
+    together. Without it, every step is undone by itself. `itself` says whether an event happened by itself in
+    a state, or, for None, whether anything does now.
     """
 
     def __init__(
@@ -70,7 +69,7 @@ class History(Generic[S]):
         recall: Recall | None = None,
         itself: Callable[[S, Event | None], bool] = no_itself,
     ) -> None:
-        """With `recall` the lines of the log are not kept, but read again where they are asked for."""
+        """With `recall` the lines of the log are not kept, but read again when they are needed."""
         self._itself = itself
         self.timeline = Timeline()
         self._cause = cause
@@ -96,7 +95,7 @@ class History(Generic[S]):
         return twin
 
     def extend(self, events: Sequence[Event]) -> None:
-        """Takes lines in the order of the log. Raises LogDamaged where one does not fit."""
+        """Takes lines in the order of the log. Raises LogDamaged if a line does not fit."""
         self.timeline.extend(events)
         self._events.extend(events)
 
@@ -107,13 +106,14 @@ class History(Generic[S]):
         self._recall.pass_by(chunk)
 
     def believe(self, timeline: Timeline, *steps: Sequence[Event]) -> None:
-        """Takes in steps that are written now, and the timeline on which they were tried."""
+        """Takes in steps that have just been written, and the timeline on which they were tried."""
         self.timeline = timeline
         for step in steps:
             self._events.extend(step)
 
     def adopt(self, events: Sequence[Event], state: S, timeline: Timeline | None = None) -> None:
-        """Takes the lines of a step together with the state that they lead to, which is ours from then on."""
+        """Takes the lines of a step together with the state that they lead to. That state now belongs to the
+        history."""
         live, _, since = self._live
         played = [event for event in events if type(event) not in TIMELINE]
         is_near = bool(played) and played[0].on == live
@@ -126,7 +126,7 @@ class History(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The state at the head. Only to be read, and only until the next line is taken."""
+        """The state at the head. Only read it, and only until the next line."""
         return self.read_at(self.timeline.head)
 
     def state_at(self, at: int) -> S:
@@ -153,7 +153,8 @@ class History(Generic[S]):
         return state
 
     def _missing(self, at: int) -> Iterator[tuple[int, int]]:
-        """What lies between `at` and the last event before it whose state is there: runs, the last first."""
+        """The events between `at` and the last event before it whose state is known: as runs, the last
+        first."""
         live = self._live[0]
         for first, last in self.timeline.runs_back(at):
             for id_ in range(last, first - 1, -1):
@@ -164,7 +165,7 @@ class History(Generic[S]):
             yield first, last
 
     def _fold(self, state: S, since: int, events: Sequence[Event]) -> int:
-        """Folds events into a state that lies `since` events after a checkpoint; the same for the new one."""
+        """Folds events into a state `since` events after a checkpoint; returns the new `since`."""
         first = 0
         while first < len(events):
             block = events[first : first + max(self._every - since, 1)]
@@ -177,7 +178,7 @@ class History(Generic[S]):
         return since
 
     def _apply(self, state: S, block: Sequence[Event]) -> None:
-        """Folds events that were written one behind the other. What each needs is asked the first time."""
+        """Folds consecutive lines. Each event's `needs` are asked the first time."""
         folded = self._folded
         if folded is None or not block:
             self._projector.fold(state, block)
@@ -191,7 +192,7 @@ class History(Generic[S]):
         folded[first:end] = b"\1" * (end - first)
 
     def _keep(self, at: int, state: S) -> None:
-        """A copy of a state, for later; where there are too many, every other one goes."""
+        """Keeps a copy of a state. If there are too many, every second copy goes."""
         self._checkpoints[at] = state.copy()
         if len(self._checkpoints) > MOST_CHECKPOINTS:
             self._checkpoints = dict(islice(self._checkpoints.items(), 0, None, 2))
@@ -222,7 +223,7 @@ class History(Generic[S]):
         return [event for first, last in ranges for event in self._events[first : last + 1]]
 
     def along(self, at: int) -> Sequence[Event]:
-        """The same events, but none is kept: each is read when the caller comes to it."""
+        """The same events, without keeping them: each is read when the caller comes to it."""
         return Path(self._events, self.timeline.ranges(at))
 
     def since(self, elder: int, at: int) -> list[Event]:
@@ -257,27 +258,27 @@ class History(Generic[S]):
         return first, last
 
     def before_step(self, id_: int) -> int:
-        """The event that the step around `id_` goes on from."""
+        """The event before the step around `id_`."""
         first, _ = self.step(id_)
         while type(self._events[first]) in TIMELINE:
             first += 1
         return self._events[first].on
 
     def _step_end(self, id_: int, tip: int) -> int:
-        """The last event of the step around `id_` that lies on the way to `tip`: a line of play may part from
-        a step in its middle."""
+        """The last event of the step around `id_` on the way to `tip`: a line of play may leave a step in its
+        middle."""
         return min(self.step(id_)[1], self.timeline.leaves(id_, tip))
 
     # moves
 
     def rest_after(self, at: int, tip: int) -> int | None:
-        """The first event from `at` on towards `tip` behind which somebody decides: what happens by itself
-        belongs to what it follows from. `tip` where all of it does, None where somebody insisted before."""
+        """The first event from `at` towards `tip` after which somebody decides: what happens by itself
+        belongs to what it follows from. `tip` if all of it does, None if somebody insisted before."""
         to = self._by_itself(at, tip)
         return None if to != tip and self._itself(self.read_at(to), None) else to
 
     def _by_itself(self, at: int, tip: int) -> int:
-        """How far towards `tip` all events behind `at` happened by themselves, before somebody decided."""
+        """How far towards `tip` the events after `at` happened by themselves, before somebody decided."""
         while at != tip and self._itself(state := self.read_at(at), None):
             following = self.timeline.toward(at, tip)
             if not self._itself(state, self._events[following]):
@@ -286,8 +287,8 @@ class History(Generic[S]):
         return at
 
     def decided(self, at: int, tip: int) -> int | None:
-        """Where the first decision behind `at`, on the way to `tip`, was made; where its move began, if
-        somebody insisted before the game had come to rest. None where nobody has decided."""
+        """Where somebody made the first decision after `at` on the way to `tip`; where that move began, if
+        somebody insisted before the game came to rest. None if nobody has decided."""
         to = self._by_itself(at, tip)
         if to == tip:
             return None
@@ -295,7 +296,8 @@ class History(Generic[S]):
         return self.before_move(self.timeline.toward(to, tip)) if is_insisted else to
 
     def _begins_move(self, at: int, tip: int) -> bool:
-        """Whether the next step towards `tip` stands for itself, and does not belong to an earlier event."""
+        """Whether the next step towards `tip` is a move of its own, and does not belong to an earlier
+        event."""
         if at == tip:
             return True
         event = self._events[self.timeline.toward(at, tip)]
@@ -304,11 +306,11 @@ class History(Generic[S]):
         return not self._cause(self.read_at(event.on), event)
 
     def before_move(self, id_: int) -> int | None:
-        """The event that the game goes back to when the move around `id_` is undone: the nearest one before
-        it, on its line, at which a step ended and somebody decided; the beginning where somebody insisted
-        before that. None where nobody has decided before.
+        """The event that the game goes back to when somebody undoes the move around `id_`: the nearest event
+        before it, on its line, where a step ended and somebody decided; the beginning, if somebody insisted
+        before that. None if nobody has decided before.
 
-        A move is a step with those behind it that belong to an earlier event (see `Game.cause`). What
+        A move is a step and the steps after it that belong to an earlier event (see `Game.cause`). What
         somebody did in between begins a move of its own, so redo finds the same moves.
         """
         at = id_
@@ -323,15 +325,15 @@ class History(Generic[S]):
 
     def after_move(self, at: int, tip: int) -> int:
         """The last event of the move that goes on from `at`, an ancestor of `tip`, towards it. In the middle
-        of what happens by itself, that is the rest of it."""
+        of what happens by itself, it is the end of that."""
         rest = self.rest_after(at, tip)
         if rest is None or rest == at != tip:
             return self._move_end(self.timeline.toward(at, tip), tip)
         return rest if self._decides_step(rest, tip) else self._move_end(rest, tip)
 
     def _decides_step(self, at: int, tip: int) -> bool:
-        """Whether the next step towards `tip` was decided behind `at`, and stands for itself. A line of
-        several moves is one step, and was decided where it began."""
+        """Whether somebody decided the next step towards `tip` after `at`, as a move of its own. A line of
+        several moves is a single step, and was decided where it began."""
         if at == tip:
             return True
         begins = self.before_step(self.timeline.toward(at, tip))
@@ -348,7 +350,8 @@ class History(Generic[S]):
         return tip
 
     def around(self, id_: int, tip: int) -> tuple[int, int]:
-        """The whole move that holds an event of the line to `tip`: the event before it, and its last one."""
+        """The whole move around an event on the way to `tip`: the event before the move, and its last
+        event."""
         before = self.before_move(id_)
         return ROOT if before is None else before, self._move_end(id_, tip)
 
@@ -369,11 +372,12 @@ class History(Generic[S]):
         return events if events and self._step_end(at, tip) == at else []
 
     def undo_target(self, steps: int = 1) -> int:
-        """Where `steps` moves back from the head lies, or as many as there are. Raises NothingToUndo."""
+        """Where the game is `steps` moves back from the head, or as many as there are. Raises
+        NothingToUndo."""
         return deque(islice(self.undo_targets(), steps), maxlen=1)[0]
 
     def undo_targets(self) -> Iterator[int]:
-        """Where one move back from the head lies, where two, and so on. Raises NothingToUndo."""
+        """Where the game is one move back from the head, two moves back, and so on. Raises NothingToUndo."""
         at = self.timeline.head
         while (to := self.before_move(at)) is not None:
             yield (at := to)
@@ -381,12 +385,13 @@ class History(Generic[S]):
             raise nothing_to_undo()
 
     def redo_target(self, steps: int = 1) -> int:
-        """Where `steps` moves forward from the head lies, or as many as there are. Raises NothingToRedo."""
+        """Where the game is `steps` moves forward from the head, or as many as there are. Raises
+        NothingToRedo."""
         return deque(islice(self.redo_targets(), steps), maxlen=1)[0]
 
     def redo_targets(self) -> Iterator[int]:
-        """Where one move forward from the head lies, where two, and so on; each ends where an undo went back
-        from, at the latest. Raises NothingToRedo."""
+        """Where the game is one move forward from the head, two moves, and so on. Each ends, at the latest,
+        where an undo began. Raises NothingToRedo."""
         at, tip = self.timeline.head, self.timeline.tips[self.timeline.branch]
         if at == tip:
             raise NothingToRedo(

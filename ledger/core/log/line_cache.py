@@ -1,6 +1,6 @@
-"""Lines of a long log, and of one line of play, most of them not in memory: they are read when asked for.
+"""The lines of a long log, or of a line of play, most of them not in memory: they are read when needed.
 
-Law: pure. Who reads a chunk again is told here from outside; a line is the same however often it is read.
+Law: pure. The caller provides what reads a chunk again; a line is the same however often it is read.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import overload
 from ledger.core.log.events import Event
 
 _BLOCK = 1024
-"""Events that are asked for at once where all are."""
+"""How many events are read at once by a caller that wants all."""
 _REMEMBERED = 8
-"""Chunks that were read last and are still in memory."""
+"""How many of the chunks that were read last stay in memory."""
 
 
 class Recall(Sequence[Event]):
-    """`again` reads the chunk of a number once more. What was not passed by is kept."""
+    """`again` reads a chunk once more, by its number. Lines that were not passed by are kept."""
 
     def __init__(self, again: Callable[[int], Sequence[Event]]) -> None:
         self._again = again
@@ -77,14 +77,14 @@ class Recall(Sequence[Event]):
 
 
 class Path(Sequence[Event]):
-    """The events of one line of play in their order, each asked of all lines when somebody comes to it."""
+    """The events of a line of play in order, each looked up when somebody comes to it."""
 
     def __init__(self, lines: Sequence[Event], ranges: Sequence[tuple[int, int]]) -> None:
         """`ranges` are the first and last ids of its runs."""
         self._lines = lines
         self._ranges = ranges
         self._starts = [0, *accumulate(last - first + 1 for first, last in ranges)]
-        """The place of each run's first event, and how many there are."""
+        """The place of each run's first event, and at the end the number of events."""
 
     def __len__(self) -> int:
         return self._starts[-1]

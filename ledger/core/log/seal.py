@@ -1,7 +1,7 @@
 """A log's fingerprint as words to read aloud and a short code to write on the score pad.
 
-Law: a seal names how many lines it covers and 64 bits of the SHA-256 over exactly these lines: four words for
-the first half, eight hex digits for the second. Source: ledger/FORMAT.md, "Seal".
+Law: a seal says how many lines it covers, and holds 64 bits of the SHA-256 over exactly these lines: four
+words for the first half, eight hex digits for the second. Source: ledger/FORMAT.md, "Seal".
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def read_seal(text: str) -> Seal:
     words = text.casefold().replace("-", " ").split()
     why = "A seal is four words, the number of lines, and eight digits: acorn-bell-lily-oak 147-3f9a20c1"
     if len(words) in (4, 5) and set(words[:4]) <= set(WORDS):
-        why = "The words alone prove little: what stands behind them is part of the seal. " + why
+        why = "The words alone prove little: what comes after them is part of the seal. " + why
     try:
         *words, lines, code = words
         if len(words) == 4 and set(words) <= set(WORDS) and len(code) == 8:

@@ -1,7 +1,7 @@
-"""The timeline: the tree of play, its branches, and where the head stands.
+"""The timeline: the tree of play, its branches, and where the head is.
 
-Law: nothing is ever removed. Every played event has one parent (`on`; see `tree`), a branch is a name for a
-tip, and undo, redo, branch and switch only move the head. No event's meaning is looked at here.
+Law: nothing is ever removed. Every played event has a parent (`on`; see `tree`), a branch is a name for a
+tip, and undo, redo, branch and switch only move the head. Nothing here looks at what an event means.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from ledger.core.log.tree import ROOT, EventTree
 
 MAIN = "main"
 HIDDEN = "~"
-"""Stands in the name of a line of play that was left, and is not listed unless all are asked for."""
+"""A sign in the name of a line of play that somebody left. Lists leave it out, unless somebody wants all."""
 
 
 def is_hidden(name: str) -> bool:
@@ -39,7 +39,7 @@ def is_hidden(name: str) -> bool:
 
 
 class Branch(msgspec.Struct, frozen=True):
-    """A named line of play, as a listing shows it."""
+    """A named line of play, as a list shows it."""
 
     name: str
     tip: int
@@ -50,7 +50,8 @@ class Branch(msgspec.Struct, frozen=True):
 
 
 def _are_consecutive(events: Sequence[Event], head: int, first: int) -> bool:
-    """Whether events with ids from `first` on each follow the one before, the first of them `head`."""
+    """Whether each of these events, with ids from `first` on, follows the event before, and the first follows
+    `head`."""
     for event in events:
         if event.on != head:
             return False
@@ -83,20 +84,21 @@ class Timeline(EventTree):
         self.bookmarks: dict[str, int] = {}
         """Names that were given to events."""
         self.seats: dict[str, str] = {}
-        """Names that were given to seats, the newest of each, in the order in which they were given."""
+        """The newest name of each seat that has one, in the order in which they were given."""
         self.corrections: list[Corrected] = []
         """Every correction, the oldest first."""
         self.ahead: list[int] = []
-        """Events that an undo went back from and that no redo has come to since, the nearest one last. All of
-        them lie ahead of the head, on the way to the tip."""
+        """Events where an undo began and that no redo has reached since, the nearest last. They are all ahead
+        of the head, on the way to the tip."""
         self._owed = ROOT
-        """The last line of the correction that is being read; the header's id where none is."""
+        """The last line of the correction that is being read; without a correction, the header's id."""
         self._numbers: dict[str, int] = {}
-        """Below this number, every name with that stem is taken; only to find the next one quickly."""
+        """Up to this number, every name with that stem is taken. It only helps to find the next name
+        quickly."""
 
     def tried(self, *steps: Sequence[Event]) -> Timeline:
-        """The timeline as it will be with steps that are about to be written. Raises RuntimeError where a
-        reader of the log would refuse one of them: that is our mistake, and nothing may be written."""
+        """The timeline as it will be with steps that are about to be written. Raises RuntimeError if a reader
+        of the log would refuse any of them: that is our mistake, and nothing may be written."""
         timeline = self.copy()
         try:
             for step in steps:
@@ -118,7 +120,7 @@ class Timeline(EventTree):
     # reading lines
 
     def extend(self, events: Sequence[Event]) -> None:
-        """Takes lines in the order of the log. Raises LogDamaged where one does not fit the tree."""
+        """Takes lines in the order of the log. Raises LogDamaged if a line does not fit the tree."""
         done = 0
         if not TIMELINE.isdisjoint(map(type, events)):
             for place, event in enumerate(events):
@@ -162,7 +164,7 @@ class Timeline(EventTree):
             self._require_promised(event)
 
     def _require_promised(self, event: Event) -> None:
-        """A correction ends with the line that it says it ends with."""
+        """Checks that a correction ends with the line that it names as its last."""
         is_over = not (event.more or event.then)
         if is_over and self.last != self._owed:
             self._misfit(self.last, f"ends a correction that says it goes on to line {self._owed + 1}")
@@ -172,7 +174,8 @@ class Timeline(EventTree):
             self._owed = ROOT
 
     def _can_branch(self, event: Branched) -> bool:
-        """A branch has a name of its own, or takes over the current one's, which gets a new name."""
+        """Whether the new branch has a free name, or takes over the name of the current branch, which gets a
+        new name."""
         if not self.is_played(event.on):
             return False
         if not event.left:
@@ -239,7 +242,7 @@ class Timeline(EventTree):
 
     @property
     def is_straight(self) -> bool:
-        """True where every line of the log so far is an event of the current line of play."""
+        """Whether every line of the log so far is an event of the current line of play."""
         return self.head == self.last and len(self._starts) == 1
 
     def correction(self, at: int) -> Corrected | None:
@@ -250,7 +253,7 @@ class Timeline(EventTree):
         return None
 
     def _goes_through(self, made: Corrected, at: int) -> bool:
-        """Whether `at` lies on the line that a correction grew. One without later events grew none."""
+        """Whether `at` is on the line that a correction made. A correction without later events made none."""
         return made.last > made.id and self.is_ancestor(made.id + 1, at)
 
     def next(self, id_: int) -> int:
@@ -278,12 +281,11 @@ class Timeline(EventTree):
             raise BranchExists(f"There is already a branch {name!r}.", hint="Choose another name.")
 
     def next_names(self, leaving: str = "") -> tuple[str, str]:
-        """What a line is called that starts by itself, and what the one that it leaves is called then.
+        """The name of a new line that starts by itself, and the new name of the line that it leaves.
+        It leaves the current branch, unless `leaving` names another.
 
-        It leaves the current branch, unless another is named.
-
-        The new line goes on under the name, and the old one becomes `main~1`, `main~2`, …; but a line that a
-        person named keeps its name (then the second is empty), and the new one is `NAME-2`, `NAME-3`, …
+        The new line takes over the name, and the old line becomes `main~1`, `main~2`, …; but a line that a
+        person named keeps its name (the second is then empty), and the new line is `NAME-2`, `NAME-3`, …
         """
         old = leaving or self.branch
         if old != MAIN and not is_hidden(old):
@@ -304,11 +306,12 @@ class Timeline(EventTree):
         return f"{stem}{sign}{number}"
 
     def names(self, *, everything: bool = False) -> list[str]:
-        """The branches by name, the oldest first; `everything` takes in those that were left or dropped."""
+        """The names of the branches, the oldest first; `everything` includes those that were left or
+        dropped."""
         return [name for name in self.tips if everything or name == self.branch or not is_hidden(name)]
 
     def branches(self, *, everything: bool = False) -> tuple[Branch, ...]:
-        """The branches as a listing shows them, in the order of `names`."""
+        """The branches as a list shows them, in the order of `names`."""
         return tuple(
             Branch(
                 name=name,

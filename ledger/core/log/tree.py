@@ -1,9 +1,10 @@
 """Which events lead to which: the tree of play, without branches and without a head.
 
-Law: no event's meaning is looked at. Played events with consecutive ids that follow one another form a *run*,
-and the tree is kept as runs: a game played straight through takes the same room whatever its length. The
-header begins the first run. Every run knows one far ancestor besides its parent, so that a question about two
-events takes logarithmic time.
+Law: nothing here looks at what an event means. Played events with consecutive ids that follow one another
+form a
+*run*, and the tree is kept as runs: a game played straight through takes the same space, however long it is.
+The header begins the first run. Besides its parent, every run knows a far ancestor, so that a question about
+two events takes logarithmic time.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ class EventTree:
         self._starts = [ROOT]
         self._ends = [ROOT]
         self._parents = [ROOT]
-        """The event that a run goes on from; for the first run, which goes on from nothing, the header."""
+        """The event before a run; for the first run, which has none, the header."""
         self._above = [0]
         """The run of that event."""
         self._depths = [0]
@@ -35,14 +36,14 @@ class EventTree:
         """The last event of that run that leads here."""
 
     def add(self, first: int, last: int, parent: int) -> None:
-        """Takes in events from `first` to `last` that follow one another, the first of them `parent`."""
+        """Takes in events from `first` to `last`, which follow one another; the first follows `parent`."""
         if self._ends[-1] == parent == first - 1:
             self._ends[-1] = last
         else:
             self._begin(first, last, parent)
 
     def _begin(self, first: int, last: int, parent: int) -> None:
-        """A new run. Its far ancestor is chosen so that the ways between them double (Myers' skew list)."""
+        """Begins a new run. The distances to its far ancestors double (Myers' skew list)."""
         above = self._run(parent)
         far = self._far[above]
         beyond = self._far[far]
@@ -60,7 +61,7 @@ class EventTree:
         self._lengths.append(self._lengths[above] + parent - self._starts[above] + 1)
 
     def _run(self, id_: int) -> int:
-        """The number of the run that holds a played event; of the one before it for other ids."""
+        """The number of the run that holds a played event; for other ids, of the run before."""
         return bisect_right(self._starts, id_) - 1
 
     def is_played(self, id_: int) -> bool:
@@ -96,7 +97,7 @@ class EventTree:
         return self._lengths[run] + at - self._starts[run]
 
     def _below(self, elder: int, younger: int) -> int:
-        """Of the runs on the path to `younger`, the first that begins behind `elder`; 0 if none does."""
+        """Of the runs on the path to `younger`, the first that begins after `elder`; 0 if none does."""
         run = self._run(younger)
         if self._starts[run] <= elder:
             return 0
@@ -106,7 +107,7 @@ class EventTree:
         return run
 
     def is_ancestor(self, elder: int, younger: int) -> bool:
-        """True where `elder` lies on the path to `younger`, or is `younger`."""
+        """Whether `elder` is on the path to `younger`, or is `younger`."""
         if not (self.is_played(elder) and self.is_played(younger)):
             return False
         run = self._below(elder, younger)
@@ -119,12 +120,12 @@ class EventTree:
         return self._starts[run] if run and self._parents[run] == id_ else id_ + 1
 
     def leaves(self, id_: int, tip: int) -> int:
-        """Where the way from `id_`, an ancestor of `tip`, leaves the lines written right behind it."""
+        """Where the way from `id_`, an ancestor of `tip`, leaves the lines written right after it."""
         run = self._below(id_, tip)
         return self._parents[run] if run else tip
 
     def common(self, one: int, other: int) -> int:
-        """The last event that two lines of play share; the header where they share none."""
+        """The last event that two lines of play share; the header if they share none."""
         run, run2 = self._run(one), self._run(other)
         depth = min(self._depths[run], self._depths[run2])
         run, one = self._climb(run, one, depth)
@@ -148,7 +149,8 @@ class EventTree:
         return run, at
 
     def partings(self, tips: Iterable[int]) -> Iterator[int]:
-        """For each line of play the last event that it shares with those before; the header for the first."""
+        """For each line of play, the last event that it shares with the lines before; for the first, the
+        header."""
         reached = {0: ROOT}
         for tip in tips:
             run, at = self._run(tip), tip

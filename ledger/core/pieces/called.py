@@ -1,7 +1,7 @@
-"""What seats are called: each has its word, with which it is typed and recorded, and a name that people read.
+"""What seats are called: each has a word, which is typed and recorded, and a name that people read.
 
-Law: no fold and no rule reads a name. What is told of a table holds words until somebody is to read it; then
-each word of a seat becomes its name, once, here.
+Law: no fold and no rule reads a name. Texts hold words until somebody reads them; then each word of a seat
+becomes its name, once, here.
 """
 
 from __future__ import annotations
@@ -17,39 +17,39 @@ from ledger.core.blocks import Block, reworded
 from ledger.core.pieces.everyday import EVERYDAY
 
 COMMAND = "tablefold "
-"""Begins what is to be typed in a shell, where only words are understood."""
+"""The beginning of a shell command, in which only words are understood."""
 LONGEST = 40
 """Characters of a name, and of a word."""
 _MEANT = r"^{0}(?![\w/\\-]|\.\w)|(?<![\w./\\`-]){0}(?='s|:|\s*$)"
-"""An everyday word that is a seat's: it begins or ends the text, or something is said by it or is its own."""
+"""An everyday word as a seat's word: it begins or ends the text, or comes before `:` or `'s`."""
 _WHOLE = r"(?<![\w./\\`-]){0}(?![\w/\\-]|\.\w)"
-"""A word by itself: no part of another, of the name of a file or of a way to one; not quoted as a word."""
+"""A word by itself: not part of another word or of a file's path, and not in quotes."""
 
 
 class Names(msgspec.Struct, frozen=True):
     """`shown` has the name of each seat whose name is not its word.
 
-    All states of one log share it: a name given now shows at every moment of the log.
+    All states of a log share it: a new name shows at every moment of the log.
     """
 
     shown: dict[str, str] = {}
 
     def of(self, seat: str) -> str:
-        """What people read for a seat, or for whoever else acts."""
+        """What people read for a seat, or for anybody else who acts."""
         return self.shown.get(seat, seat)
 
     def with_word(self, seat: str) -> str:
-        """A name, with the word that types it where that is another."""
+        """A name, with the word to type for it if that is different."""
         return f"{self.shown[seat]} (`{seat}`)" if seat in self.shown else seat
 
     def call(self, seat: str, name: str) -> None:
-        """From here on a seat has this name, in all that is read."""
+        """From here on, a seat has this name wherever people read it."""
         self.shown.pop(seat, None)
         if name != seat:
             self.shown[seat] = name
 
     def with_names(self, text: str) -> str:
-        """A text with names for words, but for a command that it quotes. Told twice it is the same."""
+        """A text with names for words, except in a command that it quotes. Doing it twice changes nothing."""
         if not self.shown:
             return text
         text, command, line = text.partition(COMMAND)
@@ -68,7 +68,7 @@ class Names(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def _pattern(shown: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
-    """Finds words, and names that stand there already and stay: of two that begin alike the longer one."""
+    """Finds words, and names that are already there: of two that begin alike, the longer."""
     forms = [(name, _WHOLE) for _, name in shown]
     for seat, _ in shown:
         forms.append((seat, _MEANT if seat in EVERYDAY else _WHOLE))
@@ -101,7 +101,7 @@ def why_no_name(name: str) -> str:
 
 
 def name_clash(names: Mapping[str, str], seats: Iterable[str]) -> str:
-    """A name that another seat has, as its name or its word; empty where each has one of its own."""
+    """A name that is also another seat's name or word; empty if there is none."""
     every = {seat: names.get(seat, seat).casefold() for seat in seats}
     for seat, name in every.items():
         if any(name in (each.casefold(), other) for each, other in every.items() if each != seat):

@@ -1,7 +1,7 @@
 """The pieces of a game as data: cards, boards, numbers.
 
-Law: a catalog is never changed; teaching it a piece makes another one. Entries may have holes (fields that
-are `None`): a hole is something nobody has told us yet, and the referee never guesses it.
+Law: a catalog never changes; teaching it a piece makes a new catalog. Entries may have holes (fields that are
+`None`): a hole is something that nobody has said yet, and the referee never guesses it.
 """
 
 from __future__ import annotations
@@ -19,30 +19,31 @@ from ledger.core.pieces.entries import Entries
 _SEE = "`tablefold catalog GAME --toml` shows how a catalog is written."
 
 MOST = 10_000
-"""The largest number that a catalog holds, and how often something may be made from it."""
+"""The largest number in a catalog, and the largest number of things to make from it."""
 
 
 class Entry(
     msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """One piece, by its `name`. Its kind is named by `kind`, in the file as in a move."""
+    """A piece, by its `name`. `kind` is the word for its kind, in the file and in a move."""
 
     kind: ClassVar[str]
     asked: ClassVar[tuple[str, ...]] = ()
-    """The fields that a table is asked for first when it names a piece that nobody knows."""
+    """The fields that the tool asks for first when somebody names an unknown piece."""
     asked_then: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """What is asked next, by the value of the first of them."""
+    """What it asks next, by the value of the first of these fields."""
     such_as: ClassVar[str] = ""
-    """An answer that says all of it at once, to be shown with the question."""
+    """An answer that says everything at once, shown with the question."""
     refers: ClassVar[Mapping[str, str]] = {}
-    """Fields that name a piece of another kind, which has to be there: field → kind."""
+    """Fields that name a piece of another kind, which has to exist: field → kind."""
     in_common: ClassVar[tuple[str, ...]] = ()
-    """Fields whose words several pieces have, such as the set of an armor: a new one is asked about."""
+    """Fields whose words several pieces share, such as the set of an armor. The tool asks about a new
+    word."""
     name: str
 
     @property
     def about(self) -> str:
-        """What it is and does, in a few words, for whoever holds it; all its fields where it is empty."""
+        """What it is and does, in a few words, for whoever holds it. If empty, all fields are shown."""
         return ""
 
 
@@ -54,7 +55,7 @@ class Card(Entry, frozen=True, kw_only=True):
 
 
 class Values(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The numbers of a game that belong to no single piece. A game adds its own."""
+    """The numbers of a game that belong to no single piece. A game adds its own fields."""
 
 
 T = TypeVar("T", bound=Entry)
@@ -62,8 +63,8 @@ V = TypeVar("V", bound=Values)
 
 
 class Flaw(NamedTuple):
-    """One mistake in a catalog: in which piece, by its kind and name (`values` and no name for what belongs
-    to none), and in which field."""
+    """A mistake in a catalog: in which piece, by its kind and name (or `values` and no name), and in which
+    field."""
 
     kind: str
     name: str
@@ -73,7 +74,7 @@ class Flaw(NamedTuple):
 
 
 class Schema(msgspec.Struct, frozen=True):
-    """What a game's catalogs consist of: the `kinds` of pieces, and the numbers, its `values`."""
+    """What is in a game's catalogs: the `kinds` of pieces, and the numbers, its `values`."""
 
     kinds: tuple[type[Entry], ...] = ()
     values: type[Values] = Values
@@ -95,7 +96,7 @@ class Catalog(Generic[V]):
     __slots__ = ("_entries", "_whole", "house", "name", "notes", "schema", "values")
 
     def __init__(self, schema: Schema, content: Mapping[str, Any]) -> None:
-        """Raises BadCatalog where `content` is not of the schema's form."""
+        """Raises BadCatalog if `content` does not fit the schema."""
         self.schema = schema
         require_reachable(content)
         self.name = _text_of(content, "name")
@@ -104,7 +105,7 @@ class Catalog(Generic[V]):
         self.values = cast("V", _convert(content.get("values", {}), schema.values, "values"))
         self._entries: dict[type[Entry], Entries[Entry]] = {}
         self._whole: dict[type[Entry], dict[str, Entry]] = {}
-        """What was asked for of them so far."""
+        """What callers have asked for so far."""
         known = {"name", "notes", "house", "values", *(kind.kind for kind in schema.kinds)}
         for key in content:
             if key not in known:
@@ -120,7 +121,7 @@ class Catalog(Generic[V]):
                 self._require_others(entry)
 
     def of(self, kind: type[T]) -> dict[str, T]:
-        """Every piece of one kind by its name, in the catalog's order. Only to be read."""
+        """Every piece of a kind by its name, in the catalog's order. Only read it."""
         try:
             return self._whole[kind]  # type: ignore[return-value] # a cast would be called for every question
         except KeyError:
@@ -132,13 +133,12 @@ class Catalog(Generic[V]):
         return self._entries[kind].alike(name)
 
     def get(self, kind: type[T], name: str) -> T | None:
-        """One piece. Right after one was taught this is quicker than to ask for all `of` a kind."""
+        """One piece. Right after a piece was taught, this is quicker than all pieces `of` a kind."""
         return cast("T | None", self._entries[kind].get(name))
 
     def with_entry(self, kind_name: str, name: str, fields: Mapping[str, Any]) -> Catalog[V]:
-        """This catalog with one piece added, or with better values for one.
-
-        Raises BadCatalog where the fields do not fit the kind.
+        """This catalog with a new piece, or with better values for an old piece.
+        Raises BadCatalog if the fields do not fit the kind.
         """
         kind = self.schema.kind(kind_name)
         if not name.strip():
@@ -154,13 +154,13 @@ class Catalog(Generic[V]):
         return twin
 
     def taught(self, kind: type[T], name: str, fields: Mapping[str, Any]) -> T:
-        """One piece, as it is once this was said about it. Raises BadCatalog where that does not fit."""
+        """A piece with these fields added to what is known of it. Raises BadCatalog if they do not fit."""
         known = self._entries[kind].get(name)
         merged = {**(msgspec.to_builtins(known) if known else {}), **fields, "name": name}
         return cast("T", _convert(merged, kind, f"{kind.kind} {name}"))
 
     def _require_others(self, entry: Entry) -> None:
-        """Raises BadCatalog where a piece names one that is not there."""
+        """Raises BadCatalog if a piece names another piece that is not there."""
         if not entry.refers:
             return
         pieces = {kind.kind: self.of(kind) for kind in self.schema.kinds}
@@ -176,7 +176,7 @@ class Catalog(Generic[V]):
         return self
 
     def content(self) -> dict[str, Any]:
-        """The catalog as plain data, the way a file holds it."""
+        """The catalog as plain data, as in a file."""
         content: dict[str, Any] = {"name": self.name}
         if self.notes:
             content["notes"] = self.notes
@@ -191,10 +191,9 @@ class Catalog(Generic[V]):
 
 
 def shipped(package: str, *files: str) -> dict[str, Any]:
-    """What catalog files beside a game's code hold, the later ones laid over the earlier ones.
-
-    People edit `FILE.toml`; its pressed twin `FILE.json` is read, because parsing TOML takes longer than all
-    else that a short command does. A test holds the twins equal.
+    """The content of catalog files next to a game's code, later files laid over earlier files.
+    People edit `FILE.toml`, but the tool reads its twin `FILE.json`, because parsing TOML takes longer than
+    everything else in a short command. A test keeps the twins equal.
     """
     from pkgutil import get_data  # noqa: PLC0415 - a log with the table's own catalog needs no file
 
@@ -205,13 +204,13 @@ def shipped(package: str, *files: str) -> dict[str, Any]:
 
 
 def digest(content: Mapping[str, Any]) -> str:
-    """16 hex digits that name a catalog's content; remarks (`notes`) are no part of it."""
+    """16 hex digits that name a catalog's content. Remarks (`notes`) do not count."""
     played = {key: value for key, value in content.items() if key != "notes"}
     return sha256(msgspec.json.encode(played, order="sorted")).hexdigest()[:16]
 
 
 def extend(ground: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """A table's own catalog laid over another one: entries with the same name replace, `values` merge."""
+    """A table's own catalog laid over another catalog: entries with the same name replace, `values` merge."""
     merged: dict[str, Any] = {key: value for key, value in ground.items() if key != "notes"}
     for key, value in own.items():
         if key == "values" and isinstance(value, Mapping):

@@ -33,7 +33,7 @@ _PLAIN = (
 
 
 def plain(error: Exception) -> str:
-    """The complaint of a decoder, as the middle of a sentence."""
+    """What a decoder complains about, as the middle of a sentence."""
     if isinstance(error, RecursionError):
         return "it is nested too deeply"
     if isinstance(error, UnicodeDecodeError):
@@ -53,5 +53,5 @@ def plain(error: Exception) -> str:
 
 
 def _types(names: str) -> str:
-    """Types as JSON and TOML hold them, in words: `int | null` is a whole number or nothing."""
+    """The types of JSON and TOML in words: `int | null` is a whole number or nothing."""
     return " or ".join(_TYPES.get(name, name) for name in names.split(" | "))

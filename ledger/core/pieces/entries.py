@@ -1,8 +1,8 @@
-"""The pieces of one kind, by their names and in their order.
+"""The pieces of a kind, by their names and in their order.
 
-Law: never changed. With one piece more there are others, which share the many: what was taught since lies
-beside them, and is put in order when it has grown to some roots of their number. So to teach a piece costs
-the root of what is known, and not all of it.
+Law: entries never change. Adding a piece makes new entries, which share the many old pieces. The few new
+pieces are kept apart, and join the many when they have grown to a few square roots of their number. So
+teaching a piece costs only the root of what is known.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Generic, Protocol, TypeVar
 
 
 class Named(Protocol):
-    """What can be called by its name."""
+    """Anything that has a name."""
 
     @property
     def name(self) -> str: ...
@@ -21,7 +21,7 @@ class Named(Protocol):
 T = TypeVar("T", bound=Named)
 
 ROOTS = 4
-"""Fewer cost time to put in order, and room where many of these are kept; more cost time to copy."""
+"""Fewer cost time to join, and space if many entries are kept; more cost time to copy."""
 
 
 class Entries(Generic[T]):
@@ -33,7 +33,7 @@ class Entries(Generic[T]):
         few: Mapping[str, T] | None = None,
         folded: dict[str, str] | None = None,
     ) -> None:
-        """`folded` leads from names of the many without capitals to these; it is filled when it is asked."""
+        """`folded` finds a name of the many by its lower-case form; it is filled when somebody asks."""
         self._many = many
         self._few = few or {}
         self._folded = {} if folded is None else folded
@@ -55,7 +55,7 @@ class Entries(Generic[T]):
         return {**self._many, **self._few}
 
     def and_one(self, entry: T) -> Entries[T]:
-        """These pieces with `entry` added, or put in place of the piece of that name."""
+        """These pieces with `entry` added, or in place of the piece with that name."""
         few = {**self._few, entry.name: entry}
         if len(few) ** 2 > ROOTS**2 * len(self._many):
             return Entries({**self._many, **few})

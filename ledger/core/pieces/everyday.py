@@ -1,7 +1,7 @@
-"""Everyday words: what sentences about games are made of.
+"""Everyday words, as sentences about games use them.
 
-Law: a word that is made for a seat is none of these, so that it means the seat wherever it stands. A test
-holds the sentences of sample logs against them.
+Law: a word that is made for a seat is not an everyday word, so that it means the seat everywhere. A test
+checks the sentences of sample logs against these words.
 """
 
 _WORDS = """

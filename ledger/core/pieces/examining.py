@@ -1,6 +1,6 @@
-"""A catalog that somebody wrote by hand, looked at for everything that is wrong with its form.
+"""Looks for everything that is wrong with the form of a catalog that somebody wrote by hand.
 
-Law: what is wrong is told and left out, so that all the rest can be looked at, too.
+Law: what is wrong is reported and left out, so that the rest can be checked, too.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _PLACE = re.compile(r"`\$\.(\w+)|field `(\w+)`")
 
 
 def examined(schema: Schema, content: Mapping[str, Any]) -> tuple[dict[str, Any], list[Flaw]]:
-    """The content without its mistakes of form, and those mistakes."""
+    """The content without mistakes of form, and these mistakes."""
     kinds = {kind.kind: kind for kind in schema.kinds}
     mended: dict[str, Any] = {}
     flaws: list[Flaw] = []
@@ -63,7 +63,7 @@ def _twice(kind: str, rows: list[Any]) -> list[Flaw]:
 
 
 def _mended(row: Any, into: type[msgspec.Struct], kind: str, flaws: list[Flaw]) -> dict[str, Any] | None:
-    """A table without the fields that do not fit; None where nothing is left of it."""
+    """A table without the fields that do not fit; None if nothing is left of it."""
     if not isinstance(row, dict):
         flaws.append(Flaw(kind, "", "", f"{kind} should be a table, and is {row!r:.40}."))
         return None

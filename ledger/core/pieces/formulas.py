@@ -1,8 +1,8 @@
-"""Formulas that somebody writes into a catalog: a text becomes a tree, and a tree a number.
+"""Formulas in a catalog: a text becomes a tree, and a tree becomes a number.
 
 Law: a tree is data and is folded; no text is ever run. It has at most `MOST_NODES` nodes and is at most
-`DEEPEST` deep. It always comes to something: what would be `LIMIT` or more stays below it, and what is
-divided by 0 is 0. What a name means, the asker says.
+`DEEPEST` deep. It always has a value: a number of `LIMIT` or more is kept below it, and anything divided by 0
+is 0. The asker says what a name means.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from msgspec import Struct
 MOST_NODES, DEEPEST, LONGEST, LIMIT = 200, 20, 2_000, 10**9
 EVERY = ("sum", "rank", "best", "least", "most", "split", "alone", "team")
 """Functions that ask about all seats: `sum(x)`, `rank(x)` from 1, `best(x)` and `least(x)` of any seat,
-`most(x, 5, 3)` points for the first and the second where ties all get them, `split` where they share them,
-`alone` where they get nothing, and `team(x)`, the sum of a seat's team."""
+`most(x, 5, 3)` points for the first and the second: in a tie, everybody gets them; with `split` they share
+them, and with `alone` they get nothing. `team(x)` is the sum of a seat's team."""
 ARGS = {"min": (2, 0), "max": (2, 0), "if": (3, 3), "table": (2, 0), "abs": (1, 1), "face": (1, 1)}
 ARGS |= {"banked": (1, 1)}
-"""How many arguments each other function takes, at least and at most, 0 for any number. `face(6)` is how many
-of the last dice show a 6, and asks for the name `face 6`; `banked(x)` asks for `banked x`."""
+"""How many arguments the other functions take: at least, and at most (0 for any number). `face(6)` is how
+many of the last dice show a 6, and asks for the name `face 6`; `banked(x)` asks for `banked x`."""
 FUNCTIONS = frozenset((*EVERY, *ARGS))
 _CALLED = ("*", "//", "<", "<=", ">", ">=", "==", "!=", "-", "not", "abs", "min", "max", "+")
 _DONE = (mul, floordiv, lt, le, gt, ge, eq, ne, neg, not_, abs, min, max, lambda *of: sum(of))
@@ -32,7 +32,7 @@ _PART = r"\s*(?:(\d+)|((?:and|or|not)\b)|((?:(?!(?:and|or|not)\b)[^\W\d_]+\s*)+)
 
 
 class BadFormula(Exception):
-    """`why` fits behind "the formula": what is wrong, and where, counted in signs from 1."""
+    """`why` fits after "the formula": what is wrong, and where, counted in signs from 1."""
 
     def __init__(self, why: str, at: int = 0) -> None:
         super().__init__(why)
@@ -89,7 +89,7 @@ def names(tree: Tree) -> tuple[Name, ...]:
 
 
 def reads(tree: Tree) -> set[str]:
-    """What a tree asks for now: names, and the dice; not what something brought before."""
+    """What a tree asks for now: names and dice, but nothing inside `banked`."""
     found, left = set[str](), [tree]
     while left:
         node = left.pop()
@@ -102,7 +102,7 @@ def reads(tree: Tree) -> set[str]:
 
 
 def banked(tree: Tree) -> set[str]:
-    """The names of which a tree asks what they brought before."""
+    """The names inside `banked`: a tree asks what they have scored so far."""
     found = (node.of[0] for node, _ in nodes(tree) if isinstance(node, Apply) and node.what == "banked")
     return {name.text for name in found if isinstance(name, Name)}
 
@@ -113,7 +113,7 @@ def asks_team(tree: Tree) -> bool:
 
 
 def placed(tree: Tree, place: str, known: Collection[str]) -> Tree:
-    """The same tree where a name that is known with this place means it."""
+    """The same tree, where a name that is known with this place means the name with the place."""
     if isinstance(tree, Apply):
         return Apply(tree.what, tuple(placed(part, place, known) for part in tree.of), tree.at)
     if isinstance(tree, Name) and f"{tree.text} {place}" in known:
@@ -122,7 +122,7 @@ def placed(tree: Tree, place: str, known: Collection[str]) -> Tree:
 
 
 class _FormulaReader:
-    """Reads a text from left to right, one rule of the grammar each."""
+    """Reads a text from left to right, with a method for each rule of the grammar."""
 
     def __init__(self, text: str) -> None:
         self._parts: list[tuple[str, str, int]] = []
@@ -217,10 +217,10 @@ class _FormulaReader:
             raise BadFormula(f"knows no function {name!r}: there are {', '.join((*EVERY, *ARGS))}", at)
         if len(of) < least or (most and len(of) > most):
             raise BadFormula(
-                f"gives {name} {len(of)} values, and it takes {least}{'' if most else ' or more'}", at
+                f"gives {name} {len(of)} values, but it takes {least}{'' if most else ' or more'}", at
             )
         if name == "banked" and not isinstance(of[0], Name):
-            raise BadFormula("asks what something brought before, and says no name", at)
+            raise BadFormula("asks with banked(…) what something has scored so far, but gives no name", at)
         return Apply(name, tuple(of), at)
 
     def _close(self) -> None:
@@ -230,7 +230,7 @@ class _FormulaReader:
 
 
 class Asker(Protocol):
-    """Whoever folds a tree: what names mean for a seat, and a tree's value for all seats."""
+    """What a tree asks for its value: what names mean for a seat, and a tree's value for all seats."""
 
     def look(self, name: str, seat: str) -> int: ...
     def every(self, tree: Tree) -> Mapping[str, int]: ...
@@ -238,7 +238,7 @@ class Asker(Protocol):
 
 
 def value(tree: Tree, asker: Asker, seat: str) -> int:
-    """What a tree comes to for a seat; comparisons are 1 or 0. Raises BadFormula where the asker does."""
+    """The value of a tree for a seat; comparisons are 1 or 0. Raises BadFormula if the asker does."""
     if isinstance(tree, Number):
         return tree.value
     if isinstance(tree, Name):

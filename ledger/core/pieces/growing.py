@@ -1,8 +1,8 @@
-"""Sequences that only grow, as values: what a version has in common with those before it is there once.
+"""Sequences that only grow, as values: versions share what they have in common.
 
-Law: a version never changes, whoever goes on from it. What is worked out of its elements is worked out once
-for each, however many versions there are, so that a game of ten thousand events costs ten times one of a
-thousand.
+Law: a version never changes, whatever is added after it. What is worked out from an element is worked out
+once, no matter how many versions there are, so that a game of ten thousand events costs ten times as much as
+a game of a thousand.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ S = TypeVar("S")
 
 
 class Store:
-    """The elements of versions that go on from one another. Those of the first `shared` places are the ones
-    of `base`, from which it parted."""
+    """The elements of versions that go on from one another. The first `shared` elements are those of `base`,
+    from which this store branched off."""
 
     __slots__ = ("base", "elements", "made", "shared")
 
@@ -26,7 +26,7 @@ class Store:
         self.base = base
         self.shared = shared
         self.made: dict[Hashable, Store] = {}
-        """What was worked out of them: a store that follows this one."""
+        """What was worked out from them: stores that follow this store."""
 
     def following(self, key: Hashable) -> Store:
         """The store in which the elements under this key are kept."""
@@ -42,7 +42,8 @@ class Store:
 
 
 class Growing(Sequence[T]):
-    """A sequence to which `plus` adds: the one before stays as it is. Two are equal if their elements are."""
+    """A sequence that `plus` extends: the old sequence does not change. Two are equal if their elements
+    are."""
 
     __slots__ = ("_size", "store")
 
@@ -57,23 +58,24 @@ class Growing(Sequence[T]):
         return made
 
     def plus(self, *more: S) -> Growing[T | S]:
-        """One that has these elements besides, at its end."""
+        """The sequence with these elements added at its end."""
         store, size = self.store, self._size
         if size and len(store.elements) == size:
-            store.elements.extend(more)  # behind whatever another thread adds meanwhile
-        if not size or store.elements[size : size + len(more)] != [*more]:  # another one went on from here
+            store.elements.extend(more)  # after whatever another thread adds meanwhile
+        if not size or store.elements[size : size + len(more)] != [*more]:  # another went on from here
             store = Store(chain(store.elements[:size], more), store if size else None, size)
         return self._of(store, size + len(more))
 
     def each(self, make: Callable[[T], S]) -> Growing[S]:
-        """What is made of each element, worked out once: `make` is a key, too, and always makes the same."""
+        """What `make` makes of each element, worked out once. `make` is also a key, and always makes the
+        same."""
         store, size = self.store.following(make), self._size
         if (known := len(store.elements)) < size:
             store.elements[known:size] = map(make, islice(self.store.elements, known, size))
         return Growing._of(store, size)
 
     def sum(self, count: Callable[[T], int]) -> int:
-        """The sum of a number of each element, worked out once as in `each`."""
+        """The sum of a number for each element, worked out once as in `each`."""
         if not (size := self._size):
             return 0
         store = self.store.following(("sum", count))

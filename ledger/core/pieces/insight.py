@@ -1,7 +1,8 @@
-"""What somebody knows of hidden cards that lie elsewhere: which are there, and maybe not which one is which.
+"""What somebody knows about hidden cards elsewhere: which cards are there, but perhaps not which is which.
 
-Law: an insight names tokens only, so it knows no name that the pieces do not. No token is in two insights of
-one observer. Where a token of an insight is gone and nobody said where, it tells nothing any more.
+Law: an insight names only tokens, so it knows no name that the pieces do not know. No token is in two
+insights of an observer. If a token of an insight is gone and nobody said where, the insight says nothing any
+more.
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ from ledger.core.pieces.parts import Copyable
 Named = Mapping[int, str | None]
 """The name of every token that is there."""
 EVERYBODY = ""
-"""Whoever looks at the table, as an observer."""
+"""The observer for what everybody at the table sees."""
 
 
 class Insight(Struct, frozen=True):
-    """`among` these tokens are cards of the names that the `known` ones have; any of them may be one."""
+    """Somewhere `among` these tokens are cards with the names of the `known` tokens; any token may be any of
+    them."""
 
     among: frozenset[int]
     known: frozenset[int]
@@ -31,14 +33,14 @@ class Insights(Copyable):
     of: dict[str, tuple[Insight, ...]] = field(default_factory=dict)
 
     def learn(self, observers: Iterable[str], token: int, names: Named) -> None:
-        """From here on they know which card this is, wherever they see it go."""
+        """From here on, they know which card this is, wherever they see it go."""
         for who in observers:
             self.see((who,), token, names)
             own = frozenset((token,))
             self.of[who] = (*self.of.get(who, ()), Insight(own, own))
 
     def see(self, observers: Iterable[str], token: int, names: Named) -> None:
-        """They see which card this is, so there is one card less of its name among the others."""
+        """They see which card this is, so there is a card less with its name among the others."""
         for who in observers:
             for old in self.of.get(who, ()):
                 if token in old.among:
@@ -47,8 +49,8 @@ class Insights(Copyable):
                     self._put(who, (old,), Insight(old.among - {token}, old.known - {gone}))
 
     def mingle(self, hand: Collection[int], seat: str, names: Named) -> None:
-        """A card of a hand is about to move, and its seat alone knows which: all others, who knew some of
-        them, know them as a set."""
+        """A card of a hand is about to move, and only its seat knows which. The others who knew some of the
+        cards now know them as a set."""
         for who, some in self.of.items():
             met = [each for each in some if not each.among.isdisjoint(hand)] if who != seat else ()
             if met:
@@ -57,7 +59,7 @@ class Insights(Copyable):
                 self._put(who, met, Insight(among, known if among <= names.keys() else frozenset()))
 
     def renumber(self, fresh: Mapping[int, int]) -> None:
-        """These tokens are others now, and the log cannot say which one a card was."""
+        """These tokens are replaced by new tokens, and the log cannot say which card is which."""
         for who, some in self.of.items():
             for old in some:
                 if not old.among.isdisjoint(fresh):
@@ -69,8 +71,8 @@ class Insights(Copyable):
         self.of[who] = (*kept, new) if new.known else kept
 
     def known_to(self, who: str, hands: Iterable[Collection[int]]) -> set[int]:
-        """The tokens that an observer may see the names of: where all that could be meant lie in one hand, in
-        which no card has a place, or only one could be. It goes by where tokens lie, and by no name."""
+        """The tokens whose names an observer may see: only a single token could be meant, or all that could
+        be are in the same hand, where cards have no order. It depends on where tokens are, and on no name."""
         some = self.of.get(who, ())
         found = {token for each in some if len(each.among) == 1 for token in each.known}
         for hand in hands if some else ():

@@ -1,7 +1,7 @@
 """Chance that can be dealt again: every shuffle and roll is a function of the seed and its place.
 
-Law: no answer depends on what was asked before. The same seed, stream, index and size give the same answer
-for ever, on every machine, so undoing and redoing deals the same card. Source: ledger/FORMAT.md, "Chance".
+Law: no answer depends on earlier questions. The same seed, stream, index and size always give the same
+answer, on every machine, so undo and redo deal the same card. Source: ledger/FORMAT.md, "Chance".
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _WORD = 1 << 64
 
 
 class Luck:
-    """The chance of one log. `seed` is the header's."""
+    """The chance of a log. `seed` is the header's."""
 
     __slots__ = ("seed",)
 
@@ -29,7 +29,7 @@ class Luck:
         return _below(f"{self.seed}/{stream}/{index}", 0, sides)[0] + 1
 
     def one_of(self, stream: str, index: int, among: Sequence[C]) -> C:
-        """Any of these, such as a seat: the same draw as `roll`, of as many sides."""
+        """One of these at random, such as a seat: the same draw as `roll` with as many sides."""
         return among[self.roll(stream, index, len(among)) - 1]
 
     def order(self, stream: str, index: int, size: int) -> tuple[int, ...]:
@@ -42,7 +42,7 @@ class Luck:
     def cards(self, stream: str, index: int, stock: Sequence[C], dealt: int, count: int = 1) -> tuple[C, ...]:
         """The next cards of a deck: those after the first `dealt` of the `index`-th shuffle of `stock`.
 
-        Fewer than `count` where the deck runs out.
+        Fewer than `count` if the deck runs out.
         """
         order = self.order(stream, index, len(stock))
         return tuple(stock[place] for place in order[dealt : dealt + count])
@@ -50,7 +50,7 @@ class Luck:
 
 @lru_cache(maxsize=16)
 def _shuffled(key: str, size: int) -> tuple[int, ...]:
-    """Asked again for every card that is dealt from the same deck, hence the cache."""
+    """It has a cache, because every card that is dealt from the same deck asks again."""
     cards = list(range(size))
     counter = 0
     for last in range(size - 1, 0, -1):

@@ -1,7 +1,7 @@
 """What a typed name means among the things that can be named.
 
-Law: names match whatever their case, by any unique beginning, of the whole name or of its words; a number
-counts only as a whole. Nothing is guessed where two names fit.
+Law: capitals do not matter, and a name matches by any unique beginning of it or of its words; a number counts
+only as a whole. Nothing is guessed if two names fit.
 """
 
 from __future__ import annotations
@@ -15,20 +15,19 @@ from ledger.core.errors import AmbiguousName, UnknownName, UnknownPiece
 from ledger.core.pieces.tokens import UNKNOWN
 
 LEAST = 3
-"""Letters of a name that is not among the choices below which nobody guesses what is meant."""
+"""How many letters it takes to guess a name that is not among the choices."""
 TELLING = 4
-"""Letters of a beginning from which a slip can be told from another name."""
+"""How many letters of a beginning it takes to tell a slip from another name."""
 MEANT = "Did you mean"
-"""How a question begins that names what is spelled nearly so."""
+"""How a question begins that suggests a similar spelling."""
 LONGEST = 200
-"""Letters beyond which a text is no slip of the keyboard for anything."""
+"""A text with more letters is not a typing mistake for any name."""
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Something that can be named: its `text` as it is typed, the `value` that is meant, a few words
-    of `help` for the list. `also` are other names for it, such as a slot's number.
-
-    What is `unlisted` can be typed, because a table may do what the rules forbid, but is never offered.
+    """Something to name: its `text` to type, the `value` that it means, and a few words of `help` for the
+    list. `also` are other names for it, such as a slot's number.
+    An `unlisted` choice can be typed, because a table may do what the rules forbid, but it is never offered.
     """
 
     text: str
@@ -44,7 +43,7 @@ def named(values: Iterable[Any]) -> Iterator[Choice]:
 
 
 def outcomes(values: Iterable[Any]) -> Iterator[Choice]:
-    """What chance can bring, and `?` for what nobody saw."""
+    """What chance can give, and `?` for what nobody saw."""
     yield from named(values)
     yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
 
@@ -52,7 +51,7 @@ def outcomes(values: Iterable[Any]) -> Iterator[Choice]:
 def match(
     text: str, choices: Sequence[Choice], what: str, missing: str = "", pieces: Collection[str] = ()
 ) -> Choice:
-    """The one choice that `text` means; the full name of one of the `pieces` means that piece or nothing.
+    """The choice that `text` means. The full name of one of the `pieces` means that piece or nothing.
 
     Raises UnknownName or AmbiguousName.
     """
@@ -70,7 +69,7 @@ def match(
 
 
 def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> UnknownName:
-    """Why a text is none of the choices, with those that are near."""
+    """Why a text is none of the choices, with similar choices."""
     named = article(what)
     if not choices:
         return UnknownName(
@@ -88,8 +87,8 @@ def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") 
 
 
 def whereabouts(text: str, places: Iterable[tuple[str, str]]) -> str:
-    """Where the one thing is that a text names, or at least three letters begin; empty where none is, or
-    several may be meant. `places` are names, and where each is, in words that go on from the name."""
+    """Where a thing is that a text names or, with at least three letters, begins to name; empty if it names
+    nothing or several things. `places` are names, and where each is, in words that go on from the name."""
     wanted = text.casefold().strip()
     found = [(name, where) for name, where in places if wanted and name.casefold().startswith(wanted)]
     named = [each for each in found if each[0].casefold() == wanted]
@@ -102,13 +101,13 @@ def whereabouts(text: str, places: Iterable[tuple[str, str]]) -> str:
 def unknown_piece(
     text: str, kind: str, choices: Sequence[Choice], what: str, dealt: Sequence[str], *, is_taught: bool
 ) -> UnknownName:
-    """Why a text is no piece of the catalog: a new one, or a mistake where all that are `dealt` are known.
-
-    Then what is near is looked for among them all, because a choice would tell who holds it. `?` names none.
+    """Why a text is no piece of the catalog: it is new, or a mistake if all pieces that are `dealt` are
+    known. Similar names are then looked for among all of them, because a choice would tell who holds it. `?`
+    names no piece.
     """
     if text == UNKNOWN:
         return UnknownName(
-            f"Which {kind} it is has to be said here; {UNKNOWN} is one that nobody saw.",
+            f"Say which {kind} it is; {UNKNOWN} means one that nobody saw.",
             hint=unknown(text, choices, what).hint,
         )
     names = dealt or [choice.text for choice in choices]
@@ -122,13 +121,13 @@ def unknown_piece(
 
 
 def offered(choices: Iterable[Choice]) -> list[str]:
-    """The names of what is offered; of everything where nothing is."""
+    """The names of what is offered; if nothing is, the names of everything."""
     known = list(choices)
     return [choice.text for choice in known if not choice.unlisted] or [choice.text for choice in known]
 
 
 def _distinct_name(choice: Choice, others: Sequence[Choice]) -> str:
-    """One of its names that no other choice has."""
+    """A name of it that no other choice has."""
     has_twin = sum(other.text == choice.text for other in others) > 1
     return choice.also[0] if has_twin and choice.also else choice.text
 
@@ -141,7 +140,7 @@ def _with_other_name(choice: Choice) -> str:
 def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> list[Choice]:
     """Exact names beat beginnings, beginnings of the name beat beginnings of its words.
 
-    Among equals what is listed beats what is not. `pieces` are names, folded, that begin no other name.
+    Among equals, what is listed beats what is not. `pieces` are lower-case names that begin no other name.
     """
     wanted = text.casefold().strip()
     if not wanted:
@@ -171,14 +170,14 @@ def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> 
 
 
 def is_begun(name: str, typed: str) -> bool:
-    """Whether a name goes on from what is typed. A number is never the beginning of another one, nor of a
+    """Whether a name goes on from what is typed. A number is never the beginning of another number, nor of a
     place such as 1.2."""
     goes_on = name[len(typed) : len(typed) + 1]
     return name.startswith(typed) and not (typed[-1:].isdigit() and (goes_on.isdigit() or goes_on == "."))
 
 
 def _words_begin(typed: Sequence[str], name: Sequence[str]) -> bool:
-    """True where the typed words begin some words of the name, in order."""
+    """Whether the typed words begin some words of the name, in order."""
     rest = iter(name)
     for start in typed:
         for word in rest:
@@ -201,7 +200,7 @@ def did_you_mean(text: str, names: Sequence[str]) -> str:
 
 
 def close(text: str, names: Sequence[str]) -> str:
-    """A question that names what is spelled, or begins, much like the text; empty if nothing is."""
+    """A question that suggests names that are spelled, or begin, like the text; empty if there are none."""
     if len(text) > LONGEST:
         return ""
     wanted, by_folded = text.casefold(), {name.casefold(): name for name in names}
@@ -213,7 +212,7 @@ def close(text: str, names: Sequence[str]) -> str:
 
 
 def close_to(word: str, words: Sequence[str]) -> str:
-    """The word whose spelling is closest to this one; empty if none is close."""
+    """The word with the closest spelling; empty if none is close."""
     if len(word) > LONGEST or not word.isalpha():
         return ""
     return next(iter(_nearly(word.casefold(), words, n=1, cutoff=0.6)), "")

@@ -1,7 +1,7 @@
-"""Running numbers: pieces that a line of play numbers in the order in which they come.
+"""Running numbers: a line of play numbers some pieces in the order in which they appear.
 
-Law: such a number means something on its own line alone. The field that holds one says so by its type, and
-nothing else has to: on a corrected line an event then speaks of the pieces that it meant.
+Law: such a number means something only on its own line. A field that holds one says so by its type. That is
+all it takes: on a corrected line, an event is then about the pieces that it meant.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ E = TypeVar("E", bound=msgspec.Struct)
 
 
 class Numbers(msgspec.Struct, frozen=True, eq=False):
-    """One way of numbering, declared once and named by every field that holds such a number:
+    """A way of numbering, declared once and named by every field that holds such a number:
 
     CARD = Numbers(lambda state: state.played + 1, looks)
     Card = Annotated[int, CARD]
     """
 
     next: Callable[[Any], int]
-    """The number that the next piece gets. Where it falls, as with a new scene, the pieces from there on are
-    others."""
+    """The number that the next piece gets. When it goes down, as with a new scene, the pieces after that are
+    new pieces."""
     looks: Callable[[Any], Mapping[int, Hashable]] = lambda state: {}
-    """What is there now by its number, and what it looks like to the table, without any number. Where another
-    line never made a piece, one that looks the same stands for it."""
+    """The pieces that are there now, by number, and what each looks like to the table, without any number. If
+    another line never made a piece, a piece that looks the same takes its place."""
 
 
 Find = Callable[[Numbers, int], int]
-"""Another number in place of one."""
+"""Finds a new number for an old number."""
 Change = Callable[[Any, Find], Any]
 _NONE: Mapping[str, Change] = MappingProxyType({})
 
 
 def renumbered(event: E, find: Find) -> E:
-    """The same with other numbers; `find` is asked for each that one of its fields holds."""
+    """The same event with other numbers; `find` is called for each number in its fields."""
     changes = _changes(type(event))
     if not changes:
         return event
@@ -48,7 +48,7 @@ def renumbered(event: E, find: Find) -> E:
 
 
 def holds_numbers(kind: type[msgspec.Struct]) -> bool:
-    """Whether a field of such events holds a running number."""
+    """Whether a field of these events holds a running number."""
     return bool(_changes(kind))
 
 
@@ -74,7 +74,7 @@ def _numberings_in(hint: Any) -> Iterable[Numbers]:
 
 @cache
 def _changes(kind: type[msgspec.Struct]) -> Mapping[str, Change]:
-    """The fields that hold such numbers, and how each is said with others."""
+    """The fields that hold such numbers, and how each is changed to other numbers."""
     hints = get_type_hints(kind, include_extras=True)
     found = {
         name: _change(hints[name]) for name in kind.__struct_fields__ if any(_numberings_in(hints[name]))
@@ -83,7 +83,8 @@ def _changes(kind: type[msgspec.Struct]) -> Mapping[str, Change]:
 
 
 def _change(hint: Any) -> Change:
-    """How a value of that type is said with other numbers. Raises TypeError for one that cannot hold any."""
+    """How a value of that type is changed to other numbers. Raises TypeError for a type that cannot hold
+    any."""
     origin, args = get_origin(hint), get_args(hint)
     if not any(_numberings_in(hint)):
         return lambda value, find: value
@@ -108,19 +109,19 @@ def _change(hint: Any) -> Change:
 
 
 Piece = tuple[Numbers, int, int]
-"""Which way of numbering, how often that had begun anew, the number."""
+"""A way of numbering, how often it has started again, and the number."""
 Made = tuple[Piece, ...]
-"""What an event brought, in its order."""
+"""The pieces that an event made, in order."""
 
 
 class Numbered:
-    """How far a line of play has numbered its pieces. `first` are the numbers that it began with."""
+    """How far a line of play has numbered its pieces. `first` are the numbers that it started with."""
 
     def __init__(self, numbers: Sequence[Numbers], state: Any) -> None:
         self._next = {each: each.next(state) for each in numbers}
         self.first = dict(self._next)
         self.begun = dict.fromkeys(numbers, 0)
-        """How often each way of numbering has begun anew."""
+        """How often each way of numbering has started again."""
 
     def copy(self) -> Self:
         twin = copy(self)
@@ -131,7 +132,7 @@ class Numbered:
         return self._next[numbers]
 
     def reach(self, state: Any) -> Made:
-        """The pieces that came since the last call; `state` is the current one."""
+        """The pieces that have appeared since the last call; `state` is the current state."""
         if not self._next:
             return ()
         now = {each: each.next(state) for each in self._next}

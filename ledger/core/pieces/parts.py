@@ -1,7 +1,8 @@
-"""What states are made of: plain mutable parts that copy themselves, and dicts that miss nothing silently.
+"""What states are made of: plain mutable parts that copy themselves, and dicts that do not miss a key
+silently.
 
-Law: a part writes each field once, with its annotation and its default; its copy is made from the
-annotations. What never changes is shared between copies; what changes in place is copied, however deep.
+Law: a part declares each field once, with its annotation and its default; its copy is made from the
+annotations. Copies share what never changes; what changes in place is copied, however deep it is.
 """
 
 from __future__ import annotations
@@ -33,13 +34,13 @@ V = TypeVar("V")
 
 
 class Lookup(dict[K, V], Generic[K, V]):
-    """A dict of what lies on the table: to look for what is not there contradicts the pieces.
+    """A dict of what is on the table: looking for a key that is not there contradicts the pieces.
 
         class Hands(Lookup[str, list[int]]):
             why = "{} has no hand"
 
-    `why` says so of a missing key. As quick as a dict, so that handlers need not ask first; `get` and `in`
-    ask without blame.
+    `why` says so of a missing key. It is as quick as a dict, so that handlers need not ask first; `get` and
+    `in` never raise.
     """
 
     __slots__ = ()
@@ -52,19 +53,19 @@ class Lookup(dict[K, V], Generic[K, V]):
 class Copyable(msgspec.Struct):
     """A mutable part of a state, whose fields say what they hold, down to the last element.
 
-    `list`, `dict`, `set` and `Lookup` are copied; other parts, and whatever else has a `copy` method, copy
-    themselves; numbers, text, tuples, `Growing`, frozen sets, frozen structs, `Mapping` and `Sequence` are
+    `list`, `dict`, `set` and `Lookup` are copied. Other parts, and everything else with a `copy` method, copy
+    themselves. Numbers, text, tuples, `Growing`, frozen sets, frozen structs, `Mapping` and `Sequence` are
     shared.
     """
 
     def copy(self) -> Self:
-        """An independent copy. Raises TypeError where an annotation does not say what a field holds."""
+        """An independent copy. Raises TypeError if an annotation does not say what a field holds."""
         twin: Self = _COPIERS[type(self)](self)
         return twin
 
 
 class _Copiers(dict[type, Callable[[Any], Any]]):
-    """How each kind of part is copied, found out when the first one is."""
+    """How each kind of part is copied, worked out for the first copy."""
 
     def __missing__(self, kind: type[Any]) -> Callable[[Any], Any]:
         made = self[kind] = _copier(kind) if kind.copy is Copyable.copy else kind.copy
@@ -76,7 +77,7 @@ _NEVER_CHANGES = (str, int, float, bytes, frozenset, Enum, Growing, type, type(N
 
 
 def _copier(kind: type[Copyable]) -> Callable[[Any], Any]:
-    """A function that copies one kind of part, as fast as one written by hand."""
+    """A function that copies a kind of part, as fast as if somebody wrote it by hand."""
     hints = get_type_hints(kind)
     lines = ["def copy(part):", "    twin = part.__copy__()"]
     for name in kind.__struct_fields__:
@@ -91,7 +92,7 @@ def _copier(kind: type[Copyable]) -> Callable[[Any], Any]:
 
 
 def _code(hint: Any, value: str, where: str) -> str | None:
-    """The expression that copies `value`; None where it is shared. Raises TypeError."""
+    """The expression that copies `value`; None if it is shared. Raises TypeError."""
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return _code_of_one(args, value, where)
@@ -126,7 +127,7 @@ def _code(hint: Any, value: str, where: str) -> str | None:
 
 
 def _code_of_one(args: tuple[Any, ...], value: str, where: str) -> str | None:
-    """The same for a field that holds one of several things, such as something or nothing."""
+    """The same for a field that may hold things of several types, such as a list or None."""
     codes = {_code(arg, value, where) for arg in args if arg is not type(None)}
     if len(codes) > 1:
         raise TypeError(f"{where}: it holds something that is copied or something that is not; choose one")

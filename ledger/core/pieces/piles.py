@@ -1,9 +1,9 @@
-"""Hands, what is laid aside, and who knows what lies there: the piles of hidden cards that many games have.
+"""Hands, cards laid aside, and who knows what is there: the piles of hidden cards that many games have.
 
-Law: what cannot be contradicts before anything moves, so that a handler may simply do it. The cards of a hand
-lie in no order: unknown ones mix when others come to them, so what is seen later says nothing about a hand
-before; and where nobody saw which of them left, what the log knew of that hand it knows no more. Whoever
-knew cards of a hand, and did not see which of them left, knows them still, and not which one lies where.
+Law: a change that cannot be raises before anything moves, so that a handler can simply make it. The cards of
+a hand have no order: unknown cards mix when others join them, so what people see later says nothing about the
+hand before. If nobody saw which cards left a hand, the log no longer knows that hand. Somebody who knew cards
+of a hand, and did not see which of them left, still knows them, but not where each is.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ledger.core.pieces.table import Setup
 from ledger.core.pieces.tokens import Pieces
 
 Names = Sequence[str | None]
-"""Cards as somebody saw them; None for one that nobody did."""
+"""Cards as somebody saw them; None for a card that nobody saw."""
 
 
 class Hands(Lookup[str, list[int]]):
@@ -33,20 +33,21 @@ class Hands(Lookup[str, list[int]]):
 
 
 class Piles(Pieces):
-    """The pieces of a game whose cards lie in hands and face down in front of seats.
+    """The pieces of a game with cards in hands and face down in front of seats.
 
         class State(api.GameState, kw_only=True):
             pieces: api.Piles
 
-    Every change raises Contradiction, and then has changed nothing. A card that leaves a pile face up is the
-    game's to keep: its token, or just its name.
+    A change that cannot be raises Contradiction, and then changes nothing. If a card leaves a pile face up,
+    the game keeps it: its token, or just its name.
 
-    * `hands`: seat → the tokens in its hand; that seat alone knows them;
-    * `aside`: seat → what it laid aside face down, the last one on top; who laid it there knows it;
-    * `insights`: what each seat knows besides, and everybody; `known_by` and `shown` say it of each token;
-    * `stock`: every card of the game, before it is shuffled; empty where nobody knows them;
+    * `hands`: seat → the tokens in its hand; only that seat knows them;
+    * `aside`: seat → what it laid aside face down, the last card on top; who laid it there knows it;
+    * `insights`: what else each seat knows, and what everybody knows; `known_by` and `shown` say so by token;
+    * `stock`: every card of the game, before the shuffle; empty if nobody knows them;
     * `is_told`: the tool deals, so the log knows every card;
-    * `dealt`: cards that left the deck since it was shuffled; `shuffles`: how often it was shuffled anew.
+    * `dealt`: how many cards have left the deck since the shuffle; `shuffles`: how often it was shuffled
+    again.
     """
 
     stock: tuple[str, ...] = ()
@@ -59,7 +60,7 @@ class Piles(Pieces):
 
     @classmethod
     def of(cls, setup: Setup, stock: Iterable[str] | None = None) -> Self:
-        """Empty hands for every seat of a table. Without a `stock` it is every `Card` of the catalog."""
+        """Empty hands for every seat of a table. The usual `stock` is every `Card` of the catalog."""
         if stock is None:
             has_cards = Card in setup.catalog.schema.kinds
             cards = setup.catalog.of(Card).values() if has_cards else ()
@@ -73,29 +74,29 @@ class Piles(Pieces):
 
     @property
     def left(self) -> int:
-        """Cards in the deck."""
+        """How many cards are in the deck."""
         return len(self.stock) - self.dealt
 
     def top(self, luck: Luck, count: int = 1) -> tuple[str, ...]:
-        """The next cards of the tool's deck, for `dealt`; fewer where it runs out. Its stream is `deck`."""
+        """The next cards of the tool's deck, for `dealt`; fewer if it runs out. Its stream is `deck`."""
         return luck.cards("deck", self.shuffles, self.stock, self.dealt, count)
 
     def held(self, seat: str) -> tuple[str | None, ...]:
-        """The names of a hand; None for a card that whoever looks does not know."""
+        """The names of a hand; None for a card that the viewer does not know."""
         return tuple(map(self.names.__getitem__, self.hands[seat]))
 
     def at_random(self, seat: str, luck: Luck, index: int) -> str | None:
-        """The name of any card of a hand, for `dealt`: the `index`-th draw of the stream `at random`."""
+        """The name of a random card of a hand, for `dealt`: the `index`-th draw of the stream `at random`."""
         return self.names[luck.one_of("at random", index, self.hands[seat])]
 
     def rows(self) -> tuple[tuple[str, str], ...]:
-        """What lies where, as far as whoever looks knows it, for `Facts`."""
+        """What is where, as far as the viewer knows it, for `Facts`."""
         hands = [(f"{seat}'s hand", self.listed(hand) or "empty") for seat, hand in self.hands.items()]
         laid = ((f"{seat} laid aside", self.listed(pile)) for seat, pile in self.aside.items() if pile)
         return (*hands, *laid)
 
     def counts(self) -> dict[str, int]:
-        """How many cards lie where, for `facts`: `ann hand`, `ann aside`, `deck`."""
+        """How many cards are where, for `facts`: `ann hand`, `ann aside`, `deck`."""
         counted = {f"{seat} hand": len(hand) for seat, hand in self.hands.items()}
         counted |= {f"{seat} aside": len(laid) for seat, laid in self.aside.items() if laid}
         return {**counted, "deck": self.left} if self.stock else counted
@@ -109,7 +110,7 @@ class Piles(Pieces):
                     yield token
 
     def _known_to(self, seat: str | None) -> set[int]:
-        """The tokens that a seat knows besides its hand; what everybody knows each of them does."""
+        """The tokens that a seat knows besides its hand, what everybody knows among them."""
         known = self.insights.known_to(EVERYBODY if seat is None else seat, self.hands.values())
         if seat is None and known:
             for each, hand in self.hands.items():
@@ -118,20 +119,20 @@ class Piles(Pieces):
 
     @property
     def known_by(self) -> dict[int, frozenset[str]]:
-        """Token → the seats that know a hidden card, besides whose hand it is in."""
+        """Token → the seats that know a hidden card, apart from the seat that holds it."""
         known = {seat: self._known_to(seat) for seat in self.hands}
         tokens = set[int]().union(*known.values())
         return {token: frozenset(seat for seat in known if token in known[seat]) for token in tokens}
 
     @property
     def shown(self) -> set[int]:
-        """The tokens that everybody knows, and that still lie in a pile."""
+        """The tokens that everybody knows and that are still in a pile."""
         return self._known_to(None)
 
     # what can happen
 
     def gather(self) -> None:
-        """Every card goes back into the deck, which is shuffled: a new deal."""
+        """Puts every card back into the deck and shuffles it: a new deal."""
         self.retire_all()
         for pile in (*self.hands.values(), *self.aside.values()):
             pile.clear()
@@ -140,8 +141,8 @@ class Piles(Pieces):
         self.shuffles += 1
 
     def deal(self, seat: str, names: Names = (), count: int | None = None) -> None:
-        """Cards come from the deck to a hand: `count` of them, or as many as are named. Unnamed ones are
-        unknown; where the tool deals there are none."""
+        """Deals cards from the deck to a hand: `count` cards, or as many as are named. Unnamed cards are
+        unknown; if the tool deals, there are none."""
         hand, count = self.hands[seat], len(names) if count is None else count
         unnamed = count - len(names)
         if unnamed < 0:
@@ -160,8 +161,8 @@ class Piles(Pieces):
         self.dealt += count
 
     def lay_aside(self, seat: str, names: Names) -> None:
-        """Cards of a hand are put face down in front of their seat, which goes on knowing them. Whoever else
-        knew the hand does not see which these are."""
+        """Puts cards of a hand face down in front of their seat, which still knows them. Others who knew the
+        hand do not see which cards these are."""
         self.require_held(seat, names)
         hand, laid = self.hands[seat], self.aside[seat]
         self.insights.mingle(hand, seat, self.names)
@@ -170,7 +171,7 @@ class Piles(Pieces):
             self.insights.learn((seat,), token, self.names)
 
     def take_up(self, seat: str, of: str = "") -> None:
-        """All that `of` laid aside, or the seat itself, comes to a hand. Who laid it there still knows it."""
+        """Takes what `of`, or the seat itself, laid aside into a hand. Who laid it there still knows it."""
         hand, laid = self.hands[seat], self.aside[of or seat]
         for token in laid:
             self.insights.see((seat,), token, self.names)
@@ -178,7 +179,7 @@ class Piles(Pieces):
         laid.clear()
 
     def give(self, seat: str, to: str, names: Names) -> None:
-        """Cards go from one hand to another, and these two seats alone know which."""
+        """Moves cards from one hand to another; only these two seats know which."""
         self.require_held(seat, names)
         hand, insights = self.hands[seat], self.insights
         insights.mingle(hand, seat, self.names)
@@ -189,13 +190,13 @@ class Piles(Pieces):
         self._join(self.hands[to], found)
 
     def gain(self, seat: str, *tokens: int) -> None:
-        """Cards that lay open come to a hand: everybody knows where they are."""
+        """Takes open cards into a hand: everybody knows where they are."""
         self.hands[seat].extend(tokens)
         for token in tokens:
             self.insights.learn((*self.hands, EVERYBODY), token, self.names)
 
     def play(self, seat: str, name: str) -> int:
-        """The token of a card that left a hand face up."""
+        """Takes a card out of a hand, face up, and returns its token."""
         hand = self.hands[seat]
         token = self.find(hand, name)
         if token is None or self.stock or not name.strip():
@@ -207,8 +208,8 @@ class Piles(Pieces):
         return token
 
     def turn_up(self, seat: str, name: str | None) -> int:
-        """The token of the top card of what a seat laid aside, which everybody saw; None where the log did
-        not."""
+        """Takes the top card of what a seat laid aside, in sight of everybody, and returns its token. `name`
+        is None if the log does not know it."""
         laid = self.require_laid(seat)
         self.require_seen_as(laid[-1], name)
         if name is not None and self.names[laid[-1]] is None:
@@ -219,8 +220,8 @@ class Piles(Pieces):
         return token
 
     def reveal(self, seat: str, *names: str) -> None:
-        """Everybody sees cards of a hand, and they stay there. A card that is shown again is the same one, as
-        far as anybody knows; several that are shown together are several."""
+        """Shows cards of a hand to everybody; they stay there. As far as anybody knows, a card that is shown
+        again is the same card; cards that are shown together are different cards."""
         self.require_held(seat, names)
         hand = self.hands[seat]
         found = [self._out(hand, name) for name in names]
@@ -236,12 +237,12 @@ class Piles(Pieces):
         self.insights.renumber({was: now for was, now in zip(old, pile, strict=False) if was != now})
 
     def _seen_by_all(self, seat: str, token: int) -> None:
-        """Everybody sees a card of a hand: it may be any of that name in it."""
+        """Everybody sees a card of a hand: it may be any card with that name in it."""
         self.insights.mingle(self.hands[seat], seat, self.names)
         self.insights.see((*self.hands, EVERYBODY), token, self.names)
 
     def _leave(self, pile: list[int], names: Names) -> Iterator[int]:
-        """Takes cards out of a pile that can hold them, the named ones first."""
+        """Takes cards out of a pile that can hold them, named cards first."""
         for name in names:
             if name is not None:
                 yield self._out(pile, name)
@@ -251,14 +252,15 @@ class Piles(Pieces):
             yield pile.pop()
 
     def _out(self, pile: list[int], name: str) -> int:
-        """The token of a card that is seen to leave a pile: one known as it, else any unknown one."""
+        """Takes out a card that people see leaving a pile, and returns its token: a known card if there is
+        one, otherwise any unknown card."""
         token = self.meant(pile, name)
         pile.remove(token)
         self.bind(token, name)
         return token
 
     def _join(self, hand: list[int], tokens: Sequence[int]) -> None:
-        """Cards come to a hand, where the unknown ones mix with those that were there."""
+        """Adds cards to a hand, where the unknown cards mix with those already there."""
         hand += tokens
         known = [*map(self.names.__getitem__, hand)]
         if 0 < known[-len(tokens) :].count(None) < known.count(None):
@@ -267,18 +269,18 @@ class Piles(Pieces):
     # what the pieces allow
 
     def require_laid(self, seat: str) -> list[int]:
-        """What a seat laid aside. Raises Contradiction where that is nothing."""
+        """What a seat laid aside. Raises Contradiction if there is nothing."""
         if not self.aside[seat]:
             raise Contradiction(f"{seat} has laid nothing aside")
         return self.aside[seat]
 
     def require_held(self, seat: str, names: Names) -> None:
-        """Raises Contradiction where a hand cannot hold all of these."""
+        """Raises Contradiction if a hand cannot hold all of these."""
         hand, known = self.hands[seat], self.names
         only = names[0] if len(names) == 1 else None
         token = None if only is None else self.find(hand, only)
         if token is not None and (known[token] == only or (only and only.strip() and not self.stock)):
-            return  # as nearly always
+            return  # the usual case
         wanted = Counter(name for name in names if name is not None)
         held = Counter(name for token in hand if (name := known[token]) is not None)
         missing = wanted - held
@@ -293,7 +295,7 @@ class Piles(Pieces):
         self._require_unseen(tuple(missing.elements()))
 
     def _require_unseen(self, names: Names) -> None:
-        """Raises Contradiction where not so many cards of these names can turn up."""
+        """Raises Contradiction if there cannot be that many more cards with these names."""
         for name in names:
             if name is None:
                 continue

@@ -1,6 +1,6 @@
-"""The state that every game's state begins with, and questions of it that are worked out once.
+"""What every game's state has, and questions about it whose answers are kept.
 
-Law: built by the game's projector alone and read by everyone else.
+Law: only the game's projector builds it; everybody else reads it.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from ledger.core.pieces.tokens import Pieces
 
 
 class GameState(Copyable, kw_only=True, dict=True):
-    """What is true now, at a `table`. A game adds its own fields. One whose cards can be unknown or hidden
-    keeps their names in `pieces`.
-
-    What was asked `once` stands in its `__dict__`, which is no part of the state: a copy begins without.
+    """What is true now, at a `table`. A game adds its own fields. A game with unknown or hidden cards keeps
+    their names in `pieces`.
+    Answers to questions that are asked `once` are in its `__dict__`, which is not part of the state: a copy
+    starts without them.
     """
 
     table: Table
@@ -28,7 +28,7 @@ class GameState(Copyable, kw_only=True, dict=True):
 
     @classmethod
     def from_setup(cls, setup: Setup) -> Self:
-        """The state before the first event, where every other field has a default: `start=State.from_setup`.
+        """The state before the first event, if every other field has a default: `start=State.from_setup`.
 
         With `pieces: Piles` every seat has an empty hand, and the deck is every `Card` of the catalog.
         """
@@ -42,10 +42,9 @@ About = TypeVarTuple("About")
 
 
 def once(question: Callable[[S, *About], A]) -> Callable[[S, *About], A]:
-    """A question of a state that is worked out when it is first asked, and known until the next event is
+    """A question about a state. The answer is worked out the first time and kept until the next event is
     folded. What it is about comes after the state: names, numbers, anything that can be a key.
-
-    A handler asks before it changes what the answer depends on, or not at all.
+    A handler must ask before it changes what the answer depends on, or not at all.
     """
 
     @wraps(question)

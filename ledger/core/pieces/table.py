@@ -1,4 +1,4 @@
-"""What every game knows about its table: who sits there, which rulings hold, which pieces exist.
+"""What every game knows about its table: who plays, which rulings apply, and which pieces exist.
 
 Law: what it holds is replaced, never changed in place, so that copies of a state share it.
 """
@@ -23,9 +23,8 @@ T = TypeVar("T", int, str, bool)
 
 
 class Rulings(dict[str, Knob]):
-    """What a table plays by: knob → value, and the value by its type. They never change.
-
-    A game that asks for a number where the ruling is a word gets a TypeError.
+    """The rulings that a table plays by: knob → value, and the value by its type. They never change.
+    A game that asks for a number gets a TypeError if the ruling is a word.
     """
 
     __slots__ = ()
@@ -54,31 +53,30 @@ class Rulings(dict[str, Knob]):
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
-    """What was agreed before the first event: the header, with defaults filled in. `variant` is one of
-    the game's, the `dealer` the table or the tool, the `catalog` holds the pieces."""
+    """What was agreed before the first event: the header, with defaults filled in. `variant` is a variant of
+    the game, the `dealer` is the table or the tool, and the `catalog` holds the pieces."""
 
     seats: tuple[str, ...]
     """Clockwise, as the table named them."""
     variant: str
     dealer: Literal["table", "tool"]
     rulings: Mapping[str, Knob]
-    """Every ruling with its value; `state.table.rulings` knows them by their types, too."""
+    """Every ruling with its value; `state.table.rulings` also has their types."""
     catalog: Catalog[Any]
     choices: Mapping[str, tuple[Knob, ...]] = {}
-    """What each ruling can be; nothing where nobody asks."""
+    """The possible values of each ruling; empty if nobody asks."""
     colours: Mapping[str, str] = {}
-    """What a seat is called by its pieces, where it has a name of its own: seat → colour."""
+    """The colours of the seats that have a name of their own: seat → colour."""
     names: Names = msgspec.field(default_factory=Names)
-    """What people read for a seat that is called otherwise than by its word."""
+    """The names that people read instead of the seats' words."""
     luck: Luck | None = None
-    """The tool's chance, where the tool deals: what a game draws before it starts."""
+    """The tool's chance, if the tool deals: for what a game draws before it starts."""
 
 
 class Table(Copyable):
-    """Who plays what with which pieces: `seats` clockwise, `variant`, `dealer`, the values of the `rulings`
-    and the `choices` of each, the `catalog`, the `colours` of the seats' pieces, and the seats' `names`.
-
-    `claims` maps a seat to the points it wrote down and the event that says so."""
+    """Who plays what, and with which pieces: `seats` clockwise, `variant`, `dealer`, the values of the
+    `rulings` and the `choices` for each, the `catalog`, the `colours` of the seats' pieces, and the seats'
+    `names`. `claims` maps a seat to the points that it wrote down and the event that says so."""
 
     seats: tuple[str, ...]
     variant: str
@@ -111,7 +109,8 @@ class Table(Copyable):
         return self.seats[place:] + self.seats[:place]
 
     def after(self, seat: str, steps: int = 1) -> str:
-        """The seat so many places clockwise; -1 is the one before. Raises Contradiction as `seats_from`."""
+        """The seat `steps` places clockwise; -1 is the seat before. Raises Contradiction like
+        `seats_from`."""
         around = self.seats_from(seat)
         return around[steps % len(around)]
 
@@ -121,34 +120,34 @@ class Table(Copyable):
             raise Contradiction(f"nobody called {seat} sits here")
 
     def colour(self, seat: str) -> str:
-        """What a seat is called by its pieces: its own name where it has no other."""
+        """A seat's colour, or its own name if it has no colour."""
         return self.colours.get(seat, seat)
 
     def aliases(self, seat: str) -> tuple[str, ...]:
-        """What else a seat may be called when it is typed: its name, and its colour where it has another."""
+        """Other words to type for a seat: its name and its colour, if it has them."""
         return tuple(found[seat] for found in (self.names.shown, self.colours) if seat in found)
 
     def shown(self, seat: str) -> str:
-        """A seat with its colour: `ann (green)`; its name where that is its colour, or there is none."""
+        """A seat with its colour: `ann (green)`; without a colour, just the seat."""
         colour = self.colours.get(seat)
         return seat if colour is None else f"{seat} ({colour})"
 
     def rule(self, knob: str, value: Knob) -> None:
-        """Raises Contradiction where no ruling of the game can be that."""
+        """Raises Contradiction if the ruling cannot have that value."""
         of_its_kind = [choice for choice in self.choices.get(knob, ()) if type(choice) is type(value)]
         if self.choices and value not in of_its_kind:
             raise Contradiction(f"{knob} cannot be {shown(value)}")
         self.rulings = Rulings({**self.rulings, knob: value})
 
     def define(self, kind: str, name: str, fields: dict[str, Any]) -> None:
-        """Raises Contradiction where the fields do not fit the kind."""
+        """Raises Contradiction if the fields do not fit the kind."""
         try:
             self.catalog = self.catalog.with_entry(kind, name, fields)
         except BadCatalog as error:
             raise Contradiction(error.message.rstrip(".")) from None
 
     def is_seat(self, name: str) -> bool:
-        """Whether somebody with that name sits here, whatever the capitals."""
+        """Whether somebody with that name sits here. Capitals do not matter."""
         return name.casefold() in map(str.casefold, self.seats)
 
     def claim(self, seat: str, points: int, event: int) -> None:

@@ -1,7 +1,7 @@
-"""What can be said about a piece: what `catalog` prints, and what a table types to teach one.
+"""What there is to say about a piece: what `catalog` prints, and what a table types to teach a piece.
 
-Law: both are the same form, so that what is printed can be typed. A mistake is answered in words; how data is
-decoded is nobody's business here.
+Law: both have the same form, so that you can type what is printed. A mistake is answered in words; nothing
+here knows how data is decoded.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ledger.core.pieces.wording import example, fields_of, in_order, labels, opt
 
 
 def say(entry: Entry, *, but: Container[str] = ()) -> str:
-    """What is special about a piece, `but` for some fields; `?` where nobody has told anything."""
+    """What is special about a piece, leaving out the fields in `but`; `?` if nobody has said anything."""
     words = (
         f"{field.label} {values.shown(value)}"
         for field in fields_of(type(entry))
@@ -36,9 +36,8 @@ def say(entry: Entry, *, but: Container[str] = ()) -> str:
 
 
 def read(catalog: Catalog[Any], kind: type[Entry], text: str) -> tuple[str, Fields]:
-    """The name and the fields of a piece: `Wand, sort weapon, points 4`; with `?` alone nothing is known.
-
-    Raises BadCatalog where something is not understood, or nothing is said.
+    """The name and the fields of a piece: `Wand, sort weapon, points 4`; `?` alone means that nothing is
+    known. Raises BadCatalog if a part is not understood, or nothing is said.
     """
     first, *parts = split(text, ",")
     name, said = _split_name(kind, first.strip())
@@ -59,7 +58,7 @@ def read(catalog: Catalog[Any], kind: type[Entry], text: str) -> tuple[str, Fiel
 
 
 def _split_name(kind: type[Entry], text: str) -> tuple[str, str]:
-    """The name, and what follows it without a comma, as in a line that `catalog` has printed."""
+    """The name, and what follows it without a comma, as in a line that `catalog` prints."""
     if text.startswith('"'):
         name, _, rest = text[1:].partition('"')
         return name.strip(), rest.strip()
@@ -83,7 +82,7 @@ def _fits(field: Field, text: str) -> bool:
 
 
 def _require_sense(catalog: Catalog[Any], kind: type[Entry], name: str, fields: Mapping[str, Any]) -> None:
-    """Raises BadCatalog where something has to be said, or values do not go together."""
+    """Raises BadCatalog if something is missing, or values do not go together."""
     known = catalog.of(kind).get(name)
     missing = [each for each in fields_of(kind) if each.is_required and each.name not in fields]
     if known is None and missing:
@@ -98,7 +97,7 @@ def _require_sense(catalog: Catalog[Any], kind: type[Entry], name: str, fields: 
 
 
 def require(kind: type[Entry], name: str, fields: Mapping[str, Any]) -> None:
-    """Raises BadCatalog, in words, where data does not fit a kind of piece."""
+    """Raises BadCatalog, in words, if data does not fit a kind of piece."""
     known = {field.name: field for field in fields_of(kind)}
     for key, value in fields.items():
         if key not in known:
@@ -116,23 +115,22 @@ def require(kind: type[Entry], name: str, fields: Mapping[str, Any]) -> None:
 
 
 def lesson(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
-    """What is said in answer to a question, in short: `weapon 4`, or `weapon, needs strength 2`.
-
-    Raises BadCatalog where a word is left over, or where what decides on the rest is not said.
+    """A short answer to a question about a piece: `weapon 4`, or `weapon, needs strength 2`.
+    Raises BadCatalog if a word is left over, or if the field that decides about the others is missing.
     """
     fields = _answered(catalog, kind, text)
     if fields and kind.asked_then and kind.asked[0] not in fields:
         first = wording.asked(kind, {})[0]
         raise BadCatalog(
-            f"Which {first.label} it is comes first: {values.either(options(first, ()))}.",
-            hint=f"For example: {kind.such_as or example(kind)}. Where nobody knows: {first.label} {HOLE}",
+            f"Say first which {first.label} it is: {values.either(options(first, ()))}.",
+            hint=f"For example: {kind.such_as or example(kind)}. If nobody knows: {first.label} {HOLE}",
         )
     return fields
 
 
 def require_enough(catalog: Catalog[Any], kind: type[Entry], fields: Fields, text: str) -> None:
-    """Raises BadCatalog where an answer says what a piece is, and neither what such a piece has, nor that
-    nobody knows it. Where the catalog has such a piece, that is all there is to say."""
+    """Raises BadCatalog if an answer says what a piece is, but neither what it has nor that nobody knows. If
+    the catalog already has such a piece, the answer is enough."""
     left = wording.asked(kind, fields) if kind.asked else []
     if not left or set(fields) != {kind.asked[0]} or HOLE in text.split():
         return
@@ -143,7 +141,7 @@ def require_enough(catalog: Catalog[Any], kind: type[Entry], fields: Fields, tex
     more = ", ".join(example(kind, each, known) for each in left)
     raise BadCatalog(
         f"What is missing: {' and '.join(each.label for each in left)}.",
-        hint=f"For example: {text}, {more}. Where nobody knows: {text} {HOLE}",
+        hint=f"For example: {text}, {more}. If nobody knows: {text} {HOLE}",
     )
 
 
@@ -163,13 +161,13 @@ def _answered(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
 
 
 def asking(kind: type[Entry]) -> str:
-    """What a table is asked for, in short: `[sort] [points] …`, and an answer where the kind has one."""
+    """What the table should say, in short: `[sort] [points] …`, and an example if the kind has one."""
     asked = " ".join((*(f"[{field.label}]" for field in wording.asked(kind, {})), "…"))
     return f"{asked}, such as: {kind.such_as}" if kind.such_as else asked
 
 
 def answers(catalog: Catalog[Any], kind: type[Entry], text: str) -> Iterator[tuple[str, str]]:
-    """What an answer can go on with: the whole text, and what it adds."""
+    """How an answer can go on: the whole text, and what is added."""
     *before, last = split(text, ",")
     field, _ = whole_label(kind, last.lstrip())
     done, begun = "", last.lstrip()
@@ -189,14 +187,14 @@ def answers(catalog: Catalog[Any], kind: type[Entry], text: str) -> Iterator[tup
 
 
 def as_typed(catalog: Catalog[Any], kind: type[Entry], name: str, fields: Mapping[str, Any]) -> str:
-    """A piece in the words that `read` reads."""
+    """A piece as words that `read` understands."""
     named = {field.name: field for field in fields_of(kind)}
     said = (f"{named[key].label} {_typed(catalog, kind, named[key], value)}" for key, value in fields.items())
     return ", ".join((quoted(name), *said)) if fields else f"{quoted(name)}, {HOLE}"
 
 
 def _typed(catalog: Catalog[Any], kind: type[Entry], field: Field, value: Any) -> str:
-    """A value as it is typed; a word that pieces have in common stands between quotes where it is new."""
+    """A value as somebody types it; a new word that pieces may share is in quotes."""
     with contextlib.suppress(msgspec.ValidationError):
         value = msgspec.convert(value, field.hint, str_keys=True)
     text = values.shown(value)
@@ -207,12 +205,12 @@ def _typed(catalog: Catalog[Any], kind: type[Entry], field: Field, value: Any) -
 def with_move(
     catalog: Catalog[Any], kind: type[Entry], name: str, fields: Mapping[str, Any], move: str
 ) -> str:
-    """A line that teaches a piece and makes a move with it, as one step."""
+    """A line that teaches a piece and makes a move with it, as a single step."""
     return f"define {kind.kind} {as_typed(catalog, kind, name, fields)}: {move}"
 
 
 def holes(kind: type[Entry]) -> Fields:
-    """The fields that a table is asked for, each as unknown."""
+    """The fields that the table is asked for, all unknown."""
     return {field.name: None for field in wording.asked(kind, {}) if type(None) in get_args(field.hint)}
 
 
@@ -220,7 +218,7 @@ def holes(kind: type[Entry]) -> Fields:
 
 
 def continuations(kind: type[Entry], catalog: Catalog[Any], text: str) -> Iterator[tuple[str, str]]:
-    """What `NAME, FIELD VALUE, …` can go on with: the whole text, and what it adds."""
+    """How `NAME, FIELD VALUE, …` can go on: the whole text, and what is added."""
     *before, last = split(text, ",")
     known, last = catalog.of(kind), last.lstrip()
     if not before:
@@ -240,7 +238,7 @@ def continuations(kind: type[Entry], catalog: Catalog[Any], text: str) -> Iterat
 def going_on(
     kind: type[Entry], entries: Iterable[Entry], text: str, said: Mapping[str, Any]
 ) -> Iterator[str]:
-    """Fields that are not `said` yet, or the values of the one that the text begins with."""
+    """Fields that nobody has `said` yet, or the values of the field that the text begins with."""
     field, value = whole_label(kind, text)
     if field is not None and text[len(field.label) :]:
         for option in options(field, entries):

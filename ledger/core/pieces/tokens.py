@@ -1,9 +1,9 @@
-"""Pieces as tokens: each has a place always and an identity maybe.
+"""Pieces as tokens: each always has a place, and perhaps an identity.
 
-Law: a token is a number, given in the order in which pieces became distinguishable on this path; where it
-lies is the game's business. An unknown piece stays unknown (`None`) until it is revealed; a reveal binds
-the identity backwards, but only where no other token could have been meant: so a state can be seen as known
-then or, with `hindsight`, as known now.
+Law: a token is a number. Pieces get their numbers in the order in which they can be told apart on this path;
+where a token is, only the game knows. An unknown piece stays unknown (`None`) until it is revealed. A reveal
+also counts for the past, but only if no other token could have been meant. So a state shows what was known
+then or, with `hindsight`, what is known now.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ UNKNOWN = "?"
 class Pieces(Copyable):
     """`names` is the identity of each token, `seen` how many tokens have an identity: token → name → number.
 
-    Both hold the pieces that can be told apart now, so they stay small however often a deck is shuffled anew.
+    Both hold the pieces that can be told apart now, so they stay small however often a deck is shuffled.
     """
 
     names: dict[int, str | None] = msgspec.field(default_factory=dict)
     seen: dict[str, int] = msgspec.field(default_factory=dict)
     made: int = 0
-    """Tokens given so far."""
+    """How many tokens there have been so far."""
 
     @classmethod
     def of(cls, setup: Any) -> Self:
@@ -38,7 +38,7 @@ class Pieces(Copyable):
         return cls()
 
     def new(self, name: str | None) -> int:
-        """A piece that can be told apart from now on."""
+        """Adds a piece that can be told apart from now on."""
         token = self.made
         self.made += 1
         self.names[token] = name
@@ -47,7 +47,7 @@ class Pieces(Copyable):
         return token
 
     def several(self, names: Sequence[str | None]) -> list[int]:
-        """Pieces that come together and can be told apart from now on, in their order."""
+        """Adds pieces together that can be told apart from now on, in order."""
         known, seen, made = self.names, self.seen, self.made
         tokens = []
         for name in names:
@@ -60,7 +60,7 @@ class Pieces(Copyable):
         return tokens
 
     def bind(self, token: int, name: str | None) -> None:
-        """Gives an unknown token its identity. Telling nothing new (`None`) changes nothing."""
+        """Gives an unknown token its identity. None changes nothing."""
         old = self.names[token]
         if name is None or old == name:
             return
@@ -70,7 +70,7 @@ class Pieces(Copyable):
         self.seen[name] = self.seen.get(name, 0) + 1
 
     def forget(self, token: int) -> None:
-        """What the piece is becomes unknown; it can still be told apart. Nothing is left of its name."""
+        """Forgets what a piece is; it can still be told apart. Nothing is left of its name."""
         old = self.names[token]
         if old is not None:
             self.names[token] = None
@@ -79,7 +79,7 @@ class Pieces(Copyable):
                 del self.seen[old]
 
     def retire(self, *tokens: int) -> None:
-        """These pieces went where nobody can tell them from others; their tokens are never used again."""
+        """Removes pieces that nobody can tell from others any more; their tokens are never used again."""
         names, seen = self.names, self.seen
         for token in tokens:
             old = names.pop(token)
@@ -87,21 +87,22 @@ class Pieces(Copyable):
                 seen[old] -= 1
 
     def retire_all(self) -> None:
-        """Every piece went where nobody can tell it from others: the table is cleared."""
+        """Removes all pieces: nobody can tell any of them from others any more."""
         self.names.clear()
         self.seen.clear()
 
     def contradicts(self, token: int, name: str | None) -> bool:
-        """True where the token is known to be another piece."""
+        """Whether the token is known to be another piece."""
         return name is not None and self.names[token] not in (None, name)
 
     def require_seen_as(self, token: int, name: str | None, what: str = "that card") -> None:
-        """Raises Contradiction where the token is known to be another piece than it was seen as."""
+        """Raises Contradiction if somebody saw the token as a piece that it is not."""
         if self.contradicts(token, name):
             raise Contradiction(f"{what} is {self.show(token)}, not {name}")
 
     def find(self, among: Sequence[int], name: str | None) -> int | None:
-        """The token in `among` that a piece seen as `name` must be: one known as it, or an unknown one."""
+        """The token in `among` that a piece seen as `name` must be: one with that name, or an unknown
+        token."""
         names = self.names
         for token in among:
             if names[token] == name:
@@ -113,16 +114,15 @@ class Pieces(Copyable):
         return None
 
     def meant(self, among: Sequence[int], name: str | None, what: str = "card") -> int:
-        """What `find` finds. Raises Contradiction where none of them can be it."""
+        """What `find` finds. Raises Contradiction if it finds nothing."""
         token = self.find(among, name)
         if token is None:
             raise Contradiction(f"there is no {name or f'unknown {what}'} among them")
         return token
 
     def tell_apart_anew(self, pile: list[int], names: Iterable[str | None]) -> dict[int, int]:
-        """Where one of several unknown tokens of `pile` must be one of `names`, nobody can say which it was.
-
-        Those tokens are replaced in place by new ones. Returns the new token for every old one.
+        """If any of several unknown tokens of `pile` must be one of `names`, nobody can say which. New tokens
+        then replace these tokens in place. Returns the new token for every old token.
         """
         unknown = [place for place, token in enumerate(pile) if self.names[token] is None]
         known = [name for token in pile if (name := self.names[token]) is not None]
@@ -142,7 +142,8 @@ class Pieces(Copyable):
         return fresh
 
     def mix(self, pile: list[int], places: Iterable[int]) -> None:
-        """Nobody can tell these pieces of a pile from one another any more: they become new, unknown ones."""
+        """Replaces pieces of a pile by new, unknown tokens: nobody can tell them from one another any
+        more."""
         names, made = self.names, self.made
         for place in places:
             old = names.pop(pile[place])
@@ -156,8 +157,8 @@ class Pieces(Copyable):
     def take(self, pile: list[int], name: str | None, stock: Sequence[str] = ()) -> int:
         """Takes the piece that is seen as `name`, or unseen (None), out of a pile, and returns its token.
 
-        Where it was one of several unknown ones, the others are told apart anew. `stock` names every piece of
-        the game: what lies elsewhere cannot be here. Raises Contradiction.
+        If it was one of several unknown pieces, the others get new tokens. `stock` names every piece of the
+        game: what is elsewhere cannot be here. Raises Contradiction.
         """
         if stock and all(self.names[token] != name for token in pile):
             self.require_unseen(name, stock)
@@ -173,13 +174,14 @@ class Pieces(Copyable):
         return tuple(name for name, copies in Counter(stock).items() if self.seen.get(name, 0) < copies)
 
     def could_be(self, pile: Iterable[int], stock: Iterable[str]) -> tuple[str, ...]:
-        """What somebody may name of a pile: its known pieces, and if some are unknown, what can turn up."""
+        """What a piece of a pile may be: its known pieces and, if some are unknown, everything that can turn
+        up."""
         names = [self.names[token] for token in pile]
         known = [name for name in names if name is not None]
         return tuple(dict.fromkeys((*known, *(self.unseen(stock) if None in names else ()))))
 
     def require_unseen(self, name: str | None, stock: Sequence[str]) -> None:
-        """Raises Contradiction where no piece that turns up can be one of that name."""
+        """Raises Contradiction if no piece with that name can turn up."""
         if name is not None and self.seen.get(name, 0) >= stock.count(name):
             exists = name in stock
             raise Contradiction(
@@ -191,7 +193,7 @@ class Pieces(Copyable):
         return UNKNOWN if name is None else name
 
     def listed(self, pile: Iterable[int]) -> str:
-        """What lies in a pile, with commas: the known ones as they lie, then how many are unknown."""
+        """What is in a pile, with commas: the known pieces in order, then how many are unknown."""
         names = [self.names[token] for token in pile]
         known, unknown = [name for name in names if name is not None], names.count(None)
         if unknown:
@@ -199,7 +201,8 @@ class Pieces(Copyable):
         return ", ".join(known)
 
     def resize(self, pile: list[int], count: int) -> None:
-        """The table counted a pile. Unknown pieces come and go first: they may have been miscounted."""
+        """Makes a pile as large as the table counted. Unknown pieces come and go first, because they may have
+        been miscounted."""
         while len(pile) > count:
             token = next((token for token in pile if self.names[token] is None), pile[0])
             pile.remove(token)
@@ -208,7 +211,7 @@ class Pieces(Copyable):
             pile.insert(0, self.new(None))
 
     def hidden(self, seat: str | None) -> Iterable[int]:
-        """The tokens that a seat, or everybody (None), may not know: those that `Piles` knows of."""
+        """The tokens that a seat, or everybody (None), may not know; none here, see `Piles`."""
         return ()
 
     def hindsight(self, later: Pieces) -> None:

@@ -1,7 +1,7 @@
 """What a person says about a piece, word by word: which field is meant, and which value of it.
 
-Law: nothing is guessed and nothing is left over. A beginning is enough where it is the only one; what is not
-understood is answered with what is near, and nothing is made of the rest.
+Law: nothing is guessed and nothing is left over. A unique beginning is enough. If a word is not understood,
+the answer names similar words, and the rest is not used.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ Fields = dict[str, Any]
 Found = tuple[Field, Any, str]
 """A field, its value, and what is left of the text."""
 LONGEST = 40
-"""Words that a value has at most; only texts are longer."""
+"""The most words that a value has; only texts are longer."""
 
 
 class Unclear(BadCatalog):
-    """Something that is said about a piece is not understood."""
+    """Something that somebody says about a piece is not understood."""
 
     def __init__(self, message: str, *, hint: str, instead: str = "") -> None:
         super().__init__(message, hint=hint)
         self.instead = instead
-        """All that was said, with the word that is nearly spelled so in place of an unknown one; or empty."""
+        """The whole text, with a similar word in place of the unknown word; or empty."""
 
 
 def understood(
     catalog: Catalog[Any], kind: type[Entry], text: str, *, name: str = "", known: Fields | None = None
 ) -> Fields:
-    """One part of what is said, and what is `known` from the parts before it.
-
-    Without a `name` it answers a question, and begins with what is asked. Raises Unclear where a word is left
-    over. A field stands in front of its value (`points 4`) or behind it (`4 points`): a part goes one way.
+    """The fields that a part of a text gives, with what is `known` from the parts before it.
+    Without a `name` it answers a question, and begins with what is asked. Raises Unclear if a word is left
+    over. A field comes before its value (`points 4`) or after it (`4 points`), the same way throughout a
+    part.
     """
     refused: list[Unclear] = []
     text = text.strip()
@@ -67,7 +67,7 @@ def understood(
 
 
 class _Reader(NamedTuple):
-    """Reads one value; `said` are those before it."""
+    """Reads a value; `said` are the values before it."""
 
     catalog: Catalog[Any]
     kind: type[Entry]
@@ -76,7 +76,7 @@ class _Reader(NamedTuple):
     is_behind: bool
 
     def one(self, text: str) -> Found:
-        """What a text begins with. Raises Unclear."""
+        """The value that a text begins with. Raises Unclear."""
         ways: Sequence[Callable[[str], Found | None]] = (self._labelled, self._begun, self._bare)
         if not self.name:
             ways = (self._option, self._labelled, self._bare, self._begun)
@@ -90,7 +90,7 @@ class _Reader(NamedTuple):
     # the ways in which a value is said
 
     def _option(self, text: str) -> Found | None:
-        """A word that answers what is asked first, even where a field is called so."""
+        """A word that answers the first question, even if a field has that name."""
         word, rest = _cut(text)
         for field in self._asked()[:1]:
             if word.casefold() in map(str.casefold, options(field, self._entries())):
@@ -108,13 +108,13 @@ class _Reader(NamedTuple):
         return (field, self._read(field, value), rest) if self._fits(field, value) else None
 
     def _begun(self, text: str) -> Found | None:
-        """The beginning of one field alone, and its value."""
+        """A beginning that fits only one field, and its value."""
         word = text.replace("=", " ").partition(" ")[0].casefold()
         begun = [field for field in self._left() if word and field.name.startswith(word)]
         return self._with_value(begun[0], after_label(text, word)) if len(begun) == 1 else None
 
     def _bare(self, text: str) -> Found | None:
-        """The longest value of the first thing that is asked for and can have one."""
+        """The longest value of the first field that is asked for and fits."""
         said = split(text, " ")
         for field in self._asked():
             is_word = field.name in self.kind.in_common and not self._known(field)
@@ -125,7 +125,7 @@ class _Reader(NamedTuple):
         return None
 
     def _with_value(self, field: Field, text: str) -> Found | None:
-        """The longest value at the beginning of a text; a text takes all of it."""
+        """The longest value at the beginning of a text; a field for text takes everything."""
         said = split(text, " ") if text else []
         most = len(said)
         if field.name in self.kind.in_common:
@@ -226,6 +226,6 @@ def _cut(text: str) -> tuple[str, str]:
 
 
 def _nearer(text: str, vocabulary: Sequence[str]) -> str:
-    """The text with words of a vocabulary for those that are spelled nearly so; empty where none is."""
+    """The text with similar words of a vocabulary; empty if there are none."""
     said = [word if word in vocabulary else close_to(word, vocabulary) or word for word in text.split(" ")]
     return "" if " ".join(said) == text else " ".join(said)

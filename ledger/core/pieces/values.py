@@ -1,6 +1,6 @@
 """Plain data in a person's words, and back: `weapon`, `up/down`, `strength 2 + wisdom 1`.
 
-Law: `shown` prints what `read` reads. What cannot be read is answered in words that say what could be.
+Law: `shown` prints what `read` reads. If a text cannot be read, the answer says what could be.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from ledger.core.line import TEXT, whole
 from ledger.core.pieces.names import is_begun
 
 HOLE, NONE, ANY = "?", "none", "any"
-"""A value that nobody knows; a list without anything in it; the key of what is not marked."""
+"""A value that nobody knows; an empty list; the key of a value without a mark."""
 AND = " + "
 _SIGNS = (",", ";", ":", "/", '"', AND, TEXT)
-"""What parts values, so that a text with one of these stands between quotes."""
+"""Signs that separate values. A text that contains any of them is put in quotes."""
 
 
 class Unfit(Exception):
-    """A text is not a value of that kind; `wanted` says what would be."""
+    """A text is not such a value; `wanted` says what would be."""
 
     def __init__(self, wanted: str) -> None:
         super().__init__(wanted)
@@ -31,7 +31,7 @@ class Unfit(Exception):
 
 
 class Field(NamedTuple):
-    """One thing that can be said. `default` is NODEFAULT if it must be said."""
+    """Something that can be said. `default` is NODEFAULT if it must be said."""
 
     name: str
     hint: Any
@@ -48,7 +48,7 @@ class Field(NamedTuple):
 
 @cache
 def fields_of(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
-    """All that can be said about a kind of thing."""
+    """Everything that can be said about a kind of thing."""
     return tuple(
         Field(
             field.name,
@@ -63,7 +63,7 @@ def fields_of(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
 
 
 def read(hint: Any, text: str) -> Any:
-    """A value of an annotation. Raises Unfit."""
+    """The value that a text gives, for an annotation. Raises Unfit."""
     text, origin, args = text.strip(), get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _within(hint, read(args[0], text))
@@ -98,14 +98,14 @@ def _plain(hint: Any, text: str) -> Any:
 
 
 def _within(hint: Any, value: Any) -> Any:
-    """The value, if it keeps the bounds of its annotation."""
+    """The value, if it is within the bounds of its annotation."""
     try:
         msgspec.convert(value, hint, str_keys=True)
     except msgspec.ValidationError:
         bounds = (getattr(meta, name, None) for meta in get_args(hint)[1:] for name in ("ge", "le"))
         least, most = (*(bound for bound in bounds), None, None)[:2]
         if None in (least, most):
-            raise Unfit("another one, as the game has it") from None
+            raise Unfit("another value that the game allows") from None
         raise Unfit(f"from {least} to {most}") from None
     return value
 
@@ -134,7 +134,7 @@ def one_of(values: Sequence[Any], text: str) -> Any:
 
 
 def _pairs(key: Any, value: Any, text: str) -> dict[Any, Any]:
-    """`strength 2 + 1 wisdom`; a value alone is about what is not marked."""
+    """`strength 2 + 1 wisdom`; a value alone has no mark."""
     found: dict[Any, Any] = {}
     for part in split(text, AND) if text.casefold() != NONE else ():
         first, _, rest = part.strip().partition(" ")
@@ -162,7 +162,7 @@ def _mark(hint: Any, text: str) -> Any:
 
 
 def _struct(kind: type[msgspec.Struct], text: str) -> dict[str, Any]:
-    """Each word is given to the first field that can hold it: `draw rival 2`."""
+    """Gives each word to the first field that can hold it: `draw rival 2`."""
     left = list(fields_of(kind))
     found: dict[str, Any] = {}
     for word in filter(None, split(text, " ")):
@@ -175,7 +175,7 @@ def _struct(kind: type[msgspec.Struct], text: str) -> dict[str, Any]:
 
 
 def wanted(hint: Any) -> str:
-    """What a value of an annotation should be, in words."""
+    """What the values of an annotation should be, in words."""
     try:
         read(hint, "\0")
     except Unfit as unfit:
@@ -200,7 +200,7 @@ def first_fitting(fields: Sequence[Field], word: str) -> tuple[Field, Any]:
 
 
 def split(text: str, sign: str) -> list[str]:
-    """The text between the signs that stand outside quotes."""
+    """The parts of a text between the signs outside quotes."""
     parts, quoted_, last = [], False, 0
     for place, letter in enumerate(text):
         quoted_ ^= letter == '"'
@@ -220,7 +220,7 @@ def bare(text: str) -> str:
 
 
 def shown(value: Any) -> str:
-    """A value as it is typed."""
+    """A value as somebody types it."""
     if value is None:
         return HOLE
     if isinstance(value, bool):
@@ -251,7 +251,7 @@ def _words(value: msgspec.Struct) -> Iterator[str]:
 
 
 def quoted(text: str) -> str:
-    """A text between quotes where it could be taken for something else."""
+    """A text, in quotes if it could be taken for something else."""
     is_plain = text and text.strip() == text and text not in (HOLE, NONE)
     return text if is_plain and not any(sign in f" {text} " for sign in _SIGNS) else f'"{text}"'
 

@@ -1,6 +1,7 @@
-"""What can be said about a kind of piece: its fields, in which order they are asked for, and their values.
+"""What can be said about a kind of piece: its fields, the order of the questions about them, and their
+values.
 
-Law: nothing is read here and nothing typed; whoever reads, completes or shows asks the same questions.
+Law: nothing is read here and nothing is typed. Reading, completing and showing all use this room.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ledger.core.pieces.values import Field
 
 
 def fields_of(kind: type[Entry]) -> tuple[Field, ...]:
-    """All that can be said about a kind of piece, but for its name."""
+    """Everything that can be said about a kind of piece, apart from its name."""
     return tuple(field for field in values.fields_of(kind) if field.name != "name")
 
 
@@ -23,7 +24,7 @@ def labels(kind: type[Entry]) -> str:
 
 
 def asked(kind: type[Entry], fields: Mapping[str, Any]) -> list[Field]:
-    """The fields to ask for; if a kind declares none, its first two."""
+    """The fields to ask for; the first two if a kind declares none."""
     then = kind.asked_then.get(fields.get(kind.asked[0]) or "", ()) if kind.asked else ()
     named = {field.name: field for field in fields_of(kind)}
     names = (*kind.asked, *then) or tuple(named)[:2]
@@ -31,7 +32,7 @@ def asked(kind: type[Entry], fields: Mapping[str, Any]) -> list[Field]:
 
 
 def in_order(kind: type[Entry], fields: Mapping[str, Any]) -> tuple[Field, ...]:
-    """All fields, those first that are asked for."""
+    """All fields, beginning with those that are asked for."""
     first = asked(kind, fields)
     return (*first, *(field for field in fields_of(kind) if field not in first))
 
@@ -52,7 +53,7 @@ def after_label(text: str, label: str) -> str:
 
 
 def options(field: Field, entries: Iterable[Entry]) -> tuple[str, ...]:
-    """What can be said of a field: the values that it allows, or those that other pieces have."""
+    """What a field can be: the values that it allows, or those that other pieces have."""
     hints = (field.hint, *get_args(field.hint))
     for hint in hints:
         if get_origin(hint) is Literal:
@@ -64,13 +65,13 @@ def options(field: Field, entries: Iterable[Entry]) -> tuple[str, ...]:
 
 
 def words(field: Field, entries: Iterable[Entry]) -> list[str]:
-    """The words that values of a field consist of."""
+    """The words in the values of a field."""
     signs = str.maketrans("/+", "  ")
     said = (option.translate(signs).split() for option in options(field, entries))
     return list(dict.fromkeys(word for each in said for word in each if word.isalpha()))
 
 
 def example(kind: type[Entry], field: Field | None = None, entries: Iterable[Entry] = ()) -> str:
-    """A field with a value that it could have; without one, the field that is asked for first."""
+    """A field with a value that it could have; without a `field`, the first field that is asked for."""
     field = field or asked(kind, {})[0]
     return f"{field.label} {(*options(field, entries), 'VALUE')[0]}"

@@ -1,4 +1,4 @@
-"""What a game is and what it says of an event: chapters, questions, the one rulebook, sentences, scores.
+"""What a game is and what it says about an event: chapters, questions, the rulebook, sentences, scores.
 
 Rooms below: pieces, log.
 """

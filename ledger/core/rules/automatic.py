@@ -1,7 +1,7 @@
 """How a game goes on by itself: what follows, and what the tool deals.
 
-Law: pure. Every event is given out before it is folded, so that whoever records it can stamp it first, and
-it is folded once.
+Law: pure. Every event is yielded before it is folded, so that the caller can stamp it first, and it is folded
+only once.
 """
 
 from __future__ import annotations
@@ -20,28 +20,27 @@ from ledger.core.rules.verbs import Typed
 from ledger.core.rules.verdicts import Chance, Follows, Pending
 
 LONGEST_CHAIN = 10_000
-"""Events that may follow from one move before we call the game's rules endless."""
+"""How many events may follow from a move before we call the game's rules endless."""
 
 
 def by_itself(game: AnyGame, state: Any, due: Pending, luck: Luck | None) -> Event | None:
-    """The draft that happens without anybody where `due` is waited for; None where somebody must choose."""
+    """The draft that happens by itself while the game waits for `due`; None if somebody must choose."""
     if isinstance(due, Follows):
         return due.event
     return deal(game, state, due, luck) if isinstance(due, Chance) and luck is not None else None
 
 
 def goes_on(due: Pending, luck: Luck | None) -> bool:
-    """Whether the game goes on by itself where `due` is waited for, so that nobody decides now."""
+    """Whether the game goes on by itself while it waits for `due`, so that nobody decides now."""
     return isinstance(due, Follows) or (luck is not None and isinstance(due, Chance))
 
 
 def follow(
     game: AnyGame, state: Any, luck: Luck | None, asked: Callable[[], Pending] | None = None
 ) -> Iterator[Event]:
-    """The drafts that happen by themselves now; each has to be folded into `state` before the next is asked.
-
-    `luck` is the tool's, or None where the table deals; `asked` gives what is waited for now, where somebody
-    keeps it. Stops where somebody must choose.
+    """The drafts that happen by themselves now. The caller folds each into `state` before it asks for the
+    next. `luck` is the tool's, or None if the table deals; `asked` says what the game waits for, if the
+    caller knows it. Stops when somebody must choose.
     """
     for _ in range(LONGEST_CHAIN):
         event = by_itself(game, state, game.pending(state) if asked is None else asked(), luck)
@@ -57,7 +56,7 @@ def endless(game: AnyGame) -> RuntimeError:
 
 
 def settle(game: AnyGame, state: Any, luck: Luck | None) -> list[Event]:
-    """Folds all that happens by itself into `state`, and gives it out."""
+    """Folds everything that happens by itself into `state`, and returns it."""
     events: list[Event] = []
     for event in follow(game, state, luck):
         game.projector.fold(state, (event,))
@@ -69,14 +68,14 @@ def deal(game: AnyGame, state: Any, chance: Chance, luck: Luck) -> Event:
     """The outcome of a chance when the tool deals. Raises BrokenPromise."""
     kind = type(chance.draft)
     if (dealt := game.of(chance.draft).dealt) is None:
-        asked = "is asked for where the tool deals, and its class does not say with `dealt` what comes up"
+        asked = "has to be dealt by the tool, but its class has no method `dealt` that says what comes up"
         raise BrokenPromise(kind.__name__, asked)
     found = dealt(chance.draft, state, luck)
     return fill(chance, (found,) if isinstance(chance.hole, str) else found, by=TOOL)
 
 
 def fill(chance: Chance, values: Typed, by: str) -> Event:
-    """The event that is asked for, with these values in its holes, in their order. Raises BrokenPromise."""
+    """The event that is asked for, with these values in its holes, in order. Raises BrokenPromise."""
     try:
         return replace(chance.draft, by=by, **dict(zip(chance.holes, values, strict=False)))
     except TypeError as mistake:

@@ -1,7 +1,7 @@
-"""Dice and decks for any game: rolled and drawn by hand, or by the tool.
+"""Dice and decks for any game: the table rolls and draws, or the tool does.
 
-Law: who asks chance is an event of its own, and what came is another one; by hand one line says both. What
-lies where stands in `state.chances`; the names of cards are tokens of `state.pieces`.
+Law: asking for a chance is an event, and what comes up is another event; by hand, a single line says both.
+`state.chances` knows what is where; the names of cards are tokens of `state.pieces`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ledger.core.rules.verbs import Arg, Typed, Verb
 from ledger.core.rules.verdicts import LEGAL, Chance, Verdict
 
 USUAL = tuple(f"{count}d{sides}" for sides in (6, 20, 10, 12, 8, 4) for count in range(1, 7))
-"""Dice that can be rolled in any such game."""
+"""Dice that can be rolled in any game with dice."""
 MOST_DICE, MOST_SIDES = 20, 100
 chances: Chapter[Any] = Chapter()
 """Its words are `roll`, `draw` and `shows`; a state has `chances: api.Chances`, and `pending` asks
@@ -34,20 +34,19 @@ chances: Chapter[Any] = Chapter()
 
 
 class Hand(Struct, frozen=True):
-    """Cards of one deck that a seat has, as tokens with the events that drew them."""
+    """The cards of a deck that a seat holds, as tokens with the events that drew them."""
 
     cards: tuple[tuple[int, int], ...] = ()
-    """Token and event of each."""
+    """The token and the event of each card."""
     is_hidden: bool = False
-    """Whether its seat alone may look at it."""
+    """Whether only its seat may look at it."""
 
 
 class Chances(Copyable):
-    """`decks`: every card of each; of a `hidden` one only who drew it knows which it was. `dice` are offered.
-
-    `asked`: the seat that rolls or draws and from what, empty where nobody does. `faces`: what the last dice
-    showed, `rolled` the event that says so, `rolls` how many there were. `hands`: by seat and deck. `drawn`:
-    how many cards have left each deck.
+    """`decks`: every card of each deck; only the seat that draws from a `hidden` deck knows its card. `dice`
+    are offered. `asked`: the seat that rolls or draws, and from what; empty if nobody does. `faces`: what the
+    last dice showed, `rolled`: the event that says so, `rolls`: how many rolls there were. `hands`: by seat
+    and deck. `drawn`: how many cards have left each deck.
     """
 
     decks: Mapping[str, tuple[str, ...]] = {}
@@ -61,20 +60,20 @@ class Chances(Copyable):
     drawn: dict[str, int] = field(default_factory=dict)
 
     def left(self, deck: str) -> int:
-        """How many cards of a deck can be drawn."""
+        """How many cards are left in a deck."""
         return len(self.decks.get(deck, ())) - self.drawn.get(deck, 0)
 
     def lying(
         self, deck: str, names: Mapping[int, str | None], *, openly: bool = False
     ) -> Counter[str | None]:
-        """The cards that have left a deck, by name; `openly`: as far as everybody may know them."""
+        """The cards that have left a deck, by name; `openly`: only those that everybody may know."""
         hands = (
             hand for (_, of), hand in self.hands.items() if of == deck and not (openly and hand.is_hidden)
         )
         return Counter(names[token] for hand in hands for token, _ in hand.cards)
 
     def drawn_by(self, deck: str, card: str, names: Mapping[int, str | None]) -> Iterator[int]:
-        """The events that brought a card that lies openly."""
+        """The events that drew a card that everybody can see."""
         for (_, of), hand in self.hands.items():
             if of == deck and not hand.is_hidden:
                 yield from (event for token, event in hand.cards if names[token] == card)
@@ -91,7 +90,7 @@ class Chances(Copyable):
 
 
 def dice_of(text: str) -> tuple[int, int]:
-    """How many dice, and how many sides they have: `2d6`. Both are 0 where it is none."""
+    """How many dice, and how many sides they have: `2d6`. Both are 0 if the text names no dice."""
     count, _, sides = text.partition("d")
     if not (count.isdecimal() and sides.isdecimal() and (count + sides).isascii() and len(count + sides) < 6):
         return 0, 0
@@ -118,7 +117,7 @@ def _faces(state: Any, by: str, before: Typed) -> Iterator[Choice]:
 
 
 def _cards(state: Any, by: str, before: Typed) -> Iterator[Choice]:
-    """The cards that can be drawn by hand, `?` for one that nobody saw."""
+    """The cards that can be drawn by hand, and `?` for a card that nobody saw."""
     asked = state.chances.asked[1] or (before and before[0])
     if state.table.dealer == TABLE:
         decks = (deck for deck in state.chances.decks if not asked or asked == deck)
@@ -126,8 +125,8 @@ def _cards(state: Any, by: str, before: Typed) -> Iterator[Choice]:
 
 
 def _drawable(state: Any, deck: str) -> Iterator[str]:
-    """The cards that can come from a deck, as far as everybody knows, each once. A hidden one is among them:
-    else whoever names it would find out that somebody holds it."""
+    """The cards that can come from a deck, as far as everybody knows, each once. They include hidden cards:
+    otherwise somebody could name a card and find out that another seat holds it."""
     known: Chances = state.chances
     lying = known.lying(deck, state.pieces.names, openly=True)
     return (name for name, copies in Counter(known.decks[deck]).items() if lying[name] < copies)
@@ -180,7 +179,7 @@ def _typed(by: str, values: Typed, usual: str) -> Event:
 
 
 def _deck_of(state: Any, cards: Typed = ()) -> str:
-    """The deck of a card, or the first one."""
+    """The deck of a card, or the first deck."""
     decks: Mapping[str, tuple[str, ...]] = state.chances.decks
     return _first((deck for deck, stock in decks.items() if cards and cards[0] in stock), _first(decks))
 
@@ -188,15 +187,15 @@ def _deck_of(state: Any, cards: Typed = ()) -> str:
 def _can_ask(state: Any, event: Asked) -> None:
     state.table.require_seat(event.by)
     if not dice_of(event.of)[0] and state.chances.left(event.of) < 1:
-        raise Contradiction(f"nothing can come of {event.of or 'that'}")
+        raise Contradiction(f"nothing can come from {event.of or 'that'}")
 
 
 @chances.event
 class Came(Event, frozen=True, kw_only=True):
     """what the dice show, or which card it is
 
-    `seat` rolled or drew, `of` the dice or the deck. `what` are the numbers of all dice, or one card, None
-    where nobody told the log.
+    `seat` rolled or drew; `of` is the dice or the deck. `what` are the numbers of all dice, or a single card:
+    None if nobody told the log.
     """
 
     seat: str
@@ -234,7 +233,7 @@ class Came(Event, frozen=True, kw_only=True):
         known.drawn[self.of] = known.drawn.get(self.of, 0) + 1
 
     def anytime(self, state: Any) -> Verdict | None:
-        """Whoever has asked may say what came as well as the table."""
+        """The player who asked may say what came up, and so may the table."""
         is_asked = state.chances.asked in (("", ""), (self.by, self.of)) and self.by in ("", self.seat)
         return LEGAL if is_asked and state.table.dealer == TABLE else None
 
@@ -255,8 +254,8 @@ class Came(Event, frozen=True, kw_only=True):
 
 
 def _next(order: Iterable[str], lying: Counter[str | None]) -> int:
-    """The place of the first card that lies nowhere yet: so many as have left the deck, unless it was another
-    deck then (a card was added to it), or another seed that dealt."""
+    """The place of the first card that is still in the deck. This is the number of cards that have left it,
+    unless the deck has changed since (somebody added a card), or another seed dealt."""
     left = lying.copy()
     for place, card in enumerate(order):
         if not left[card]:
@@ -266,8 +265,8 @@ def _next(order: Iterable[str], lying: Counter[str | None]) -> int:
 
 
 def drawn_too_often(state: Any) -> Iterator[Finding]:
-    """For `findings`: cards of which more lie openly than their deck has. One that lies hidden can be drawn
-    once more by a slip, and nobody is told before it is shown."""
+    """For `findings`: cards of which more lie open than their deck has. If a hidden card is drawn again by
+    mistake, nobody hears of it before it is shown."""
     known: Chances = state.chances
     for deck, stock in known.decks.items():
         lying = known.lying(deck, state.pieces.names, openly=True)
@@ -280,8 +279,8 @@ def drawn_too_often(state: Any) -> Iterator[Finding]:
                     severity="error",
                     line=last + 1,
                     event=last,
-                    message=f"{card} was drawn {lying[card]} times, and {deck} has only {copies} of it.",
-                    hint=f"One was another card: `amend {last} MOVE`, or event {together(others)}.",
+                    message=f"{card} was drawn {lying[card]} times, but {deck} has only {copies} of it.",
+                    hint=f"One of them was another card: `amend {last} MOVE`, or event {together(others)}.",
                     events=tuple(drawn),
                 )
 
@@ -290,7 +289,7 @@ def chance_asked(state: Any, source: str) -> Chance | None:
     """What the game waits for while somebody rolls or draws; None if nobody does. `source` is the heading."""
     seat, of = state.chances.asked
     return (
-        Chance(Came(seat=seat, of=of), "what", f"{seat}: what does {of} bring?", source=source)
+        Chance(Came(seat=seat, of=of), "what", f"{seat}: what does {of} show?", source=source)
         if seat
         else None
     )

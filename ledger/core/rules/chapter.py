@@ -1,6 +1,6 @@
-"""A chapter of a game's rules: its events, and the words that type them, in their order.
+"""A chapter of a game's rules: its events and the words for them, in order.
 
-Law: what is true of an event stands in its class; a chapter keeps what is between events.
+Law: everything about an event is in its class; a chapter keeps what concerns several events.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ C = TypeVar("C", bound=type)
 
 
 class Chapter(Generic[S]):
-    """Events of one part of the rules. A class joins with `@chapter.event`, and may say
+    """The events of a part of the rules. A class joins with `@chapter.event`, and may have
 
     * `told`: its sentence, with fields in braces (`{by} takes {card}`; `?` stands for None, and `{size:card}`
-      is told as `1 card` or `3 cards`). What stands in brackets is left out where a field in it is empty, 0
-      or None: `{by} passes[: {reason}]`. `shown` says how fields of some names are told in the whole chapter,
-      from the state and the value: a place by its name; or value → words: `{True: "is full", False: "fits"}`.
-      `tell(self, state)` is the sentence where a template is not enough;
-    * `verb` and `args`: the word that types it, and what comes after it. The first line of the class's
-      docstring is the word's help. `verb` may be a `Verb` where more is to be said, or several;
+      becomes `1 card` or `3 cards`). What is in brackets is left out if a field in it is empty, 0 or None:
+      `{by} passes[: {reason}]`. `shown` says how the whole chapter puts fields of some names into words, from
+      the state and the value: a place by its name; or value → words: `{True: "is full", False: "fits"}`.
+      `tell(self, state)` makes the sentence if a template is not enough;
+    * `verb` and `args`: the word to type, and what comes after it. The first line of the class's docstring is
+      the word's help. `verb` may be a `Verb`, if there is more to say, or several;
     * `seen_by`: the field that names the only seat that may see the fields with a default, or
       `veil(self, state, seat)`: the event as a seat may see it;
-    * `reveals`: what it shows to somebody who cannot unsee it, a template or a method; empty for nothing;
-    * `needs`, `do`, `may`, `anytime`, `dealt`, `made` and the rest: see `Kind`. `do` has to be there.
+    * `reveals`: what people have seen and cannot unsee, a template or a method; empty for nothing;
+    * `needs`, `do`, `may`, `anytime`, `dealt`, `made` and the rest: see `Kind`. Only `do` is required.
     """
 
     def __init__(self, shown: Mapping[str, Shown[S]] | None = None) -> None:
@@ -49,8 +49,8 @@ class Chapter(Generic[S]):
         return kind
 
     def shared(self, kind: type[Event]) -> Callable[[C], C]:
-        """What this game says of an event that every table may record, such as `Adjusted`: a class with the
-        same methods, static ones, whose first argument is the event."""
+        """What this game says about an event that every table may record, such as `Adjusted`: a class with
+        the same methods, but static, with the event as their first argument."""
 
         def register(said: C) -> C:
             self.kinds[kind] = kind_of(said, kind, self._shown)
@@ -59,17 +59,18 @@ class Chapter(Generic[S]):
         return register
 
     def tell(self, state: S, event: Event) -> str:
-        """Its sentence, from the state just before it; empty where it has none."""
+        """The sentence of an event, from the state just before it; empty if it has none."""
         tell = self.kinds[type(event)].tell
         return "" if tell is None else tell(event, state)
 
     def word(self, verb: Verb) -> None:
-        """One more word, for several kinds of events or for one that has words already. It is listed here."""
+        """Adds a word, for several kinds of events or for a kind that already has words. Lists show it at
+        this place."""
         self._words.append(verb)
 
     @property
     def added(self) -> tuple[Verb, ...]:
-        """The words that `word` added, and no class."""
+        """Only the words that `word` added."""
         return tuple(each for each in self._words if isinstance(each, Verb))
 
     @property

@@ -1,6 +1,6 @@
 """Ready choices for an argument: a card of a hand, a seat, a number.
 
-Law: each makes a function as `Arg.choices` wants one, from what whoever acts may know.
+Law: each function here makes a function for `Arg.choices`, from what the player who acts may know.
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ from ledger.core.rules.verbs import Choices, Typed
 
 
 def in_hand(*, unseen: bool = False, each: bool = False, of: Callable[[Any], str] | None = None) -> Choices:
-    """The cards of a hand, where the state has `pieces: Piles`: `Arg("card", in_hand())`.
+    """The cards of a hand, if the state has `pieces: Piles`: `Arg("card", in_hand())`.
 
-    It is the hand of whoever acts, or `of` the seat that the state says.
-
-    Of a card that the log does not know any that can still turn up may be named; with `unseen` also `?`, for
-    one that nobody else saw. `each`: cards of one name are offered as often as they are there, as a multiset
+        It is the hand of the player who acts, or `of` a seat that depends on the state.
+    For a card that the log does not know, any card that can still turn up is offered; with `unseen` also `?`,
+    for a card that nobody else saw. `each`: equal cards are offered as often as they are there, as a multiset
     needs them.
     """
 
@@ -45,10 +44,9 @@ def seats(
     among: Callable[[Any], Sequence[str]] | None = None,
     near: Callable[[Any], Collection[str]] | None = None,
 ) -> Choices:
-    """Every seat, clockwise from whoever acts; the `others` alone: `Arg("seat", seats(others=True))`.
-
-    Or those `among` whom the state says, in its order. Of them those that it calls `near` are listed, and the
-    rest can only be named: a table may do what the rules forbid.
+    """Every seat, clockwise from the player who acts; or only the `others`: `Arg("seat",
+    seats(others=True))`. `among` gives the seats for a state instead, in order. Lists show only the seats
+    that `near` gives; the others can be named, because a table may do what the rules forbid.
     """
 
     def choices(state: Any, by: str, before: Typed) -> Iterator[Choice]:
@@ -64,7 +62,7 @@ def seats(
 
 
 def numbers(which: Iterable[int] | Callable[[Any], Iterable[int]]) -> Choices:
-    """Whole numbers for the list: `Arg("bid", numbers(range(1, 7)))`, or as the state says."""
+    """Whole numbers for the list: `Arg("bid", numbers(range(1, 7)))`, or numbers that depend on the state."""
 
     def choices(state: Any, by: str, before: Typed) -> Iterator[Choice]:
         found = which(state) if callable(which) else which

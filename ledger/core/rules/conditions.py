@@ -1,4 +1,4 @@
-"""The small language in which a person says what may be true of a game: `Sol total >= 30 and not over`.
+"""A small language for what may be true in a game: `Sol total >= 30 and not over`.
 
     condition  = all { "or" all }
     all        = claim { "and" claim }
@@ -7,10 +7,10 @@
     sum        = [ "-" ] value { ("+" | "-") value }
     value      = number | name | "words" | yes | no | "(" condition ")"
 
-`at` is read only where a whole game is asked (`parse(…, moments=True)`), and is part of a name elsewhere.
+`at` counts only for questions about a whole game (`parse(…, moments=True)`); elsewhere it is part of a name.
 
-Law: text in, a tree out, and back: what is printed reads the same again. No name has a meaning here, and
-nothing that is typed is ever run. What is unknown neither holds nor fails.
+Law: text in, a tree out, and back: what is printed can be read again. No name has a meaning here, and nothing
+that somebody types is ever run. What is unknown is neither true nor false.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from ledger.core.line import LONGEST_NUMBER
 from ledger.core.pieces.table import Knob, shown
 
 LONGEST = 1000
-"""Letters of the longest condition."""
+"""How many letters a condition may have."""
 DEEPEST = 40
-"""How deep brackets and `not` may stand within one another."""
+"""How deep brackets and `not` may be nested."""
 SIGNS = "+ - = != < <= > >= ( )"
 KEYWORDS = ("and", "or", "not")
 NUMBERED = ("turn", "event")
@@ -57,7 +57,7 @@ class Value(msgspec.Struct, frozen=True):
 
 
 class ConditionName(msgspec.Struct, frozen=True):
-    """Something that has a value in a game. Where it is `quoted` it may be nothing but words."""
+    """Something that has a value in a game. If it is `quoted`, it may be just words."""
 
     text: str
     quoted: bool = False
@@ -67,7 +67,7 @@ class ConditionName(msgspec.Struct, frozen=True):
 
 
 class Sum(msgspec.Struct, frozen=True):
-    """Values with their signs: -1 in front of what is taken away."""
+    """Values with their signs: -1 for a value that is subtracted."""
 
     parts: tuple[tuple[int, Condition], ...]
 
@@ -108,7 +108,7 @@ class Some(msgspec.Struct, frozen=True):
 
 
 class At(msgspec.Struct, frozen=True):
-    """What is asked of another moment: `when` is a turn or event with its `number`, the end or any time."""
+    """A condition at another moment: `when` is a turn or event with its `number`, the end or any time."""
 
     part: Condition
     when: str
@@ -121,7 +121,7 @@ class At(msgspec.Struct, frozen=True):
 
 Condition = Some | Every | Not | At | Compared | Sum | ConditionName | Value
 _BINDS: tuple[type, ...] = (Some, Every, Not, At, Compared, Sum, ConditionName, Value)
-"""The later, the closer: what binds no closer than what it stands in needs brackets."""
+"""From the loosest to the tightest. A part needs brackets unless it binds tighter than what is around it."""
 
 
 def _inside(outer: Condition, inner: Condition) -> str:
@@ -140,7 +140,7 @@ def comparisons(condition: Condition) -> Iterator[Compared]:
 
 
 def _within(condition: Condition) -> Iterator[Condition]:
-    """The condition and all that it is made of."""
+    """The condition and all its parts."""
     yield condition
     for part in _parts(condition):
         yield from _within(part)
@@ -164,14 +164,14 @@ def _parts(condition: Condition) -> Sequence[Condition]:
 
 class _Token(msgspec.Struct, frozen=True):
     kind: str
-    """A sign or a keyword is its own kind; the others are a `word`, `quoted` words and the `end`."""
+    """A sign or a keyword is its own kind; the other kinds are `word`, `quoted` and `end`."""
     text: str
     place: int
-    """Of its first letter, from 1."""
+    """The place of its first letter, from 1."""
 
 
 def parse(text: str, *, moments: bool = False) -> Condition:
-    """Raises BadCondition, which says what is wrong and where."""
+    """Reads a condition. Raises BadCondition, which says what is wrong and where."""
     if len(text) > LONGEST:
         raise BadCondition(
             f"A condition has at most {LONGEST} letters; this one has {len(text)}.",
@@ -201,7 +201,7 @@ def _refuse_sign(sign: str, place: str, text: str) -> NoReturn:
 
 
 class _Parser:
-    """Each method reads what the grammar above calls by the same name."""
+    """Each method reads what has the same name in the grammar above."""
 
     def __init__(self, text: str, *, moments: bool) -> None:
         self._text = text
@@ -275,14 +275,14 @@ class _Parser:
         self._depth += 1
         if self._depth > DEEPEST:
             raise BadCondition(
-                f"Brackets and `not` stand at most {DEEPEST} deep.", hint="Say it more simply."
+                f"Brackets and `not` can be nested at most {DEEPEST} deep.", hint="Say it more simply."
             )
         found = read()
         self._depth -= 1
         return found
 
     def _take(self, *kinds: str) -> str:
-        """The text of what comes next, which is read now if it is one of these kinds; empty if not."""
+        """Reads what comes next if it is one of these kinds, and returns its text; empty if it is not."""
         token = self._token
         if token.kind not in kinds:
             return ""
@@ -303,7 +303,7 @@ def _number_or_name(text: str) -> Value | ConditionName:
     if len(text) > LONGEST_NUMBER:
         raise BadCondition(
             f"A number has at most {LONGEST_NUMBER} digits; this has {len(text)}.",
-            hint="Compare with a smaller one.",
+            hint="Compare with a smaller number.",
         )
     return Value(int(text))
 
@@ -311,12 +311,12 @@ def _number_or_name(text: str) -> Value | ConditionName:
 # what it comes to
 
 Asked = Callable[[ConditionName | At], Knob | None]
-"""What a name is worth now, or whether something was so at another moment; None where nobody knows."""
+"""The value of a name now, or whether something was true at another moment; None if nobody knows."""
 
 
 def holds(condition: Condition, value: Asked) -> bool | None:
-    """Whether it is so; None where that hangs on what is unknown. Raises BadCondition where it makes no sense
-    to ask, such as whether words are less than a number."""
+    """Whether a condition is true; None if that depends on something unknown. Raises BadCondition if the
+    question makes no sense, such as whether words are less than a number."""
     found = worth(condition, value)
     if found is None or isinstance(found, bool):
         return found
@@ -325,8 +325,8 @@ def holds(condition: Condition, value: Asked) -> bool | None:
 
 
 def worth(condition: Condition, value: Asked) -> Knob | None:
-    """What it comes to: a number, words, or whether it is so; None where that hangs on what is unknown.
-    Raises BadCondition where it makes no sense to ask."""
+    """The value of a condition: a number, words, or whether it is true; None if it depends on something
+    unknown. Raises BadCondition if the question makes no sense."""
     match condition:
         case Value(plain):
             return plain
@@ -346,7 +346,7 @@ def worth(condition: Condition, value: Asked) -> Knob | None:
 
 
 def _joined(parts: Sequence[Condition], value: Asked, *, decided: bool) -> bool | None:
-    """Conditions of which one alone decides; no later one is asked then."""
+    """Conditions of which a single one may decide; the later ones are then not asked."""
     found: bool | None = not decided
     for part in parts:
         one = holds(part, value)

@@ -1,7 +1,7 @@
 """Events and questions in a sentence.
 
-Law: words only; nothing is decided. A game says how its own events are told; what it does not say is told
-from the event's fields.
+Law: words only; nothing is decided. A game says how to put its own events into words; other events are
+described by their fields.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Follows, Over, 
 def describe(game: AnyGame, state: Any, event: Event, seat: str | None = None) -> str:
     """One short sentence about an event, as a seat (or everybody) may know it.
 
-    `state` is the one just before the event. Seats go by their names.
+    `state` is the state just before the event. Seats have their names.
     """
     names: Names = state.table.names
     return names.with_names(_described(game, state, event, seat))
@@ -60,7 +60,7 @@ def _plainly(event: Event) -> str:
 
 
 def _defined(state: Any, event: Defined) -> str:
-    """The piece, as `catalog` shows it."""
+    """The piece in the words of `catalog`."""
     from ledger.core.pieces import teaching  # noqa: PLC0415 - few logs teach anything
 
     catalog = state.table.catalog
@@ -88,7 +88,7 @@ _SHARED: Mapping[type[Event], Callable[[Any], str]] = {
 
 
 def prompt(pending: Pending, names: Names | None = None) -> str:
-    """Whose turn it is and what is asked, in a few words; with `names` as people read it."""
+    """Whose turn it is and what the question is, in a few words; with `names`, as people read it."""
     asked = _asked(pending)
     return asked if names is None else names.with_names(asked)
 

@@ -1,4 +1,4 @@
-"""What an audit says of a line of play: one value for each thing worth saying.
+"""What an audit says about a line of play: a value for each thing worth saying.
 
 Law: a finding is data. Core and games make them, the command line shows them.
 """
@@ -15,11 +15,10 @@ Severity = Literal["error", "warning", "note"]
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """Something an audit says, in a `message` with a `hint` at what to do next; `code` never changes. `line`
-    is the log's line, from 1; `event` its id. A `severity` of `error` makes the audit fail.
-
-    `events` are those that a wrong claim may come from, the likeliest first, and `causes` say of each what
-    it would have been. `brief` are the few words that the verdict of an audit takes from a finding.
+    """Something an audit says, in a `message` with a `hint` about what to do next; `code` never changes.
+    `line` is the line of the log, from 1; `event` is the id. A `severity` of `error` makes the audit fail.
+    `events` are the events that a wrong claim may come from, the likeliest first, and `causes` say what each
+    would have been. `brief` is a short form for the verdict of an audit.
     """
 
     code: str

@@ -1,7 +1,7 @@
 """What a game is to the rest of the program: a record of functions over its own state.
 
-Law: a game is an island. It is described here by what it answers; nothing above asks it by name. Whatever has
-an honest default has it, so that a small game stays small.
+Law: a game is an island. Its answers describe it here; nothing above asks for it by name. Everything with an
+honest default has one, so that a small game stays small.
 """
 
 from __future__ import annotations
@@ -37,47 +37,47 @@ def _nothing_adjustable(state: Any) -> Iterable[str]:
 
 
 def _nothing(event: Event, state: Any) -> None:
-    """No chapter speaks of it."""
+    """For an event that is in no chapter."""
 
 
 NOTHING = Kind[Any](do=_nothing)
-"""What is said of a kind of event that no chapter speaks of."""
+"""The kind of an event that is in no chapter."""
 
 
 class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict=True):
-    """`state` is the game's own, built by its projector; everyone but the fold only reads it. `info` says
-    what the game is called, `schema` the kinds of pieces of its catalogs."""
+    """`state` is the game's own, built by its projector; only the fold changes it. `info` says what the game
+    is called, `schema` says which kinds of pieces its catalogs have."""
 
     info: GameInfo
     chapters: tuple[Chapter[S], ...]
-    """The events of the game with all that is known of each. Where two speak of the same kind of event, the
-    later one wins."""
+    """The events of the game, with everything about each. If two chapters have the same kind of event, the
+    later chapter wins."""
     start: Callable[[Setup], S]
     """The state before the first event. Raises BadSetup."""
     pending: Callable[[S], Pending]
     """Who must do what now. Derived from the state, never stored."""
     verbs: tuple[Verb, ...] = ()
-    """What a person can type, in this order; empty for the words of the chapters in theirs."""
+    """What a person can type, in this order; if empty, the words of the chapters in their order."""
     bring: Callable[[Setup, str, str, str], Event] | None = None
-    """What a seat brings to the table as a file, such as a deck: the event that says so, from the seat, the
-    file's name without its ending, and its text. Raises BadFile with everything that is wrong. Where the tool
-    deals, it deals from that: every seat has to bring something."""
+    """What a seat brings to the table as a file, such as a deck: the event for it, from the setup, the seat,
+    the file's name without its ending, and its text. Raises BadFile with everything that is wrong. If the
+    tool deals, it deals from that, so every seat has to bring something."""
     ready: Callable[[Catalog[Any]], Sequence[Ready]] = lambda catalog: ()
-    """What a catalog holds that can be brought so, in the form of a file."""
+    """What a seat can bring from a catalog, in the form of a file."""
     shorthand: Callable[[S, str, int], str | None] = lambda state, text, made: None
-    """The next move of a line in a short form of the game's own, when so many of its moves have been made;
-    None where none is left, or it is no short form."""
+    """The next move of a line in a short form of the game's own, after the given number of its moves; None if
+    no move is left, or the line is no short form."""
     lines: Callable[[S, str], Iterable[ScoreLine]] | None = None
-    """The lines of one seat, at any moment. Where there is a `score`, those that it has for that seat: for
-    who asks about one seat often; without them the whole score is worked out."""
+    """The score lines of a seat, at any moment. In a game with a `score`, they are its lines for that seat:
+    they only save working out the whole score for questions about a single seat."""
     fewest: bool = False
-    """Whether the fewest points win, where `lines` are all that the score is."""
+    """Whether the fewest points win, if the score is only its `lines`."""
     ties: Callable[[S], Sequence[Tie]] = lambda state: ()
-    """What tied seats compare next, in this order."""
+    """What tied seats compare next, in order."""
     shared: str = ""
-    """The heading that lets those share the victory who are tied to the end."""
+    """The heading that says that seats share the victory if they are still tied."""
     score: Callable[[S], ScoreSheet] = unsaid_score
-    """The whole score as it stands, at any moment, where it is more than its `lines`."""
+    """The whole score at any moment, if it is more than its `lines`."""
     view: Callable[[S, str | None], tuple[Block, ...]]
     """The table for everybody (None), or for one seat. Hidden pieces are unknown in the state it gets."""
 
@@ -85,54 +85,53 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     catalog: Callable[[str], Mapping[str, Any]] = lambda name: {"name": name}
     """The content of a built-in catalog. Raises BadCatalog."""
     questions: tuple[Question, ...] = ()
-    """What is asked at a terminal to make a catalog where none is named; see `Question`."""
+    """What the tool asks at a terminal to make a catalog if nobody names one; see `Question`."""
     flaws: Callable[[Catalog[Any]], Iterable[Flaw]] = lambda catalog: ()
-    """Everything that is wrong with a table's own catalog, beyond the form of its fields."""
+    """Everything that is wrong with a table's own catalog, apart from the form of its fields."""
     deck: Sequence[str] | Mapping[str, int] = ()
-    """The names of the cards, or how many there are of each, where that is all of a catalog: see `Card`."""
+    """The names of the cards, or how many there are of each, if the catalog is nothing else: see `Card`."""
     topics: Callable[[], Sequence[Topic]] | Mapping[str, str] | Mapping[tuple[str, ...], str] = lambda: ()
-    """What `rules` can explain besides the rulings: heading → text; where a topic is called otherwise, (name,
-    heading, other names of it …) → text; or topics. `headings` reads a page."""
+    """What `rules` can explain besides the rulings: heading → text; or, for a topic with another name, (name,
+    heading, more names …) → text; or topics. `headings` reads a page."""
 
     turn: Callable[[S], int] = lambda state: 0
-    """A number that grows with the first decision of every turn: `undo turn` goes back to where it grew."""
+    """A number that grows with the first decision of every turn: `undo turn` goes back to that decision."""
     turn_word: Callable[[S], str] = lambda state: "turn"
-    """What such a number counts, in a word: a turn, or a `round`."""
+    """What this number counts, in a word: a turn, or a `round`."""
     status: Callable[[S], str] = lambda state: ""
-    """Where the game stands in two or three words, such as `round 3`; empty for the turn's number."""
+    """How far the game is, in two or three words, such as `round 3`; empty for the turn's number."""
     board: Callable[[S, str | None], tuple[Block, ...]] | None = None
     """What everybody looks at while playing; the view if there is none."""
     facts: Callable[[S], Mapping[str, Knob | None]] = lambda state: {}
-    """What can be counted or compared, by a short label (`ann supply`); None where nobody knows."""
+    """What can be counted or compared, by a short label (`ann supply`); None if nobody knows."""
     places: Callable[[S], Iterable[tuple[str, str]]] = lambda state: ()
-    """What can be seen, by its name, and where it is, in words that go on from the name (`is ann's since
-    event 41`): what is said to whoever names it where it cannot be chosen. What has no name is called ""."""
+    """What everybody can see, by name, and where it is, in words that go on from the name (`is ann's since
+    event 41`). A player who names it where it cannot be chosen reads this. Something without a name is ""."""
     adjustable: Callable[[S], Iterable[str]] = _nothing_adjustable
-    """The labels of facts that `adjust` can re-base; the projector then handles `Adjusted`."""
+    """The labels of facts that `adjust` can set; the projector then handles `Adjusted`."""
     chapter: Callable[[S], int] = lambda state: 0
-    """A number that grows when a new score begins: a claim is about the chapter it was made in."""
+    """A number that grows when a new score begins: a claim is about the chapter that it was made in."""
     cause: Callable[[S, Any], int | None] = lambda state, event: None
-    """The earlier event that this one belongs to, such as the card that it interrupts; 0 for none. Asked of
-    events whose class does not say it.
-
-    None says no more than that it follows from its own step. What belongs together is shown together, and
-    undone at once unless `GameInfo.undo` says otherwise. `state` is the one just before the event."""
+    """The earlier event that an event belongs to, such as the card that it interrupts; 0 for none. Only for
+    events whose class does not say so.
+    None says only that it belongs to its own step. What belongs together is shown together, and undone
+    together unless `GameInfo.undo` says otherwise. `state` is the state just before the event."""
     actors: Callable[[S], Sequence[str]] = lambda state: ()
-    """Names besides the seats that can stand in front of a move, such as a seat's characters."""
+    """Names besides the seats that can come before a move, such as a seat's characters."""
     pages: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that `view` takes in place of a seat."""
 
     hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: state.pieces.hidden(seat)
-    """Tokens whose identity the log knows and a seat may not; for nobody (None), what not everybody may.
-    `Piles` know that of themselves."""
+    """Tokens whose identity the log knows but a seat may not; for None, what not everybody may know. `Piles`
+    know this themselves."""
     hindsight: Callable[[S, S], None] = lambda state, later: state.pieces.hindsight(later.pieces)
-    """Fills `state` with identities that became known by `later`, further on the same path."""
+    """Fills `state` with identities that are known in `later`, further on the same path."""
     findings: Callable[[S], Iterable[Finding]] = lambda state: ()
-    """What the game itself noticed on the way, such as a statement that a later event belies."""
+    """What the game itself noticed on the way, such as a statement that a later event proves wrong."""
     retired: tuple[type[Retired], ...] = ()
-    """Kinds of events that old logs hold and that are written no more; only who reads a log meets one."""
+    """Kinds of events that old logs hold and nobody writes any more; only a reader of logs meets them."""
     recount: Callable[[Setup, Sequence[Event]], Iterable[Finding]] = lambda setup, path: ()
-    """Checks that trust no state but count the events of one line of play again. Some of them may be events
+    """Checks that trust no state, but count the events of a line of play again. Some of these may be events
     that cannot have happened."""
 
     def __post_init__(self) -> None:
@@ -148,7 +147,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
 
     @cached_property
     def kinds(self) -> Mapping[type[Event], Kind[S]]:
-        """Every kind of event that a chapter speaks of, with what its class says; the later chapter wins."""
+        """Every kind of event in a chapter, with what its class says; the later chapter wins."""
         return {kind: said for chapter in self.chapters for kind, said in chapter.kinds.items()}
 
     @cached_property
@@ -158,7 +157,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
 
     @cached_property
     def projector(self) -> Projector[S]:
-        """What each kind of event does, and those of every table."""
+        """What each kind of event does, including the kinds that every table has."""
         kinds = self.kinds.items()
         return Projector({kind: said.fold for kind, said in kinds}, {kind: said.do for kind, said in kinds})
 
@@ -179,7 +178,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
 
     @cached_property
     def by_hand(self) -> frozenset[type[Event]]:
-        """The kinds of events that the table carries out although the rules leave no choice."""
+        """The kinds of events that the table carries out even though the rules leave no choice."""
         return frozenset(kind for kind, said in self.kinds.items() if said.is_by_hand)
 
     @cached_property
@@ -188,7 +187,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
         return numbers_of(self.events)
 
     def of(self, event: Event) -> Kind[S]:
-        """What the chapters say of such an event; `NOTHING` where none speaks of it."""
+        """What the chapters say about an event; `NOTHING` if it is in no chapter."""
         return self.kinds.get(type(event), NOTHING)
 
     def doer(self, state: S, event: Event) -> str:
@@ -197,12 +196,12 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
         return event.by if said is None else said(event, state)
 
     def cause_of(self, state: S, event: Event) -> int | None:
-        """The earlier event that it belongs to, by its class or else by `cause`."""
+        """The earlier event that an event belongs to, from its class or else from `cause`."""
         said = self.of(event).caused_by
         return self.cause(state, event) if said is None else said(event, state)
 
     def reveals(self, state: S, event: Event) -> str:
-        """What the event shows to somebody who cannot unsee it; empty for most events."""
+        """What people have seen in an event and cannot unsee; empty for most events."""
         said = self.of(event).reveals
         return "" if said is None else said(event, state)
 
@@ -217,20 +216,20 @@ def all_events(game: AnyGame) -> Any:
 
 
 def tags_of(game: AnyGame) -> tuple[str, ...]:
-    """What the kinds of played events are called in a log: the game's own, then those of every table."""
+    """The names of the kinds of played events in a log: the game's own, then those of every table."""
     return tuple(str(kind.__struct_config__.tag) for kind in (*game.events, *get_args(TableEvent)))
 
 
 def actors(game: AnyGame, state: Any) -> tuple[str, ...]:
-    """Every name that can stand in front of a move."""
+    """Every name that can come before a move."""
     seats: tuple[str, ...] = state.table.seats
     return (*seats, *game.actors(state))
 
 
 def veil(game: AnyGame, state: Any, seat: str | None, known: Collection[int] = ()) -> Any:
-    """The state as far as a seat may know it, or everybody: `state` itself where it tells nothing hidden. To
-    read as long as `state` stays as it is: whatever is not hidden is shared. The tokens in `known` keep their
-    names: whoever looks came to know them later. Raises BrokenPromise."""
+    """The state as far as a seat, or everybody, may know it: `state` itself if nothing is hidden. Read it
+    only as long as `state` does not change, because it shares what is not hidden. The tokens in `known` keep
+    their names: the viewer came to know them later. Raises BrokenPromise."""
     names = state.pieces.names
     said = tuple(game.hidden(state, seat))
     try:
@@ -248,7 +247,7 @@ def veil(game: AnyGame, state: Any, seat: str | None, known: Collection[int] = (
 
 
 def kept_by(game: AnyGame, state: Any, seat: str) -> list[int]:
-    """The tokens whose names a seat may know, and not everybody: its hand, whatever a game calls it."""
+    """The tokens whose names a seat may know, but not everybody: its hand, whatever a game calls it."""
     hidden = set(game.hidden(state, seat))
     return [token for token in game.hidden(state, None) if token not in hidden]
 
@@ -259,13 +258,13 @@ def lines_of(game: AnyGame, state: Any, seat: str) -> tuple[ScoreLine, ...]:
 
 
 def known_to(game: AnyGame, state: Any, by: str) -> Any:
-    """The state as far as whoever acts may know it: a seat, or all together."""
+    """The state as far as the player who acts may know it: a seat, or all together."""
     return veil(game, state, by if by in state.table.seats else None)
 
 
 def redacted(game: AnyGame, state: Any, event: Event, seat: str | None) -> Event:
-    """The event as a seat may see it, or everybody, without the words that were typed: they would say what
-    the step hides. `state` is the one just before it."""
+    """The event as a seat, or everybody, may see it, without the typed words: they would say what the step
+    hides. `state` is the state just before it."""
     hide = game.of(event).veil
     shown = event if hide is None else hide(event, state, seat)
     return msgspec.structs.replace(shown, typed="") if shown.typed else shown

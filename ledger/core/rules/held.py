@@ -1,6 +1,6 @@
-"""What the cards do that a seat knows and not everybody: with the tool dealing nobody holds a printed one.
+"""What the cards in a seat's hand do: if the tool deals, nobody holds a printed card.
 
-Law: it tells of pieces that have a name in the state as that seat knows it, in the words of the catalog.
+Law: only pieces that have a name in the state as that seat knows it, in the words of the catalog.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from ledger.core.pieces.values import HOLE
 from ledger.core.rules.game import AnyGame, kept_by
 
 OF_THE_DECK = ("copies",)
-"""What is of no use to know of a card that somebody holds."""
+"""What does not matter about a card that somebody holds."""
 
 
 def what_they_do(game: AnyGame, state: Any, seat: str | None) -> tuple[Block, ...]:
-    """What the cards that a seat holds do, each card once by its name; nothing where the name says it all."""
+    """What the cards in a seat's hand do, each card once by its name; nothing if the names say it all."""
     if seat is None or seat not in state.table.seats:
         return ()
     names = {state.pieces.names[token] for token in kept_by(game, state, seat)}
@@ -33,6 +33,6 @@ def what_they_do(game: AnyGame, state: Any, seat: str | None) -> tuple[Block, ..
 
 
 def _words(entry: Entry) -> str:
-    """Nothing where only the name is known."""
+    """Empty if only the name is known."""
     words = entry.about or say(entry, but=OF_THE_DECK)
     return "" if words == HOLE else words

@@ -1,5 +1,5 @@
-"""What a game says of itself: its names, variants and catalogs, the rulings a table can set, its topics, and
-what it asks for a catalog of a table's own.
+"""What a game says about itself: its names, variants and catalogs, the rulings that a table can set, its
+topics, and its questions for a table's own catalog.
 
 Law: words and numbers; nothing here asks a state.
 """
@@ -18,8 +18,8 @@ API = 2
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """A `knob`, by its word: where the rules are silent, or a table plays differently. `about` says in a line
-    what it decides, `choices` are all that it can be, the `default` among them."""
+    """Something that the rules leave open, or that tables play differently: a `knob`, by its word. `about`
+    says in a line what it decides, `choices` are all its values, and the `default` is one of them."""
 
     knob: str
     default: Knob
@@ -28,9 +28,9 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     source: str
     """The number of the ruling, such as `EF-11`."""
     until: Mapping[int, Knob] = {}
-    """Defaults of earlier rules versions: the last version that had one → what it was."""
+    """Defaults in earlier versions of the rules: the last version with a default → that default."""
     is_asked: bool = False
-    """Whether `new` asks for it at a terminal, because it decides how the evening goes."""
+    """Whether `new` asks about it at a terminal, because it shapes the evening."""
 
     def default_of(self, version: int) -> Knob:
         """The default in a log of that rules version."""
@@ -38,44 +38,44 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """How a game can be played: its `name` as it is typed, a line `about` it, for `least` seats or more."""
+    """A way to play a game: the `name` to type, a line `about` it, for `least` to `most` seats."""
 
     name: str
     least: int
     most: int
-    """How many seats it takes."""
+    """The most seats."""
     about: str
     balanced: int = 0
-    """The most seats it was balanced for; 0 for all that it takes."""
+    """The most seats for which it is balanced; 0 for `most`."""
 
 
 class Shipped(msgspec.Struct, frozen=True):
-    """A built-in catalog: its `name` and a line `about` it. `house` ones are this project's own invention."""
+    """A built-in catalog: its `name` and a line `about` it. `house` marks what this project invented."""
 
     name: str
     about: str
     house: bool = False
     is_game: bool = False
-    """Whether it is a game of its own: `games` lists it as `GAME:CATALOG`. Then a table's own catalog is one,
-    too."""
+    """Whether it is a game of its own: `games` lists it as `GAME:CATALOG`. A table's own catalog is then a
+    game, too."""
     title: str = ""
-    """What people call a game of its own; empty for its name with a capital."""
+    """What people call such a game; empty for its name with a capital."""
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """Something that a seat can bring without having a file, such as a deck of a catalog: its `name` and a
-    line `about` it."""
+    """Something that a seat can bring without a file, such as a deck of a catalog: its `name` and a line
+    `about` it."""
 
     name: str
     about: str
     text: str
-    """What a file would say."""
+    """The text of such a file."""
 
 
 class Topic(msgspec.Struct, frozen=True):
     """Something `rules GAME TOPIC` explains by its `name`, with a `text` in our own words.
 
-    `number` is that of a ruling (`EF-5`), `source` a heading of the rules.
+    `number` is the number of a ruling (`EF-5`), `source` is a heading of the rules.
     """
 
     name: str
@@ -83,14 +83,14 @@ class Topic(msgspec.Struct, frozen=True):
     source: str = ""
     number: str = ""
     also: tuple[str, ...] = ()
-    """Other names for it, such as a piece's full one."""
+    """Other names for it, such as a piece's full name."""
     is_listed: bool = True
     """Whether the list of topics names it; a piece can be asked for by its name."""
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What is known of a game before anybody plays it: its `name` as it is typed, the `title` that a person
-    reads, a line `about` it and whom to `credit`. `variants` and `catalogs` name their default first.
+    """What is known about a game before anybody plays it: the `name` to type, the `title` to read, a line
+    `about` it and whom to `credit`. `variants` and `catalogs` name their default first.
 
     `rules_version` grows when a default among the `rulings` changes (see `Ruling.until`)."""
 
@@ -103,27 +103,28 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     catalogs: tuple[Shipped, ...] = (Shipped(name="standard", about="what comes with the game"),)
     rulings: tuple[Ruling, ...] = ()
     reserved: tuple[str, ...] = ()
-    """Names that no seat may have, such as a scripted opponent's; they may act."""
+    """Names that no seat may have, because somebody else acts under them, such as a scripted opponent."""
     seats: tuple[str, ...] = ()
-    """What seats are called where their pieces say so, such as colours; empty where it is free."""
+    """What seats are called if their pieces decide it, such as colours; empty if names are free."""
     api: int = API
     """The version of `ledger.api` that the game was written for."""
     definable: tuple[str, ...] = ()
     """The kinds of pieces that the table can teach with `define`."""
     undo: Literal["move", "step"] = "move"
-    """How far `undo` goes: what `cause` holds together, or one step, that is, what one line recorded."""
+    """How far `undo` goes: a whole move, as `cause` connects it, or a single step, that is, what a line
+    recorded."""
     turn_order: str = ""
     """The heading, or the ruling, that says whose turn it is."""
 
     def called(self, catalog: str) -> str:
-        """What people call what is played with a catalog."""
+        """What people call the game that is played with a catalog."""
         if not self._is_many:
             return self.title
         titles = {each.name: each.title for each in self.catalogs}
         return titles.get(catalog) or catalog[:1].upper() + catalog[1:] or self.title
 
     def played(self, catalog: str) -> str:
-        """What programs call it: the game, or `GAME:CATALOG` where a catalog is a game of its own."""
+        """What programs call it: the game, or `GAME:CATALOG` if its catalogs are games of their own."""
         return f"{self.name}:{catalog}" if self._is_many else self.name
 
     def variant_shown(self, variant: str) -> str:
@@ -137,10 +138,10 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Something that `new` asks to make a catalog of the table's own, and what Enter alone answers.
+    """Something that `new` asks in order to make a table's own catalog, and what Enter alone answers.
 
     `part` is where the answer belongs: `name`, a kind of piece (several, with commas), `values.FIELD`, or
-    `KIND.FIELD` for all pieces of a kind. A number behind a piece's name goes into its field `number`.
+    `KIND.FIELD` for all pieces of a kind. A number after a piece's name goes into its field `number`.
     """
 
     part: str

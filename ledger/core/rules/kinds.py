@@ -1,7 +1,6 @@
-"""What is known of a kind of event: read once from its class, for the fold, the referee and the pages.
+"""What is known about a kind of event: read once from its class, for the fold, the referee and the pages.
 
-Law: everything about an event stands in its class. Nothing of it stands anywhere else, and nobody but this
-room looks for it there.
+Law: everything about an event is in its class and nowhere else, and only this room looks for it there.
 """
 
 from __future__ import annotations
@@ -26,7 +25,8 @@ from ledger.core.rules.verbs import Typed
 from ledger.core.rules.verdicts import Verdict
 
 Shown = Callable[[S, Any], str] | Mapping[Any, str]
-"""How fields of one name are told: from the state and the value, or value → words where there are few."""
+"""How fields of a name are put into words: from the state and the value, or value → words if there are
+few."""
 Tell = Callable[[Any, S], str]
 """A sentence about an event, from the state just before it."""
 F = TypeVar("F", bound=Callable[..., Any])
@@ -37,49 +37,50 @@ def always(event: Event, state: Any) -> None:
 
 
 class Kind(msgspec.Struct, Generic[S], frozen=True):
-    """What the class of an event says, each as a function of the event and the state just before it; None
-    where it says nothing. The methods of the class have the same names."""
+    """What the class of an event says, each as a function of the event and the state just before it; None if
+    it says nothing. The methods of the class have the same names."""
 
     do: Callable[[Any, S], None]
-    """What becomes of the state; it holds no rule."""
+    """Changes the state; it holds no rule."""
     needs: Callable[[Any, S], object] | None = None
-    """Raises Contradiction where the pieces do not allow it, and changes nothing; None: they always do."""
+    """Raises Contradiction if the pieces do not allow it, and changes nothing; None if they always do."""
     is_tried: bool = False
-    """Whether the class does not say what it needs, so that the referee tries it on a copy of the state."""
+    """Whether the class does not say what it needs, so that the referee tries the event on a copy of the
+    state."""
     may: Callable[[Any, S], Verdict] | None = None
-    """What the game says of it where it is awaited, from the right seat."""
+    """What the game says when it waits for the event, and the right seat makes it."""
     anytime: Callable[[Any, S], Verdict | None] | None = None
-    """What the game says of it whatever is awaited; None where it has to be awaited all the same."""
+    """What the game says no matter what it waits for; None if it has to wait for the event after all."""
     dealt: Callable[[Any, S, Luck], Any] | None = None
-    """What the tool deals into the hole of a draft, the same for the same state and seed; a tuple where there
-    are several holes."""
+    """What the tool deals into the hole of a draft, always the same for the same state and seed; a tuple if
+    there are several holes."""
     made: Callable[[S, str, Typed], Event] | None = None
-    """The draft from the state, who acts and what was typed, where that is not the event's fields in their
-    order. A static method; what it raises as Contradiction is told to whoever typed it."""
+    """Makes the draft from the state, who acts and what was typed, if that is not simply the event's fields
+    in order. A static method; the player who typed it reads the Contradiction that it raises."""
     tell: Tell[S] | None = None
     """One short sentence."""
     reveals: Tell[S] | None = None
-    """What it shows to somebody who cannot unsee it, in a sentence; empty for nothing."""
+    """What people have seen and cannot unsee, in a sentence; empty for nothing."""
     veil: Callable[[Any, S, str | None], Event] | None = None
     """The event as a seat may see it, or everybody (None)."""
     doer: Callable[[Any, S], str] | None = None
-    """Who did it, where `by` does not say so."""
+    """Who did it, if `by` does not say so."""
     caused_by: Callable[[Any, S], int | None] | None = None
     """The earlier event that it belongs to; see `Game.cause`."""
     worked_out: Callable[[Any, S], Event] | None = None
-    """The event with all that it stores of what follows from it, such as the tokens that come with it, as the
-    pieces lie. A correction says anew what was right before."""
+    """The event with everything that it stores about its effects, such as the tokens that come with it,
+    worked out from the pieces. A correction works it out again if it was right before."""
     about: Callable[[Any, S], tuple[Numbers, int | None]] | None = None
-    """The number of the piece that lies where the event says, None where none does. On a corrected line
-    where another one lies there, the table is asked."""
+    """The number of the piece in the place that the event names; None if there is none. If another piece is
+    there on a corrected line, the tool asks the table."""
     is_by_hand: bool = False
-    """Whether somebody at the table carries it out although the rules leave no choice, such as what a
-    scripted side does: a correction asks about one that would be another now, because the pieces lie as they
-    were put."""
+    """Whether somebody at the table carries it out even though the rules leave no choice, such as what a
+    scripted side does. If a correction would change it, the tool asks, because the pieces on the table are as
+    somebody put them."""
 
     @property
     def fold(self) -> Callable[[Any, S], None]:
-        """What becomes of the state, where what it needs is asked first."""
+        """`needs`, then `do`."""
         do, needs = self.do, self.needs
         if needs is None or self.is_tried:
             return do
@@ -92,14 +93,15 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
 
 
 def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) -> Kind[S]:
-    """What a class says of an event: the event's own class, or another for an event of every table."""
+    """What a class says about an event: the event's own class, or another class for an event of every
+    table."""
 
     def says(name: str) -> Any:
         return getattr(said, name, None)
 
     do = says("do")
     if do is None:
-        raise TypeError(f"{said.__name__} does not say what becomes of the state: it has no method `do`")
+        raise TypeError(f"{said.__name__} does not say how it changes the state: it has no method `do`")
     needs = says("needs")
     reveals = says("reveals")
     told = getattr(said, "told", "")
@@ -124,7 +126,7 @@ def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) ->
 
 
 def on_a_copy(do: Callable[[Any, S], None]) -> Callable[[Any, S], None]:
-    """What an event needs, where only doing it tells."""
+    """The `needs` of an event that only its `do` can tell."""
     return lambda event, state: do(event, state.copy())
 
 
@@ -132,7 +134,7 @@ def on_a_copy(do: Callable[[Any, S], None]) -> Callable[[Any, S], None]:
 
 
 def template(text: str, shown_as: Mapping[str, Shown[Any]]) -> Tell[Any]:
-    """A sentence with the fields of its event between braces, and parts that may be left out in brackets."""
+    """Makes sentences from a text with fields in braces and optional parts in brackets."""
     in_words = {name: _in_words(each) for name, each in shown_as.items()}
 
     @cache
@@ -166,12 +168,12 @@ def _in_words(shown: Shown[S]) -> Callable[[S, Any], str]:
 
 
 def _braced(text: str) -> dict[str, str]:
-    """The fields between braces, and how the text says that they are told: `{change:+}`, `{size:card}`."""
+    """The fields in braces, and the form that the text gives them: `{change:+}`, `{size:card}`."""
     return {name: form or "" for _, name, form, _ in Formatter().parse(text) if name}
 
 
 def _listed(value: Any) -> str:
-    """A field as it stands; several values with commas."""
+    """A field in words; several values with commas."""
     if isinstance(value, str):
         return value
     if isinstance(value, tuple | list):
@@ -184,7 +186,7 @@ def _listed(value: Any) -> str:
 
 @cache
 def only_for(field: str) -> Callable[[Event, Any, str | None], Event]:
-    """Hides the fields that have a default from all but the seat that a field names."""
+    """Hides the fields that have a default from everybody except the seat that a field names."""
 
     def veil(event: Event, state: Any, seat: str | None) -> Event:
         if seat == getattr(event, field):

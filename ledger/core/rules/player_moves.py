@@ -1,7 +1,7 @@
-"""What of a line of play was said, and what happened by itself.
+"""Which events of a line of play somebody said, and which happened by themselves.
 
-Law: pure. A seat says an event, or the table says what chance brought. What the rules let follow and what the
-tool deals was said by nobody, and goes with what it follows from.
+Law: pure. A seat says an event, or the table says what came up. Nobody says what follows from the rules or
+what the tool deals: it goes with the event that it follows from.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ledger.core.rules.verdicts import Chance, Follows, Pending
 
 
 class ByItself(msgspec.Struct, frozen=True):
-    """An event that nobody said: the fields that chance decided of it, and the pieces that it brought."""
+    """An event that nobody said, the fields that chance decided, and the pieces that it made."""
 
     event: Event
     holes: tuple[str, ...] = ()
@@ -31,30 +31,31 @@ class ByItself(msgspec.Struct, frozen=True):
 
 
 class Interrupted(msgspec.Struct, frozen=True):
-    """Something was said before all that follows had happened: so many events had, and this kind was due."""
+    """Somebody said something before everything had followed: how many events had, and which kind was due."""
 
     after: int
     due: type[Event]
 
 
 class PlayerMove(msgspec.Struct, frozen=True):
-    """An event that somebody said. `overruled` stands before it where the table insisted."""
+    """An event that somebody said. `overruled` comes before it if the table insisted."""
 
     event: Event
     overruled: Overruled | None
     interrupted: Interrupted | None
     opens: bool
-    """Whether a step of the old line begins with it, or has begun since the one before."""
+    """Whether a step of the old line begins with it, or has begun since the event before."""
     typed: str = ""
-    """The words of the step in which it stands."""
+    """The words that were typed for its step."""
     is_sure: bool = True
-    """Whether the rules were asked. A step begins with what was said, unless somebody else wrote the log."""
+    """Whether the rules have confirmed it. A step begins with what somebody said, unless another program
+    wrote it."""
     by_hand: bool = False
-    """Carried out by the table: said, or not (see `Kind.is_by_hand`)."""
+    """Whether the table carried it out, said or not (see `Kind.is_by_hand`)."""
 
 
 def was_by_itself(due: Pending, event: Event, luck: Luck | None) -> bool:
-    """Whether an event follows from the rules, or was dealt by the tool, so that nobody said it."""
+    """Whether nobody said an event: it follows from the rules, or the tool dealt it."""
     if isinstance(due, Follows):
         return same(event, due.event)
     is_dealt = luck is not None and isinstance(due, Chance) and event.by == TOOL
@@ -62,7 +63,7 @@ def was_by_itself(due: Pending, event: Event, luck: Luck | None) -> bool:
 
 
 def by_itself_in(game: AnyGame, luck: Luck | None) -> Callable[[Any, Event | None], bool]:
-    """Whether an event happened by itself in the state before it; of None, whether anything does now."""
+    """A function: whether an event happened by itself in a state or, for None, whether anything does now."""
 
     def itself(state: Any, event: Event | None) -> bool:
         due = game.pending(state)
@@ -72,7 +73,7 @@ def by_itself_in(game: AnyGame, luck: Luck | None) -> Callable[[Any, Event | Non
 
 
 class OldLine:
-    """A line of play as far as it has been read again. `state` is the one before what comes next."""
+    """A line of play as far as it has been read again. `state` is the state before the next event."""
 
     def __init__(
         self,
@@ -85,8 +86,8 @@ class OldLine:
         opens: bool = False,
         by_hand: frozenset[type[Event]] = frozenset(),
     ) -> None:
-        """`later` goes on from `state`; what is `gone` is not given out. `opens` says that no step was left
-        unfinished before it. What is done `by_hand` is given out even where nobody said it."""
+        """`later` goes on from `state`; events that are `gone` are skipped. `opens` says that no unfinished
+        step comes before it. What is done `by_hand` counts even if nobody said it."""
         self.state = state.copy()
         self._game, self._luck, self._later, self.gone = game, luck, later, gone
         self._place = 0
@@ -95,10 +96,10 @@ class OldLine:
         self._by_hand = by_hand
         self._typed = ""
         self.itself: list[ByItself] = []
-        """What has already happened by itself since the event before."""
+        """What has already happened by itself since the last event."""
         self.numbered = Numbered(game.numbers, state)
         self.brought: Made = ()
-        """The pieces that what is not given out brought, as far as it was read."""
+        """The pieces that skipped events made, as far as the line has been read."""
 
     def copy(self) -> Self:
         twin = copy(self)
@@ -106,10 +107,9 @@ class OldLine:
         return twin
 
     def next(self, *, trusting: bool = False) -> PlayerMove | None:
-        """The next event that was said and is not `gone`; `state` is the one before it.
-
-        To ask the rules of the old line takes as long as all else, so a step is `trusting` to begin with what
-        was said; see `reconsider`.
+        """The next event that somebody said and that is not `gone`; `state` is the state before it.
+        Asking the rules about the old line takes as long as everything else. So a `trusting` caller assumes
+        that a step begins with what somebody said; see `reconsider`.
         """
         overruled: Overruled | None = None
         while self._place < len(self._later):
@@ -136,7 +136,7 @@ class OldLine:
         return None
 
     def reconsider(self) -> bool:
-        """Whether what `next` has given out happened by itself after all, and is done with."""
+        """Whether what `next` returned happened by itself after all; if so, passes it."""
         event, due = self._later[self._place], self._game.pending(self.state)
         if not was_by_itself(due, event, self._luck):
             return False
@@ -144,7 +144,7 @@ class OldLine:
         return True
 
     def rest(self) -> Interrupted | None:
-        """Where the old line stands: in the middle of what follows, or at rest."""
+        """Where the old line ends: in the middle of what follows, or at rest (None)."""
         return self._interrupted(self._game.pending(self.state))
 
     def _interrupted(self, due: Pending) -> Interrupted | None:
@@ -160,13 +160,13 @@ class OldLine:
         self._followed += 1
 
     def passed(self) -> Made:
-        """Ends with what `next` gave out; returns the pieces that it brought."""
+        """Passes what `next` returned; returns the pieces that it made."""
         self._opens, self._followed = False, 0
         self.itself.clear()
         return self._pass(self._later[self._place])
 
     def _pass(self, event: Event) -> Made:
-        """Reads on; returns the pieces that an event brought."""
+        """Reads on; returns the pieces that the event made."""
         self._game.projector.fold(self.state, (event,))
         self._place += 1
         self._ended = ends_step(event, self._later[self._place] if self._place < len(self._later) else None)

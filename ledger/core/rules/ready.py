@@ -1,6 +1,6 @@
-"""What a record of a game need not say, because it can be made from what the record says.
+"""What a `Game` need not say, because it can be made from what it does say.
 
-Law: what a game says itself is never touched; what was made is made anew when the record is replaced.
+Law: what a game says itself never changes; what was made is made again when the record is replaced.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from ledger.core.rules.verdicts import Over
 
 
 def unsaid_score(state: Any) -> ScoreSheet:
-    """Stands where a record does not say how it is scored."""
-    raise TypeError("a game says what it scores: by `lines`, or by `score`")
+    """The score of a game that does not say how it scores."""
+    raise TypeError("a game has to say how it scores, with `lines` or `score`")
 
 
 class Summed(msgspec.Struct, frozen=True):
-    """A score that is only its lines: the game is over when nothing is pending, and totals say who wins."""
+    """A score that is only its lines. The game is over when it waits for nothing, and totals say who wins."""
 
     game: Any
 
@@ -38,7 +38,7 @@ class Summed(msgspec.Struct, frozen=True):
 
 
 class DeckContent(msgspec.Struct, frozen=True):
-    """The content of the catalog of a game that is no more than a deck of cards."""
+    """The catalog of a game that is just a deck of cards."""
 
     cards: Sequence[str] | Mapping[str, int]
 
@@ -48,13 +48,13 @@ class DeckContent(msgspec.Struct, frozen=True):
 
 
 def ready_parts(game: Any) -> Iterator[tuple[str, Any]]:
-    """The fields of a record that are made from others. Raises TypeError for a record that lacks one."""
+    """The fields of a game that are made from others. Raises TypeError if those are missing."""
     if game.score is unsaid_score or isinstance(game.score, Summed):
         if game.lines is None:
             raise TypeError(f"{game.info.name} says neither `lines` nor `score`")
         yield "score", Summed(game)
     if game.deck:
         if game.schema.kinds not in ((), (Card,)):
-            raise TypeError(f"{game.info.name} says a `schema` and a `deck`: its cards are of one kind")
+            raise TypeError(f"{game.info.name} has a `deck`, so its `schema` may have no other kind")
         yield "schema", Schema((Card,), game.schema.values)
         yield "catalog", DeckContent(game.deck)

@@ -1,8 +1,9 @@
-"""What the referee says of an event: the one order of questions, for playing, listing and auditing alike.
+"""What the referee says about an event: the same questions in the same order, for playing, listing and
+auditing.
 
-Law: pure. Do the pieces allow it (impossible)? May it happen at any time, and if not, is it what is waited
-for, and is it this seat's? What does the game itself say of this kind of event? No kind of event is judged
-twice, no word that somebody typed is looked at, and no rule of any game stands here.
+Law: pure. Do the pieces allow it (impossible)? May it happen at any time, and if not, does the game wait for
+it, and from this seat? What does the game itself say about this kind of event? No kind of event is judged
+twice, typed words do not matter, and no rule of any game is here.
 """
 
 from __future__ import annotations
@@ -45,13 +46,12 @@ from ledger.core.rules.verdicts import (
 TABLE, TOOL = "table", "tool"
 """Who acts for all players, or for chance."""
 _ALWAYS = frozenset({TABLE, TOOL, ""})
-"""Who acts in every game; nobody is named where no seat matters."""
+"""Who acts in every game; the name is empty if no seat matters."""
 
 
 def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -> Verdict:
-    """What the referee says of an event before it is folded; `due` is what is waited for, where known.
-
-    What may happen at any time is judged without asking what is waited for, which can take long to find out.
+    """What the referee says about an event before it is folded; `due` is what the game waits for, if known.
+    What may happen at any time is judged without that, because it can take long to find out.
     """
     kind = type(event)
     if (shared := _SHARED.get(kind)) is not None:
@@ -95,7 +95,7 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
 
 
 def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
-    """What is said of an event whatever the game waits for; None if the answer depends on that."""
+    """What the referee says about an event no matter what the game waits for; None if it depends on that."""
     own = game.of(event)
     try:
         if own.needs is not None:
@@ -110,7 +110,7 @@ def _acts(game: AnyGame, state: Any, by: str) -> bool:
 
 
 def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
-    """Whether the tool alone can bring it, so that nobody can insist on something else."""
+    """Whether only the tool can deal it, so that nobody can insist on something else."""
     if state.table.dealer != TOOL or type(event) not in game.dealt:
         return False
     theirs = due.theirs if isinstance(due, Decision) else ()
@@ -118,8 +118,8 @@ def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
 
 
 def _forges_the_deal(game: AnyGame, state: Any, due: Pending | None, event: Event) -> bool:
-    """Whether something that can be dealt pretends to be what the tool is about to deal, whatever a game
-    allows at any time."""
+    """Whether an event pretends to be what the tool is about to deal, even if the game allows it at any
+    time."""
     if state.table.dealer != TOOL:
         return False
     due = game.pending(state) if due is None else due
@@ -163,16 +163,16 @@ def _dealt(game: AnyGame, state: Any, due: Chance, event: Event) -> Verdict | No
     if type(event) in due.also:
         return None
     if type(event) is not type(due.draft):
-        return _not_now(game, due, f"first it has to be said: {due.prompt}")
+        return _not_now(game, due, f"say this first: {due.prompt}")
     if not same(event, due.draft, _names(due.hole, "by")):
-        return _not_now(game, due, f"something else is asked: {due.prompt}")
+        return _not_now(game, due, f"the question is another: {due.prompt}")
     if not _may_deal(state.table.dealer, due, event.by):
         return _not_now(game, due, _not_dealt(state.table.dealer, event.by))
     return None
 
 
 def _not_dealt(dealer: str, by: str) -> str:
-    """Why what somebody says chance brought is not taken; without a name nobody says who dealt."""
+    """Why nobody may say what came up; without a name, the event does not say who dealt."""
     return f"the {dealer} deals in this game" + (f", not {by}" if by else "; nothing says that it did (`by`)")
 
 
@@ -190,7 +190,8 @@ _EARLY: Mapping[type, Callable[[AnyGame, Any, Any, Event], Verdict | None]] = {
 
 
 def _may_deal(dealer: str, due: Chance, by: str) -> bool:
-    """The tool where it deals. Where the table does, some other program may have drawn for it."""
+    """Whether `by` may deal: the tool if it deals; if the table deals, a program may have drawn for it,
+    too."""
     return by == TOOL or (dealer == TABLE and by == (due.draft.by or TABLE))
 
 
@@ -242,7 +243,7 @@ def _check_claimed(game: AnyGame, state: Any, event: Claimed) -> Verdict:
 def _check_counted(game: AnyGame, state: Any, event: Counted) -> Verdict:
     facts = game.facts(state)
     if event.what not in facts or isinstance(facts[event.what], str):
-        return impossible(f"{event.what!r} is nothing that can be counted here")
+        return impossible(f"{event.what!r} cannot be counted here")
     if event.count < 0:
         return impossible("a count cannot be below zero")
     return LEGAL
@@ -250,7 +251,7 @@ def _check_counted(game: AnyGame, state: Any, event: Counted) -> Verdict:
 
 def _check_adjusted(game: AnyGame, state: Any, event: Adjusted) -> Verdict:
     if event.what not in game.adjustable(state):
-        return impossible(f"{event.what!r} is nothing that can be adjusted here")
+        return impossible(f"{event.what!r} cannot be adjusted here")
     if event.count < 0:
         return impossible("a count cannot be below zero")
     if (verdict := unasked(game, state, event)) is not None:
@@ -259,7 +260,7 @@ def _check_adjusted(game: AnyGame, state: Any, event: Adjusted) -> Verdict:
 
 
 def _check_asserted(game: AnyGame, state: Any, event: Asserted) -> Verdict:
-    """What its names mean is asked where it is said, and where the game is held to it."""
+    """Only reads it: what its names mean is asked when somebody says it, and in an audit."""
     from ledger.core.rules.conditions import parse  # noqa: PLC0415 - hardly any log has one
 
     try:

@@ -26,7 +26,7 @@ class ScoreLine(msgspec.Struct, frozen=True):
     events: Sequence[int] = ()
     """The ids of the events that earned the points, in playing order."""
     open: str = ""
-    """What must be told before the line has a value."""
+    """What somebody must say before the line has a value."""
 
 
 def worth(line: ScoreLine) -> int:
@@ -47,7 +47,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     seats: tuple[str, ...]
     lines: Sequence[ScoreLine]
-    """A tuple; or `Joined`, each part of one seat and one category, where there are more with every event."""
+    """A tuple; or `Joined`, with a part for each seat and category, if every event adds lines."""
     final: bool
     winners: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def sides(self) -> tuple[tuple[str, ...], ...]:
-        """What wins and loses together: teams, and everybody who plays alone, in the order of their seats."""
+        """The teams, and everybody who plays alone, in the order of their seats."""
         return tuple(dict.fromkeys(map(self.side, self.seats)))
 
     def side(self, seat: str) -> tuple[str, ...]:
@@ -67,25 +67,25 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         return next((team for team in self.teams if seat in team), (seat,))
 
     def column(self, seat: str) -> str:
-        """What the side of a seat is called: `ann + bob`."""
+        """The name of a seat's side: `ann + bob`."""
         return " + ".join(self.side(seat))
 
     def points(self, side: Sequence[str]) -> int:
-        """What a side has together."""
+        """The points of a side together."""
         return sum(map(self.total, side))
 
     def columns(self) -> dict[str, int]:
-        """What each side has, by what it is called."""
+        """The points of each side, by its name."""
         totals = self.totals()
         return {self.column(side[0]): sum(totals[seat] for seat in side) for side in self.sides}
 
     def held_against(self, seat: str, claim: int) -> int:
-        """The points that a claim of a seat is about: its side's, or its own where that is what it says."""
+        """The points that a seat's claim is about: those of its side, or its own if the claim equals them."""
         own = self.total(seat)
         return own if claim == own else self.points(self.side(seat))
 
     def ranks(self) -> dict[str, int]:
-        """The place of each seat's side: 1 for those that won, then by points; empty where nobody has."""
+        """The place of each seat's side: 1 for the winners, then by points; empty if nobody has won."""
         if not self.winners:
             return {}
         sign = 1 if self.fewest else -1
@@ -108,7 +108,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def reworded(self, say: Callable[[str], str]) -> ScoreSheet:
-        """A sheet with each text as `say` says it."""
+        """The same sheet, with every text changed by `say`."""
         lines = (
             msgspec.structs.replace(line, seat=say(line.seat), label=say(line.label), open=say(line.open))
             for line in self.lines
@@ -149,7 +149,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Tie(msgspec.Struct, frozen=True):
-    """What tied seats compare next, by this `rule`: whoever has most `of` it wins."""
+    """What tied seats compare next, by this `rule`: the highest value `of` wins."""
 
     what: str
     """In words, for a note: `the best single attribute`."""
@@ -170,7 +170,7 @@ def sheet(
 ) -> ScoreSheet:
     """A sheet that names its winners once the game is `over` and no line is open.
 
-    Most points win, or the `fewest`; tied seats compare `ties` in their order. Who is tied to the end shares
+    The most points win, or the `fewest`; tied seats compare `ties` in order. Seats that are still tied share
     the victory, as the heading `shared` says.
     """
     kept = lines if isinstance(lines, Joined) else tuple(lines)

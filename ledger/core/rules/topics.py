@@ -1,6 +1,7 @@
-"""What `rules` explains of a game: what the game says of itself, its rulings, and what holds for all games.
+"""What `rules` explains about a game: what the game says about itself, its rulings, and what is true of all
+games.
 
-Law: words alone; a topic of the game's own beats the shared one of its number.
+Law: words only; the game's own topic beats the shared topic with its number.
 """
 
 from __future__ import annotations
@@ -14,42 +15,42 @@ from ledger.core.rules.info import Topic
 SHARED_TOPICS = (
     Topic(
         name="What the file holds",
-        text="The log is plain text and holds everything: each move, also those that were taken back, what "
-        "hidden cards are as far as anybody told, and where the tool deals its seed, which tells every card "
-        "to come. No page or list says what a seat may not know; whoever opens or exports the file sees it.",
+        text="The log is plain text and holds everything: each move, even if it was taken back, hidden cards "
+        "as far as somebody said them and, if the tool deals, its seed, which tells every card to come. No "
+        "page or list says what a seat may not know, but people who open or export the file can see it.",
     ),
     Topic(
         name="Who deals",
         text="With `--dealer table` you shuffle, deal and roll, and type what comes up; `?` is what nobody "
-        "saw. With `--dealer tool` the program does it, from a seed: the same one deals the same game.",
+        "saw. With `--dealer tool` the program does it, from a seed: the same seed deals the same game.",
         also=("dealer", "shuffle", "seed"),
         is_listed=False,
     ),
     Topic(
         name="What nobody knows",
         text="A piece that nobody has seen, or that only its owner knows, is `?`, with a token such as t4. "
-        "It gets its name when somebody says it, and never where two could be meant.",
+        "It gets its name when somebody says it, but never if two pieces could be meant.",
         also=("unknown cards", "unknown", "hidden cards"),
         is_listed=False,
     ),
     Topic(
         name="New pieces",
-        text="A name that the catalog does not know is asked about and taught with the move; `define` "
-        "teaches one beforehand. `help teaching` says how.",
+        text="If the catalog does not know a name, the tool asks about it, and you teach it with the move; "
+        "`define` teaches a piece beforehand. `help teaching` says how.",
         also=("teach", "teaching", "define", "own cards"),
         is_listed=False,
     ),
     Topic(
         name="Claims",
-        text="`claim SEAT POINTS` writes down what the table says of a score. Where the log comes to another "
-        "one, `audit` names what may explain it.",
+        text="`claim SEAT POINTS` writes down the score that the table says a seat has. If the log has "
+        "another score, `audit` names what may explain it.",
         also=("claims", "audit"),
         is_listed=False,
     ),
     Topic(
         name="Taking back",
-        text="`undo` goes back and loses nothing. What was recorded wrongly is corrected with `amend`, "
-        "`insert` and `drop`. What the rules forbid and the table did is typed with `!` in front.",
+        text="`undo` goes back and loses nothing. Correct what was recorded wrongly with `amend`, `insert` "
+        "and `drop`. If the table does what the rules forbid, type it with `!` in front.",
         also=("undo", "mistake", "correction", "house rule"),
         is_listed=False,
     ),
@@ -58,11 +59,11 @@ SHARED_TOPICS = (
         text="The game is over, and nobody moves any more. Claims, counts and notes can still be made.",
     ),
 )
-"""What `rules` explains of every game, unless the game has more to say about it."""
+"""What `rules` explains about every game, unless the game has more to say about it."""
 
 
 def own_topics(game: AnyGame) -> tuple[Topic, ...]:
-    """What the game says of itself."""
+    """The game's own topics."""
     if isinstance(game.topics, Mapping):
         named = ((key, "") if isinstance(key, str) else key for key in game.topics)
         texts = game.topics.values()
@@ -74,9 +75,10 @@ def own_topics(game: AnyGame) -> tuple[Topic, ...]:
 
 
 def headings(package: str, page: str = "RULES.md") -> Callable[[], Sequence[Topic]]:
-    """The topics of a page beside a game's code: `topics=headings(__name__)`.
+    """The topics of a page next to a game's code: `topics=headings(__name__)`.
 
-    Each `##` heading with the paragraphs below it, up to the next one; one that has only a table is none.
+    Each `##` heading with the paragraphs below it, up to the next heading; a heading with only a table is no
+    topic.
     """
 
     def read() -> Sequence[Topic]:
@@ -95,7 +97,7 @@ def headings(package: str, page: str = "RULES.md") -> Callable[[], Sequence[Topi
 
 
 def topics_of(game: AnyGame) -> tuple[Topic, ...]:
-    """What `rules` explains: the game's own topics, its rulings, and what holds for every game."""
+    """What `rules` explains: the game's own topics, its rulings, and what is true of every game."""
     own = own_topics(game)
     numbers = {topic.number for topic in own}
     rulings = (

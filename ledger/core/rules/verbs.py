@@ -1,6 +1,6 @@
-"""What can be typed, as a game says it: a word, its arguments, and the kind of event that it makes.
+"""What a game lets people type: a word, its arguments, and the kind of event that it makes.
 
-Law: what can be typed, what can be completed and what is listed as legal come from the same `Verb`.
+Law: typing, completing and listing all use the same `Verb`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Typed = tuple[Any, ...]
 
 
 def typed_at(values: Typed, place: int, default: Any = None) -> Any:
-    """What was typed for an argument, counted from 0; the default where it was left out."""
+    """What was typed for an argument, counted from 0; the default if it was left out."""
     return values[place] if len(values) > place else default
 
 
@@ -36,14 +36,15 @@ Choices = Callable[[Any, str, Typed], Iterable[Choice]]
 
 
 Continues = Callable[[Any, Typed, str], Iterable[tuple[str, str]]]
-"""What a text can become, given the state, the values before it and what is typed: the whole, what is new."""
+"""How a text can go on, given the state, the values before it and what is typed: the whole text, and what is
+new."""
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A number that was typed with its sign: something grows, or becomes less, by so much."""
+    """A number that was typed with a sign: something grows, or gets less, by that much."""
 
     number: int
-    """How much it grows, below zero where it becomes less."""
+    """How much it grows; below zero if it gets less."""
 
     def __str__(self) -> str:
         return f"{self.number:+}"
@@ -53,14 +54,14 @@ class Arg(msgspec.Struct, frozen=True):
     """An argument. Without `choices` it is a whole number (`number`) or the rest of the line."""
 
     name: str
-    """What a usage line and an error call it, such as `card`."""
+    """Its name in a usage line and in errors, such as `card`."""
     choices: Choices | None = None
-    """What can be named here; a `Choice` has the name, and the value that goes into the event."""
+    """What can be named here; a `Choice` has a name and the value that goes into the event."""
     number: bool = False
     """A whole number, from -`most` to `most`."""
     signed: bool = False
-    """A whole number; one that is typed with a sign is a `Change` by so much. Behind `=` a number below zero
-    is the number itself."""
+    """A whole number; with a sign it is a `Change` by that much. After `=`, a number below zero is the number
+    itself."""
     least: int = 0
     """The fewest pieces of a multiset."""
     most: int = 1_000_000
@@ -68,42 +69,42 @@ class Arg(msgspec.Struct, frozen=True):
     optional: bool = False
     """It may be left out."""
     default: Any = None
-    """What stands for an optional argument that was left out while a later one was said."""
+    """The value of an optional argument that was left out, if a later argument is there."""
     repeat: bool = False
-    """Any number of times in their order; commas may stand between."""
+    """Any number of times, in order; commas are allowed between them."""
     multiset: bool = False
     """The last argument: some of the pieces that are offered, in no order, such as dice to keep; `all` is
     every one of them."""
     ways: Callable[[Any, str], Iterable[Typed]] | None = None
-    """The choices of a multiset that are listed, the best first; all that there are where it does not say."""
+    """The choices of a multiset to list, the best first; if None, all choices."""
     missing: str = ""
-    """What to do where a thing that lies on the table is not among the choices."""
+    """What to do if something on the table is not among the choices."""
     absent: Callable[[Any, str, str], str] | None = None
-    """Why something that is called so is not among the choices, given the state, who acts and the text;
-    empty where nothing is. It fits in front of a full stop: `EU10 is held by red`."""
+    """Why something with that name is not among the choices, given the state, who acts and the text; empty if
+    there is no such thing. It fits before a full stop: `EU10 is held by red`."""
     kind: type[Entry] | None = None
-    """The kind of piece that is named here: its full name means that piece or nothing, never one whose name
-    is longer. A name that the catalog does not know can be taught with the move; where the tool deals, it
-    is a mistake."""
+    """The kind of piece that is named here: its full name means that piece or nothing, never a piece with a
+    longer name. A name that the catalog does not know can be taught with the move; if the tool deals, it is a
+    mistake."""
     taught: bool = False
-    """Words behind an unknown name say what it is: `play Bomb item` teaches a Bomb."""
+    """Words after an unknown name say what it is: `play Bomb item` teaches a Bomb."""
     continues: Continues | None = None
     """How a text can go on. Such a text has a form of its own, quotes and all."""
     usual: Callable[[Any, str, Typed], Iterable[tuple[str, Any]]] | None = None
-    """What a list says for an optional argument, given the values before it: how it is typed, and its value;
-    nothing where it can be left out."""
+    """What a list says for an optional argument, given the values before it: what to type, and its value;
+    nothing if it can be left out."""
     alone: bool = False
-    """Where one thing alone is offered, it need not be said behind the verb."""
+    """If only a single thing is offered, it can be left out after the verb."""
     such_as: Callable[[Any, Any], str] | None = None
-    """What could be said here, for an example, where no list and no number tells it: given the state and a
-    draft of the answer, filled as the tool might deal it where it can."""
+    """What could be said here, for an example, if no list and no number says so: given the state and a draft
+    of the answer, filled as the tool might deal it, if it can."""
     lead: str = ""
-    """A word, or a colon, that stands in front of it in a list and may be left out: `at`. The arguments
-    before it end where it stands."""
+    """A word, or a colon, that comes before it in a list and may be left out: `at`. The arguments before it
+    end there."""
 
     @property
     def is_text(self) -> bool:
-        """Whether it is the rest of the line, as it was typed."""
+        """Whether it is the rest of the line, exactly as typed."""
         return self.choices is None and not self.number and not self.signed
 
     @property
@@ -120,31 +121,30 @@ class Arg(msgspec.Struct, frozen=True):
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """A word that a person types, and the kind of event it makes (several kinds where the word fits all).
-
-    `make` builds the draft from the state, who does it, and the arguments' values; without it the values are
-    the event's own fields in their order. The answer to a chance fills the hole of what is asked.
+    """A word that a person types, and the kind of event that it makes (or several kinds, if the word fits
+    all). `make` builds the draft from the state, who does it, and the arguments' values; without it, the
+    values are the event's own fields in order. The answer to a chance fills the hole of the question.
     """
 
     name: str
-    """The word, lower case, a letter first."""
+    """The word, in lower case, beginning with a letter."""
     help: str = ""
-    """One line; where the class of the event says the word, its docstring's first one stands for none."""
+    """A single line; if it is empty, the first line of the event's docstring."""
     makes: type[Event] | tuple[type[Event], ...] = ()
-    """Where the class of the event says the word, it is the kind that is made."""
+    """If it is empty, the event whose class has this verb."""
     args: tuple[Arg, ...] = ()
-    """What comes after the word, in this order."""
+    """What comes after the word, in order."""
     make: Callable[[Any, str, Typed], Event] | None = None
-    """Builds the draft from the state, who acts and the values, where these are not simply its fields."""
+    """Builds the draft from the state, who acts and the values, if these are not simply its fields."""
     answer: Callable[[Any, Any, Typed], Event] | None = None
-    """Builds the answer to a chance from the state, the draft that is asked and the values, where these are
-    not simply what belongs into its hole."""
+    """Builds the answer to a chance from the state, the draft that is asked and the values, if these are not
+    simply what belongs in its hole."""
     by_table: bool = False
-    """Done by the table whoever's turn it is: counts, corrections, what the players agree on."""
+    """The table does it, no matter whose turn it is: counts, corrections, what the players agree on."""
     free: bool = False
-    """Done by whoever is named in front of it; where nobody is, the game finds out whom it is about."""
+    """The player named in front does it; without a name, the game finds out who it is about."""
     personal: bool = False
-    """Somebody has to be named in front of it, so nothing of it is listed as long as nobody is."""
+    """A player has to be named in front, so it is not listed until somebody is."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
 
@@ -157,7 +157,7 @@ class Verb(msgspec.Struct, frozen=True):
         return " ".join((self.name, *(arg.usage for arg in self.args)))
 
     def event(self, state: Any, by: str, values: Typed) -> Event:
-        """The draft of an event that nothing but this verb asks for. Raises BrokenPromise."""
+        """The draft of an event that this verb makes. Raises BrokenPromise."""
         if self.make is not None:
             return digested(self, "make", values, self.make, state, by)
         kind = self.kinds[0]
@@ -165,10 +165,9 @@ class Verb(msgspec.Struct, frozen=True):
 
 
 def digested(verb: Verb, promise: str, values: Typed, make: Callable[..., Event], *about: Any) -> Event:
-    """The draft that a verb makes of what was typed.
-
-    Raises MoveRefused where the pieces do not allow it to be told at all, BrokenPromise where the verb makes
-    nothing of it.
+    """The draft that a verb makes from what was typed.
+    Raises MoveRefused if the pieces do not even allow that to be said, BrokenPromise if the verb makes no
+    event from it.
     """
     try:
         made = make(*about, values)
@@ -190,29 +189,30 @@ def digested(verb: Verb, promise: str, values: Typed, make: Callable[..., Event]
 
 @cache
 def needed(kind: type[Event]) -> int:
-    """How many values, in the order of its fields, say all that an event has to say."""
+    """How many of an event's fields, in order, have to be given."""
     own = msgspec.structs.fields(kind)[len(Event.__struct_fields__) :]
     return max((place for place, field in enumerate(own, 1) if field.required), default=0)
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A move that can be typed now, and what the referee says of it."""
+    """A move that can be typed now, and what the referee says about it."""
 
     number: int | None
-    """The number alone means this move: what it is called, where that is a number (`take 2`), else the next
-    one that nothing is called. None where any number is an answer."""
+    """The number that means this move: its own number if it has one (`take 2`), otherwise the next that names
+    nothing else. None if any number is an answer."""
     text: str
-    """As it is typed: where it is not the asked seat's, with the seat in front."""
+    """What to type: with the seat in front if it is not the seat that is asked."""
     verb: str
     event: Event
     verdict: Verdict
     help: str = ""
     is_veiled: bool = False
-    """The verdict goes by what everybody knows; whether the move can be made, only its seat knows."""
+    """Whether the verdict uses only what everybody knows; only its seat knows whether the move can be
+    made."""
 
     def numbered(self, name: str) -> str:
-        """A name of it as a list shows it, its number in front: `3 Temple`, `4) 1 20`; `take 2` where the
-        name says it already."""
+        """Its name in a list, with its number in front: `3 Temple`, `4) 1 20`; just `take 2` if the name
+        already says it."""
         if self.number is None or name in (str(self.number), f"{self.verb} {self.number}"):
             return name
         return f"{self.number}{')' if name[:1].isdigit() else ''} {name}"

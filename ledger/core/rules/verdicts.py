@@ -1,6 +1,6 @@
-"""What the referee says of an event, and what the game waits for.
+"""What the referee says about an event, and what the game waits for.
 
-Law: a verdict is a value, never an exception: it is a refusal while playing and a finding while auditing. A
+Law: a verdict is a value, never an exception: it is a refusal while playing and a finding in an audit. A
 question carries its data: who answers with which events, or the event that only lacks what chance decides.
 """
 
@@ -18,15 +18,15 @@ About = TypeVarTuple("About")
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """`rule` cites a heading of the rules or a ruling, `why` says in a few words what speaks against it;
-    `instead` names what would be legal. `kind` says whether it is recorded, and how it is marked."""
+    """`rule` cites a heading of the rules or a ruling, `why` says in a few words what is wrong, and `instead`
+    names what would be legal. `kind` says whether the event is recorded, and how it is marked."""
 
     kind: Literal["legal", "advised", "refused", "unverifiable", "impossible"]
     rule: str = ""
     why: str = ""
     instead: tuple[str, ...] = ()
     also: tuple[Verdict, ...] = ()
-    """What else the rules forbid about it: whoever overrules one thing has not overlooked the others."""
+    """What else the rules forbid about it, so that somebody who overrules one thing sees the others, too."""
 
     @property
     def is_accepted(self) -> bool:
@@ -42,7 +42,7 @@ def refused(rule: str, why: str, instead: tuple[str, ...] = ()) -> Verdict:
 
 
 def against(*verdicts: Verdict) -> Verdict:
-    """The first that speaks against it, with all others that do; LEGAL where none does."""
+    """The first verdict that is not LEGAL, together with the others; LEGAL if there is none."""
     spoken = [verdict for verdict in verdicts if verdict is not LEGAL]
     if not spoken:
         return LEGAL
@@ -69,8 +69,8 @@ Kinds = tuple[type[Event], ...]
 
 
 class Later:
-    """A text that is put together when somebody reads it: `Later(asked, state, name)` for a prompt that takes
-    some working out. It tells the state as it is then, so it is read before the next event is folded."""
+    """A text that is made when somebody reads it: `Later(asked, state, name)` for a prompt that takes some
+    working out. It shows the state at that time, so read it before the next event is folded."""
 
     __slots__ = ("_about", "_make")
 
@@ -92,35 +92,33 @@ class Later:
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A seat chooses what happens: an event of one of `events`. `prompt` says what, such as `play a card`.
-
-    `seat` is `table` where the players decide together. `source` is the heading that says so: a refusal cites
-    it where something else is tried.
+    """A seat chooses what happens: an event of one of the kinds in `events`. `prompt` says what, such as
+    `play a card`. `seat` is `table` if the players decide together. `source` is the heading that says so; if
+    somebody tries something else, the refusal cites it.
     """
 
     seat: str
     prompt: str | Later
     events: Kinds
     others: tuple[str, ...] = ()
-    """Seats that may act as well, each with an event of `theirs`."""
+    """Seats that may also act, each with an event of `theirs`."""
     theirs: Kinds = ()
-    """What the `others` may do meanwhile, judged by what everybody knows, such as an interrupt."""
+    """What the `others` may do meanwhile, such as an interrupt, judged by what everybody knows."""
     secret: bool = False
-    """What can be chosen tells what only `seat` may know, such as a hand."""
+    """The choices show what only `seat` may know, such as a hand."""
     source: str = ""
     mute: tuple[str, ...] = ()
-    """Words that make one of `events`, and say nothing that could be chosen now."""
+    """Words that make one of `events`, but mean nothing that could be chosen now."""
     usual: Kinds = ()
-    """What is by far the usual answer: Enter alone takes the one move that makes such an event. Never what
-    tells of something that somebody has to look at first."""
+    """By far the usual answer: Enter alone takes the only move that makes such an event. Never an answer
+    about something that somebody has to look at first."""
 
 
 class AtOnce(msgspec.Struct, frozen=True):
-    """Each of `seats` chooses, all at once: an event of one of `events` from each, in no order.
-
-    Who has chosen is no longer among the seats: `pending` names those that are still waited for. To whoever
-    looks through the eyes of one of them it is a `Decision` of its own, with the same `prompt`, `source`,
-    `mute` and `usual`. It is `secret` unless the game says otherwise: each list is closed to all others.
+    """Each of `seats` chooses, all at once: an event of one of the kinds in `events` from each, in any order.
+    A seat that has chosen is no longer among the seats: `pending` names only those still to choose. For each
+    seat it is a `Decision` of its own, with the same `prompt`, `source`, `mute` and `usual`. It is `secret`
+    unless the game says otherwise: nobody sees another seat's list.
     """
 
     seats: tuple[str, ...]
@@ -132,7 +130,7 @@ class AtOnce(msgspec.Struct, frozen=True):
     usual: Kinds = ()
 
     def of(self, seat: str) -> Decision:
-        """The question that one of the seats is asked."""
+        """The question for one of the seats."""
         return Decision(
             seat,
             self.prompt,
@@ -145,10 +143,9 @@ class AtOnce(msgspec.Struct, frozen=True):
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """Chance decides: `draft` happens, but for the fields named by `hole`.
-
-    The tool deals what belongs there, or the table says it where `prompt` asks. `also` are events that may
-    happen instead, such as a deck that turns out to be empty. `source` is the heading that a refusal cites.
+    """Chance decides: `draft` happens, but `hole` names the fields that are still missing.
+    The tool deals them, or the table answers `prompt`. `also` are events that may happen instead, such as a
+    deck that turns out to be empty. `source` is the heading that a refusal cites.
     """
 
     draft: Event
@@ -165,20 +162,20 @@ class Chance(msgspec.Struct, frozen=True):
 class Follows(msgspec.Struct, frozen=True):
     """The rules leave no choice: `event` happens now, in the same step.
 
-    A recorder may say less, or more, than the log knows about the fields named by `open`: of what differs
-    there the game's own rule speaks. `source` is the heading that a refusal cites.
+    Somebody may say less, or more, than the log knows about the fields in `open`; the game's own rule judges
+    the difference. `source` is the heading that a refusal cites.
     """
 
     event: Event
     open: str | tuple[str, ...] = ()
     source: str = ""
     prompt: str = ""
-    """What to say where something else is tried first; empty for a general word."""
+    """What to say if somebody tries something else first; empty for a general sentence."""
 
 
 class Over(msgspec.Struct, frozen=True):
     """The game has ended, as `prompt` and the heading `source` say; only the score is left to settle.
-    `events` still make sense."""
+    `events` are the kinds that still make sense."""
 
     prompt: str = "the game is over"
     events: Kinds = ()
@@ -189,22 +186,23 @@ Pending = Decision | AtOnce | Chance | Follows | Over
 
 
 def deciders(pending: Pending) -> tuple[str, ...]:
-    """Whoever may decide now: first those that are waited for, then others that may act as well."""
+    """Everybody who may decide now: first those the game waits for, then others that may also act."""
     if isinstance(pending, Decision):
         return pending.seat, *pending.others
     return pending.seats if isinstance(pending, AtOnce) else ()
 
 
 def may_decide(pending: Pending, by: str, kinds: Iterable[type[Event]]) -> bool:
-    """Whether somebody is asked now about events of these kinds; whoever is waited for, about all of them."""
+    """Whether somebody may decide now with events of these kinds; those the game waits for may, with any
+    kind."""
     if isinstance(pending, Decision) and by != pending.seat:
         return by in pending.others and not set(kinds).isdisjoint(pending.theirs)
     return by in deciders(pending)
 
 
 def asked_of(pending: Pending, seat: str | None) -> Pending:
-    """The question as a seat has it: of what several are asked at once, its own; for nobody in particular
-    (None) that of the last who is waited for. As it is for everybody else."""
+    """The question for a seat: if several are asked at once, its own; for nobody in particular (None), that
+    of the last seat still to choose. Everybody else gets the question unchanged."""
     if not isinstance(pending, AtOnce):
         return pending
     own = [each for each in pending.seats if seat in (each, None)]
@@ -212,6 +210,6 @@ def asked_of(pending: Pending, seat: str | None) -> Pending:
 
 
 def no_question(answer: object) -> BrokenPromise:
-    """The error for a game that is asked what it waits for, and answers with no question."""
+    """The error for a game whose `pending` returns no question."""
     kinds = "Decision, AtOnce, Chance, Follows or Over"
     return BrokenPromise("`pending`", f"answers {answer!r}, which is no {kinds}")

@@ -1,4 +1,4 @@
-"""From a typed line to an event, and the lists and steps that come of it.
+"""From a typed line to an event, and the lists and steps that come from it.
 
 Rooms below: pieces, log, rules, audit.
 """

@@ -1,7 +1,7 @@
-"""What a text without a verb answers what is asked with, and why it answers nothing.
+"""How a text without a verb answers the question, or why it does not.
 
-Law: pure. What a seat's words can mean is what that seat may know; why they mean nothing is told as to all
-where that seat is not asked.
+Law: pure. A seat's words can mean only what that seat may know. If that seat is not asked, the reason why
+they mean nothing uses only what everybody knows.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from ledger.core.typing import bare_numbers, questions
 from ledger.core.typing.arguments import parse
 
 MOST = 40
-"""Places that are tried for a piece that is named without one."""
+"""How many places are tried for a piece that is named without a place."""
 
 
 def answers(
     game: AnyGame, state: Any, pending: Pending, text: str, by: str
 ) -> tuple[list[Verb], TablefoldError | None]:
-    """The verbs that a text answers what is asked with, and why others do not: that it is unclear, if so, or
-    that a piece is unknown."""
+    """The verbs with which a text answers the question, and why other verbs do not fit: because it is
+    unclear, or because a piece is unknown."""
     fitting: list[Verb] = []
     errors: list[TablefoldError] = []
     is_number = whole(text.partition(" ")[0]) is not None
@@ -53,8 +53,8 @@ def answers(
 def completed_answer(
     game: AnyGame, state: Any, pending: Pending, text: str, by: str, otherwise: TablefoldError
 ) -> str:
-    """The line that answers what is asked with a text that leaves out what stands in front of it: in which
-    slot the card lies that is named. Raises AmbiguousName, or the error that is right `otherwise`."""
+    """The full line for an answer that leaves out its beginning, such as the slot of the card that it names.
+    Raises AmbiguousName, or the `otherwise` error."""
     found = list(_completed_answers(game, state, pending, text, by))
     if len(found) > 1:
         raise AmbiguousName(
@@ -86,13 +86,13 @@ def _completed_answers(game: AnyGame, state: Any, pending: Pending, text: str, b
 
 
 def names_piece(game: AnyGame, state: Any, pending: Pending, text: str) -> bool:
-    """Whether a text is the full name of a piece of some kind that an answer names."""
+    """Whether a text is the full name of a piece that an answer could name."""
     kinds = {arg.kind for verb in questions.answering(game, pending) for arg in verb.args}
     return any(state.table.catalog.alike(kind, text) for kind in kinds if kind is not None)
 
 
 def takes_text(verb: Verb) -> bool:
-    """Whether a verb is content with any text."""
+    """Whether a verb takes any text."""
     for arg in verb.args:
         if arg.is_text or not arg.optional:
             return arg.is_text
@@ -100,8 +100,8 @@ def takes_text(verb: Verb) -> bool:
 
 
 def unfit(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> UnknownName | None:
-    """What is wrong with an answer of which the first words are understood: `eggs five` names a counter, and
-    then no number. None where no answer begins so, or several do."""
+    """What is wrong with an answer whose first words are understood: `eggs five` names a counter, but no
+    number. None if no answer begins like that, or several do."""
     by = actor or questions.actor_of(pending)
     found: list[UnknownName] = []
     for verb in questions.answering(game, pending):

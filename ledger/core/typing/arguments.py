@@ -1,6 +1,6 @@
-"""One parser for every game: which verb a word means, and the values of its arguments.
+"""The parser for every game: which verb a word means, and the values of its arguments.
 
-Law: what a name means is the business of `names`.
+Law: only `names` knows what a name means.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from ledger.core.rules.describe import sentence
 from ledger.core.rules.verbs import ALL, Arg, Change, Typed, Verb
 
 TIMES = ("x", "X", "\u00d7")
-"""What stands in front of a number behind a name that is meant so often."""
+"""Signs between a name and how often it is meant."""
 MOST_ALIKE = 99
-"""More pieces of one name than that lie on no table."""
+"""No table has more equal pieces than this."""
 
 
 def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()) -> Verb:
-    """The verb that `word` begins; those `expected` now win over the rest.
+    """The verb that `word` begins; verbs `expected` now win over the others.
 
     Raises UnknownVerb or AmbiguousName.
     """
@@ -56,7 +56,7 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
 
 
 def meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) -> str:
-    """A hint: what was meant, if a name is close, else what is expected now."""
+    """A hint: what was meant, if a name is close, or what is expected now."""
     meant = close(word, [*expected, *verbs])
     asked = f"Expected now: {listed(expected)}. `help` lists every move." if expected else ""
     return " ".join(filter(None, (meant, asked))) or f"You can name {listed(list(verbs))}."
@@ -70,10 +70,9 @@ def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -
 def understood(
     text: str, state: Any, verb: Verb, by: str, tail: str | None, *, in_words: bool = False
 ) -> tuple[Typed, list[str]]:
-    """The values of a verb's arguments, and their words in full. `tail` is text behind `--`: the last one's.
-
-    `in_words`: also what is offered alone has to be said, because no verb says what the words are about; but
-    where they leave something out, they are about what comes after it.
+    """The values of a verb's arguments, and their words in full. `tail` is the text after `--`, which belongs
+    to the last argument. `in_words`: even a single choice has to be said, because no verb says what the words
+    are about; but if they leave it out, they are about what comes after it.
     Raises MoveIncomplete, UnknownName or AmbiguousName.
     """
     try:
@@ -95,7 +94,7 @@ def _understood(
     in_words: bool,
     first: Choice | None = None,
 ) -> tuple[Typed, list[str]]:
-    """The same; `first` stands for the first argument, and the words are about the others."""
+    """The same; `first` is the first argument, and the words are about the others."""
     words = tokens(text)
     if COLON in map(attrgetter("lead"), verb.args):
         words = colons_apart(words)
@@ -159,7 +158,7 @@ def _read_argument(
 
 
 def _with_sign_apart(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> list[str]:
-    """The words, where a number that follows may stand right behind a name: `e+5` is `e +5`."""
+    """The words, with a number split off if it comes right after a name: `e+5` is `e +5`."""
     is_next = bool(rest) and (rest[0].number or rest[0].signed)
     for place, word in enumerate(words if is_next else ()):
         if (apart := split_signed(word)) is not None and not best(word, offer.choices, offer.pieces):
@@ -168,7 +167,7 @@ def _with_sign_apart(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> li
 
 
 def _too_much(words: Sequence[str], verb: Verb) -> UnknownName:
-    """Why words, or a text behind `--`, are left that belong to no argument."""
+    """The error for words, or a text after `--`, that belong to no argument."""
     if words:
         return UnknownName(
             f"{' '.join(words)!r} is more than {verb.name} can use: {verb.usage}",
@@ -181,9 +180,9 @@ def _too_much(words: Sequence[str], verb: Verb) -> UnknownName:
 
 
 class _Offer(NamedTuple):
-    """What an argument can be now; `pieces` are the full names of its kind, folded, and `dealt` those names
-    where the tool deals and no new one turns up. More words than the `longest` has name nothing. `absent`
-    says why something that is called so cannot be chosen."""
+    """What an argument can be now. `pieces` are the full names of its kind, in lower case; `dealt` are those
+    names if the tool deals and no new name turns up. A name has at most `longest` words. `absent` says why
+    something with a name cannot be chosen."""
 
     arg: Arg
     choices: list[Choice]
@@ -237,10 +236,9 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
 def _read_choice(
     words: list[str], offer: _Offer, *, is_last: bool = False, in_full: bool = False
 ) -> tuple[Choice, list[str]]:
-    """What as many words as can name it mean, and the words behind them.
-
-    The beginning of the last one, which may be a new piece's name, is not taken for a known piece. `in_full`:
-    the beginning of a name is not enough, because a text may follow.
+    """What the longest name at the beginning means, and the words after it.
+    The beginning of the last argument is not taken for a known piece, because it may be a new piece's name.
+    `in_full`: the beginning of a name is not enough, because a text may follow.
     """
     if offer.arg.number or offer.arg.signed:
         return _number(offer.arg, words[0]), words[1:]
@@ -293,9 +291,8 @@ def _is_text(args: Sequence[Arg]) -> bool:
 
 
 def _is_about(words: Sequence[str], offer: _Offer, rest: Sequence[Arg]) -> bool:
-    """Whether words are about this optional argument, or already about the next ones.
-
-    In front of a text only a whole word counts: the beginning of a text is no abbreviation.
+    """Whether words are about this optional argument, or already about the arguments after it.
+    Before a text only a whole word counts: the beginning of a text is no abbreviation.
     """
     first = bare(words[0].rstrip(",")).casefold()
     if offer.arg.number or offer.arg.signed:
@@ -318,7 +315,7 @@ def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tup
 
 
 def _read_each(words: list[str], offer: _Offer) -> Choice:
-    """Reads several choices, with commas or without; there may be several between two commas."""
+    """Reads several choices, with or without commas; there may be several between two commas."""
     found: list[Choice] = []
     parts = [words]
     if any("," in word for word in words):
@@ -334,8 +331,8 @@ def _read_each(words: list[str], offer: _Offer) -> Choice:
 def _read_choices(
     words: list[str], offer: _Offer, *, in_full: bool = False
 ) -> tuple[list[Choice], list[str]]:
-    """What the words begin with, as often as a number behind the name says (`Strength x3`, as on a board),
-    and the words behind it. What is called so itself is no number."""
+    """The choice that the words begin with, as often as a number after its name says (`Strength x3`, as on a
+    board), and the words after it. If something is itself called `x3`, it is no number."""
     ends = next((place for place, word in enumerate(words) if place and _read_count(word, offer)), len(words))
     longer = (" ".join(words[:count]) for count in range(ends + 1, min(len(words), offer.longest) + 1))
     if any(best(text, offer.choices, offer.pieces) for text in longer):
@@ -347,7 +344,7 @@ def _read_choices(
 
 
 def _read_count(word: str, offer: _Offer) -> int:
-    """The number of a sign such as `x3`; 0 where it is none, or something is called so."""
+    """The number in a word such as `x3`; 0 if it is no such word, or something has that name."""
     number = whole(word[1:]) if offer.arg.choices is not None and word[:1] in TIMES else None
     if number is None or not 0 < number <= MOST_ALIKE or best(word, offer.choices, offer.pieces):
         return 0
@@ -355,14 +352,15 @@ def _read_count(word: str, offer: _Offer) -> int:
 
 
 def _join_choices(found: Sequence[Choice]) -> Choice:
-    """Makes one choice of several, with commas if a name has several words."""
+    """Joins several choices into one, with commas if a name has several words."""
     names = [choice.text for choice in found]
     text = (", " if " " in "".join(names) else " ").join(names)
     return Choice(text, tuple([choice.value for choice in found]))
 
 
 def _read_multiset(words: list[str], offer: _Offer) -> Choice:
-    """In the order in which they are offered, whatever was typed first. Pieces of one name are alike."""
+    """Reads a multiset: in the order in which pieces are offered, not as typed. Pieces with the same name are
+    alike."""
     alike = {choice.text: replace(choice, value=choice.text) for choice in offer.choices}
     offered = [choice.text for choice in offer.choices if not choice.unlisted]
     is_all = [word.casefold() for word in words] == [ALL] and bool(offered)
@@ -377,12 +375,12 @@ def _read_multiset(words: list[str], offer: _Offer) -> Choice:
             found.append(choice)
     if over := +wanted:
         raise UnknownName(
-            f"There is no further {next(iter(over))} to choose as {arg.name}.", hint="Leave out one of them."
+            f"There is no other {next(iter(over))} to choose as {arg.name}.", hint="Leave out one of them."
         )
     if not arg.least <= len(found) <= arg.most:
         wanted_ = str(arg.least) if arg.least == arg.most else f"{arg.least} to {arg.most}"
         raise UnknownName(
-            f"{len(found)} are named; it takes {wanted_} ({arg.name}).", hint="Name so many, one by one."
+            f"{len(found)} are named; it takes {wanted_} ({arg.name}).", hint="Name that many, one by one."
         )
     return _join_choices(found)
 

@@ -1,8 +1,8 @@
-"""What a number alone means: an answer, a thing with that name, or a move of the list.
+"""What a number alone means: an answer, something with that name, or a move in the list.
 
-Law: pure. Where a number is asked it is the answer; else it means what is called so at this table, such as a
-place; else the move of that number in the list on the screen. So a listed move never has the number of
-something else.
+Law: pure. If the question wants a number, it is the answer. Otherwise it means what has that name at this
+table, such as a place. Otherwise it is the move with that number in the list on the screen. So a listed move
+never has the number of something else.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from ledger.core.typing.questions import actor_of, answering
 from ledger.core.typing.table_moves import verbs_of
 
 FEW = 9
-"""Moves that are listed without being asked for: one digit picks each."""
+"""How many moves are listed unasked: a single digit picks each."""
 Shown = Container[int] | None
-"""The numbers of the moves that are on the screen now; None where there is no screen, as in a script."""
+"""The numbers of the moves that are on the screen now; None if there is no screen, as in a script."""
 Called = Mapping[str, Mapping[str, int]]
-"""By verb: what its first argument can be, and the number that this is called, too."""
+"""By verb: what its first argument can be, and the number that also names it."""
 
 
 def meaning(game: AnyGame, state: Any, pending: Pending, number: int) -> Verb | Literal["answer", "listed"]:
-    """What a number that stands alone means: an answer to what is asked, the thing that is called so, by the
-    verb that takes it, or the move of the list that has it."""
+    """What a number alone means: an answer to the question, the verb that takes something with that name, or
+    the move with that number in the list."""
     if (names := called(game, state, pending)) is None:
         return "answer"
     verb = next((name for name in names if number in names[name].values()), None)
@@ -40,7 +40,7 @@ def meaning(game: AnyGame, state: Any, pending: Pending, number: int) -> Verb | 
 
 
 def picked(listed: Iterable[Move], number: int, shown: Shown) -> Move:
-    """The move of that number, if it stands in the list and that was shown. Raises UnknownName."""
+    """The move with that number, if it is in the list and the list was shown. Raises UnknownName."""
     listed = list(listed)
     can_pick = shown is None or number in shown
     for move in listed if can_pick else ():
@@ -57,10 +57,9 @@ def picked(listed: Iterable[Move], number: int, shown: Shown) -> Move:
 
 
 def called(game: AnyGame, state: Any, pending: Pending) -> Called | None:
-    """What is called by a number, for each verb that answers; of two that call a thing so, the first counts.
-
-    None where a number is what is asked, so that any number is an answer, and where several are asked at
-    once: everybody's list has numbers of its own.
+    """What a number names, for each verb that answers; if two verbs use a number, the first counts.
+    None if the question wants a number, so that any number is an answer, or if several seats are asked at
+    once: each has a list with its own numbers.
     """
     if isinstance(pending, AtOnce):
         return None
@@ -88,8 +87,8 @@ def called(game: AnyGame, state: Any, pending: Pending) -> Called | None:
 
 
 def is_number_asked(game: AnyGame, pending: Pending, verb: Verb) -> bool:
-    """Whether a number that stands alone can be an answer with a verb that takes one: what came up, or the
-    only thing that is asked, or the usual one. Among several moves it would say nothing of which is meant."""
+    """Whether a number alone can be an answer with a verb that takes a number: because it says what came up,
+    or the verb is the only answer or the usual answer. With several moves it would not say which is meant."""
     if isinstance(pending, Chance):
         return type(pending.draft) in verb.kinds
     is_usual = isinstance(pending, Decision) and not set(pending.usual).isdisjoint(verb.kinds)
@@ -97,8 +96,8 @@ def is_number_asked(game: AnyGame, pending: Pending, verb: Verb) -> bool:
 
 
 class Use(NamedTuple):
-    """A move that has no number yet: a verb with all that it needs, by whoever acts; `seat` is somebody else
-    than who is asked."""
+    """A move that has no number yet: a verb with everything that it needs; `seat` is the player, unless it is
+    the seat that is asked."""
 
     seat: str
     verb: Verb
@@ -110,7 +109,7 @@ class Use(NamedTuple):
 
 
 def guessed(uses: Sequence[Use]) -> frozenset[str]:
-    """The verbs of which more uses can be made than are listed unasked."""
+    """The verbs with more possible uses than are listed unasked."""
     found = Counter(use.verb.name for use in uses if use.verdict.is_accepted)
     return frozenset(verb for verb, times in found.items() if times > FEW)
 
@@ -118,10 +117,9 @@ def guessed(uses: Sequence[Use]) -> frozenset[str]:
 def numbers(
     uses: Sequence[Use], pending: Pending, names: Called | None, many: Container[str]
 ) -> Iterator[int | None]:
-    """The number of each: what it is called, else the next above that nothing is called.
-
-    None of the others has one where chance can bring a number or more than is listed unasked, nor one of
-    `many` that are guessed at: there a slip of the keyboard must not pick something else.
+    """The number of each use: its own number, otherwise the next higher number that names nothing.
+    These others have no number if chance can give a number or more than is listed unasked. `many` guessed
+    moves have none, either: a typing mistake must not pick something else.
     """
     if names is None:
         yield from (None for _ in uses)

@@ -1,7 +1,7 @@
 """Whether a typed move may be recorded: the events it makes, or why not.
 
-Law: pure; the state that is asked about stays as it is. What a refusal says goes by what whoever acts may
-know: the log may know more.
+Law: pure; the state does not change. A refusal says only what the player who acts may know: the log may know
+more.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from ledger.core.typing.eyes import Known, all_of_it
 from ledger.core.typing.parsing import draft, parts, understood
 
 CONTRADICTED = impossible("the log knows these cards, and they are others")
-"""All that may be said of what fits what somebody knows, but not what the log does."""
+"""All that may be said if a move fits what somebody knows, but not what the log knows."""
 
 INSTEAD = "Legal now: "
-"""How a hint begins that names what is legal."""
+"""How a hint about legal moves begins."""
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -55,10 +55,9 @@ def decide(
     known: Known = all_of_it,
     listed: Known = all_of_it,
 ) -> Decided:
-    """One move, behind what was typed `before` it in its line; `due` is what is waited for, where known.
-
-    `known` gives the state as far as whoever types may know it: why something is not recorded is told from
-    that. `listed` gives the one whose list the numbers are of. Raises the errors of the parser, MoveRefused
+    """Decides about a move, after what was typed `before` it in its line; `due` is what the game waits for,
+    if known. `known` gives the state as far as the typist may know it: a refusal says only what is in it.
+    `listed` gives the state for the list that numbers pick from. Raises the errors of the parser, MoveRefused
     or MoveImpossible.
     """
     try:
@@ -103,7 +102,7 @@ def _decided(
 
 
 def _doubt(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> str:
-    """What the player should know about an accepted move."""
+    """What the player should know about a move that is accepted."""
     if isinstance(event, Counted | Asserted):
         from ledger.core.audit.differing import what_differs  # noqa: PLC0415 - hardly any line says one of these
 
@@ -114,9 +113,9 @@ def _doubt(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> str:
 
 
 def judge(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -> Verdict:
-    """What may be said of a move to whoever makes it; `due` is what is waited for, where known.
-
-    Why everybody would be refused comes before what only some know to be impossible: it tells nothing of it.
+    """What the player may hear about a move; `due` is what the game waits for, if known.
+    A reason that would refuse everybody comes before what only some know to be impossible, because it gives
+    nothing away.
     """
     known = known_to(game, state, event.by)
     verdict = check(game, known, event, due if known is state else None)
@@ -132,16 +131,16 @@ def judge(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
 
 
 def seems_possible(game: AnyGame, state: Any, event: Event) -> bool:
-    """Whether a move is accepted as far as whoever is asked may know, and for anybody else as everybody does:
-    a list of what can be meant tells nothing of what is hidden."""
+    """Whether a move is accepted, as far as the seat that is asked may know, and for others as far as
+    everybody knows: a list of what can be meant gives nothing hidden away."""
     is_asked = _is_asked(game, state, event)
     known = known_to(game, state, event.by) if is_asked else veil(game, state, None)
     return check(game, known, event).is_accepted
 
 
 def can_be_said(game: AnyGame, state: Any, line: str) -> bool | None:
-    """Whether a line can be recorded now, as far as whoever is asked may know, or lacks only something; None
-    where it cannot be read."""
+    """Whether a line can be recorded now, as far as the seat that is asked may know, or is only incomplete;
+    None if it cannot be read."""
     try:
         first, _ = parts(game, state, read(line))
         return seems_possible(game, state, draft(game, state, first))
@@ -152,11 +151,10 @@ def can_be_said(game: AnyGame, state: Any, line: str) -> bool | None:
 
 
 def tells_a_secret(game: AnyGame, state: Any, event: Event, *, is_veiled: bool = False) -> bool:
-    """Whether to insist on an event would tell what is hidden, be it only that it is no such piece: anybody
-    can type that. It goes by what everybody knows, or the seat that is asked, so it tells nothing itself.
-
-    Where the table deals, the seat that is asked is believed: it sees its cards, and the log may not.
-    `is_veiled`: the log knows more than the state that is given here.
+    """Whether insisting on an event would give away what is hidden, even if only what a piece is not: anybody
+    can type that. The answer uses what everybody, or the seat that is asked, knows, so it gives nothing away
+    itself. If the table deals, the tool believes the seat that is asked: it sees its cards, and the log may
+    not. `is_veiled`: the log knows more than the state that is given here.
     """
     is_asked = _is_asked(game, state, event)
     known = known_to(game, state, event.by if is_asked else TABLE)
@@ -166,13 +164,13 @@ def tells_a_secret(game: AnyGame, state: Any, event: Event, *, is_veiled: bool =
         after = game.projector.fold(known.copy(), (event,))
     except LogDamaged:
         return False
-    if known is state and not is_veiled:  # nothing is hidden yet, so it tells only what it hides itself
+    if known is state and not is_veiled:  # nothing is hidden yet, so it gives away only what it hides itself
         return names_more(after, veil(game, after, None))
     return names_more(after, known)
 
 
 def names_more(after: Any, before: Any) -> bool:
-    """Whether some pieces now have a name and had none before."""
+    """Whether some pieces have a name now, but had none before."""
     return bool(_count_names(after) - _count_names(before))
 
 
@@ -182,12 +180,12 @@ def _count_names(state: Any) -> Counter[str]:
 
 
 def _is_asked(game: AnyGame, state: Any, event: Event) -> bool:
-    """Whether the game waits for the seat that does it, with whatever it may be."""
+    """Whether the game waits for the seat that does it."""
     return may_decide(game.pending(state), game.doer(state, event), (type(event),))
 
 
 def insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdict:
-    """What is refused by what everybody sees may be impossible all the same: then nobody can insist."""
+    """The verdict if somebody insists: what everybody sees refused may even be impossible."""
     if check(game, state, event).kind != "impossible":
         return verdict
     own = check(game, known_to(game, state, event.by), event)
@@ -204,12 +202,12 @@ def _refusal(
     *,
     is_secret: bool,
 ) -> MoveRefused:
-    """What to say of a move that is not recorded, and how it can be all the same."""
+    """What to say about a move that is not recorded, and how to record it anyway."""
     if is_secret:
         if event.by in state.table.seats and not _is_asked(game, state, event):
-            last = f"Wait until {event.by} is asked: nobody insists on what only {event.by} can see."
+            last = f"Wait until {event.by} is asked: nobody can insist on what only {event.by} can see."
         else:
-            last = "Nobody insists on a card that may lie hidden. To write it down: note TEXT"
+            last = "Nobody can insist on a card that may be hidden. To write it down: note TEXT"
     else:
         last = f"If it happened anyway: {before}{INSISTS} {line.words}{TEXT}why"
     instead = [said for said in verdict.instead if can_be_said(game, state, said) is not False]

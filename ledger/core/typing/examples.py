@@ -1,7 +1,7 @@
 """A line that would answer the question now, for a player who does not know what to type.
 
-Law: an example is tried before it is shown, and nothing is recorded. It comes from what a verb says of its
-arguments, so it names nothing that a list would not.
+Law: an example is tried before it is shown, and nothing is recorded. It comes from what a verb says about its
+arguments, so it names nothing that a list would not name.
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ from ledger.core.typing import questions
 from ledger.core.typing.step import Step
 
 TRIES = 12
-"""Ways to fill a verb's arguments that are tried."""
+"""How many ways to fill a verb's arguments are tried."""
 LONGEST = 12
-"""Words that a text is made of at most."""
+"""The most words of a text."""
 
 
 def example(game: AnyGame, state: Any, only: Verb | None = None) -> str:
-    """The first answer that the referee takes, or the first of `only` one verb; empty where none is found."""
+    """The first answer that the referee accepts, or the first with `only` this verb; empty if there is
+    none."""
     pending = game.pending(state)
     dealt = _dealt(game, state, pending) if isinstance(pending, Chance) else None
     for verb in questions.answering(game, pending):
@@ -52,14 +53,14 @@ def _is_taken(game: AnyGame, state: Any, line: str) -> bool:
 
 
 def _dealt(game: AnyGame, state: Any, pending: Chance) -> Event:
-    """The answer as the tool might deal it, always the same; the question where no game says it."""
+    """The answer as the tool might deal it, always the same; the question itself if the tool deals none."""
     return deal(game, state, pending, Luck(0)) if type(pending.draft) in game.dealt else pending.draft
 
 
 def _lines(
     args: tuple[Arg, ...], state: Any, by: str, values: Typed, dealt: Event | None
 ) -> Iterator[tuple[str, ...]]:
-    """The words behind a verb, the shortest first."""
+    """The words after a verb, the shortest first."""
     if not args:
         yield ()
         return
@@ -95,7 +96,7 @@ def _words(
 
 
 def _example_text(arg: Arg, state: Any, values: Typed) -> str:
-    """A text continued in a way that the argument allows; empty if it names no way."""
+    """A text that the argument allows; empty if it does not say how a text goes on."""
     text, added = "", "anything"
     for _ in range(LONGEST):
         if arg.continues is None or not added:

@@ -1,6 +1,7 @@
-"""Who looks at the table: a seat, everybody, or nobody from whom anything is hidden.
+"""Who looks at the table: a seat, everybody, or somebody from whom nothing is hidden.
 
-Law: whoever lists, completes, numbers or refuses asks here what may be known of a state, and what is asked.
+Law: listing, completing, numbering and refusing ask here what may be known of a state, and what the question
+is.
 """
 
 from __future__ import annotations
@@ -14,27 +15,27 @@ from ledger.core.rules.verdicts import Pending, asked_of
 
 
 class Known(msgspec.Struct, frozen=True):
-    """The eyes of a seat, or of everybody (None). Without a game they see all there is; with a `seat` they
-    are asked what that seat is asked."""
+    """The eyes of a seat, or of everybody (None). Without a game they see everything; with a `seat`, the
+    question is that seat's."""
 
     game: AnyGame | None = None
     seat: str | None = None
 
     def __call__(self, state: Any) -> Any:
-        """The state as far as whoever looks may know it."""
+        """The state as far as the viewer may know it."""
         return state if self.game is None else veil(self.game, state, self.seat)
 
     def hidden(self, state: Any) -> set[int]:
-        """The pieces that the log knows, but not whoever looks."""
+        """The pieces that the log knows, but not the viewer."""
         if self.game is None:
             return set()
         names = state.pieces.names
         return {token for token in self.game.hidden(state, self.seat) if names[token] is not None}
 
     def asked(self, pending: Pending) -> Pending:
-        """The question as whoever looks has it."""
+        """The question as the viewer sees it."""
         return asked_of(pending, self.seat)
 
 
 all_of_it = Known()
-"""For whoever may know all, and for all at once."""
+"""For somebody who may know everything."""

@@ -15,7 +15,8 @@ from ledger.core.pieces.names import Choice
 from ledger.core.rules.verbs import ALL, Arg, Typed
 
 MOST_MULTISETS = 720
-"""More ways to choose some of many pieces are not listed one by one. (Three of 17 cards are 680.)"""
+"""If there are more ways to choose some of many pieces, they are not listed one by one. (3 of 17 cards: 680
+ways.)"""
 
 
 def fillings(
@@ -63,7 +64,7 @@ def fillings(
 
 
 def _has_usual(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> bool:
-    """Whether one of some optional arguments has to be said here, where those before it are left out."""
+    """Whether any of some optional arguments has to be said here if those before it are left out."""
     for arg in args:
         if arg.usual is not None and any(True for _ in arg.usual(state, by, values)):
             return True
@@ -72,9 +73,8 @@ def _has_usual(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> boo
 
 
 def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
-    """Every different way to choose some of the offered pieces, with how it is typed.
-
-    Where these are too many: the fewest of those that nobody saw, if there are enough.
+    """Every different way to choose some of the offered pieces, and what to type for it.
+    If there are too many ways: as few as allowed of the pieces that nobody saw.
     """
     offered = [choice for choice in choices if not choice.unlisted]
     counts = range(arg.least, min(arg.most, len(offered)) + 1)
@@ -94,7 +94,7 @@ def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]
 
 
 def _typed_sets(arg: Arg, ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
-    """How ways to choose some of the offered pieces are typed. Raises BrokenPromise."""
+    """What to type for these ways to choose some of the offered pieces. Raises BrokenPromise."""
     named = {choice.value: choice.text for choice in choices if not choice.unlisted}
     for way in ways:
         if others := [value for value in way if value not in named]:

@@ -1,6 +1,6 @@
-"""A short list of moves: a word with many guessed uses is one row, with an example.
+"""A short list of moves: a word with many guessed uses is a single row, with an example.
 
-Law: pure. It tells only what the list holds.
+Law: pure. It says only what is in the list.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ledger.core.typing.bare_numbers import FEW
 
 
 class MoveKind(msgspec.Struct, frozen=True):
-    """Many moves of one word: how it is typed, the first of them, and how many there are."""
+    """Many moves with the same word: what to type, the first move, and how many there are."""
 
     usage: str
     such_as: str
@@ -27,7 +27,7 @@ class MoveKind(msgspec.Struct, frozen=True):
 
 
 def kinds(moves: Sequence[Move], verbs: Mapping[str, Verb]) -> list[Move | MoveKind]:
-    """The moves, and in place of those without a number that are more than few of one word, their kind."""
+    """The moves; many moves without a number and with the same word become their kind."""
     times = Counter(move.verb for move in moves if move.number is None)
     found: list[Move | MoveKind] = []
     seen: set[str] = set()
@@ -41,5 +41,5 @@ def kinds(moves: Sequence[Move], verbs: Mapping[str, Verb]) -> list[Move | MoveK
 
 
 def _usage(verb: Verb) -> str:
-    """How it is typed, without what can be left out."""
+    """What to type, without what can be left out."""
     return " ".join((verb.name, *(arg.usage for arg in verb.args if not arg.optional)))

@@ -1,7 +1,7 @@
-"""What can be typed now: every move that can be listed, with its number and what the referee says of it.
+"""What can be typed now: every move that can be listed, with its number and what the referee says about it.
 
-Law: pure. A list is made from the kinds of events that are waited for and the verbs that make them. It tells
-no hand: what only a seat may know is judged as everybody knows it.
+Law: pure. A list is made from the kinds of events that the game waits for and the verbs that make them. It
+gives no hand away: what only a seat may know is judged by what everybody knows.
 """
 
 from __future__ import annotations
@@ -31,12 +31,11 @@ from ledger.core.typing.questions import actor_of, answering, draft, verbs_for
 
 
 def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
-    """Every move that can be listed now, legal or not; where several seats are asked at once, the own ones of
-    the `seat` that looks.
-
-    The legal ones come first, so that their numbers have no gaps. What comes up at a table that deals, and
-    moves that seats other than the one that looks may make as well, are judged by what everybody knows: a
-    list tells no hand. Of two words for the same event the first is listed.
+    """Every move that can be listed now, legal or not; if several seats are asked at once, the moves of the
+    `seat` that looks.
+    Legal moves come first, so that their numbers have no gaps. What comes up at a table that deals, and moves
+    that other seats may make, are judged by what everybody knows: a list gives no hand away. If two words
+    mean the same event, the first is listed.
     """
     pending = asked_of(game.pending(state), seat)
     if isinstance(pending, Follows):
@@ -76,8 +75,8 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
 
 
 def lies_hidden(game: AnyGame, state: Any, pending: Pending) -> bool:
-    """Whether a seat chooses among what only it may know, and whoever knows no more than `state` does not: a
-    list of that names everything that it might be."""
+    """Whether a seat chooses among cards that only it may know, and `state` does not know them: the list then
+    names everything that they might be."""
     if not (isinstance(pending, Decision) and pending.secret and pending.seat in state.table.seats):
         return False
     return any(state.pieces.names[token] is None for token in kept_by(game, state, pending.seat))
@@ -86,7 +85,7 @@ def lies_hidden(game: AnyGame, state: Any, pending: Pending) -> bool:
 def _who_does_what(
     game: AnyGame, pending: Pending
 ) -> tuple[tuple[Verb, ...], tuple[str, ...], tuple[Verb, ...]]:
-    """The verbs of the seat that is asked; the others that may act now, and their verbs."""
+    """The verbs of the seat that is asked, the others that may act now, and their verbs."""
     if isinstance(pending, AtOnce):
         return (), pending.seats, answering(game, pending)
     others, theirs = (pending.others, pending.theirs) if isinstance(pending, Decision) else ((), ())
@@ -94,17 +93,17 @@ def _who_does_what(
 
 
 def spelled(words: Iterable[str]) -> str:
-    """Words as they are typed, but for the empty ones: a colon joins the word before it."""
+    """A line from words, without empty words: a colon comes right after the word before it."""
     return " ".join(filter(None, words)).replace(f" {COLON} ", f"{COLON} ")
 
 
 def _is_said(verb: Verb) -> bool:
-    """Whether only typed words or a number can say what came up, so that there is nothing to list."""
+    """Whether only a text or a number can say what came up, so that there is nothing to list."""
     return bool(verb.args) and verb.args[0].choices is None
 
 
 def moves_of_all(game: AnyGame, state: Any) -> Iterator[Move]:
-    """The same; where several seats are asked at once, those of each as it knows the table, with its name in
+    """The same; if several seats are asked at once, the moves of each as it knows the table, with its name in
     front."""
     pending = game.pending(state)
     if not isinstance(pending, AtOnce):
@@ -124,10 +123,9 @@ def legal_moves(game: AnyGame, state: Any) -> Iterator[Move]:
 
 
 def usual(game: AnyGame, pending: Pending, listed: Sequence[Move]) -> Move | None:
-    """The move of the list that Enter alone takes: what the game calls usual, or the only one that there is.
-
-    None for what chance brings, for what nobody can check, and for what tells of something that only one seat
-    may know: nothing is recorded that nobody saw.
+    """The move of the list that Enter alone takes: what the game calls usual, or the only move that there is.
+    None for what chance decides, for what nobody can check, and for something that only a single seat may
+    know: nothing is recorded that nobody saw.
     """
     if not isinstance(pending, Decision):
         return None
@@ -141,7 +139,7 @@ def usual(game: AnyGame, pending: Pending, listed: Sequence[Move]) -> Move | Non
 
 
 def _are_listed(game: AnyGame, pending: Decision, listed: Sequence[Move]) -> bool:
-    """Whether all that answers stands in the list: no number, nothing that may be added, no new piece."""
+    """Whether the list has every answer: no number, no optional addition, no new piece."""
     named = {move.verb for move in listed}
     for verb in (*answering(game, pending), *verbs_for(game, pending.theirs)):
         for arg in verb.args:

@@ -1,8 +1,8 @@
-"""What is refused as it was typed, and is legal in other words: the line that records the same event.
+"""If a line is refused as it was typed: another line that legally records the same event.
 
-Law: pure and bounded: a move of the list comes first, of the same seat, and then what was typed. Of what the
-table does the words count: it may say more behind an action, such as the places that only then are known.
-Nothing is tried but what whoever types may know, and nothing is dealt.
+Law: pure and bounded: first a move of the list, by the same seat, then what was typed. For what the table
+does, the words count: after an action it may say more, such as places that are only known then. Nothing is
+tried that the typist may not know, and nothing is dealt.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from ledger.core.typing.deciding import INSTEAD
 from ledger.core.typing.parsing import draft
 
 TRIED = 500
-"""Moves of the list that are tried before what was typed."""
+"""How many moves of the list are tried before what was typed."""
 MOST_FOUND = 2
-"""Ways that are found before the search ends: one is told, and whether there are others."""
+"""How many ways the search finds before it ends: it shows the first, and says whether there are others."""
 
 
 def legal_lines(game: AnyGame, state: Any, event: Event, words: str) -> tuple[str, ...]:
-    """Lines after which `event` stands in the log as it was drafted in `state`, where the rules refuse it as
-    it was typed. The first ones of the list; empty where there is none."""
+    """Lines that put `event` into the log as it was drafted in `state`, if the rules refuse it as it was
+    typed. The first of the list; empty if there are none."""
     return tuple(islice(_lines(game, state, event, words), MOST_FOUND))
 
 
@@ -44,7 +44,7 @@ def _lines(game: AnyGame, state: Any, event: Event, words: str) -> Iterator[str]
 
 
 def _legal_lines(game: AnyGame, state: Any, doer: str) -> Iterator[tuple[str, Event]]:
-    """This seat's legal moves from the list, as they are typed; every seat's if the table is acting."""
+    """A seat's legal moves from the list, and what to type for each; every seat's moves if the table acts."""
     is_at_once = isinstance(game.pending(state), AtOnce)
     for move in listing.moves(game, state, doer if is_at_once else None):
         if move.verdict.is_accepted and doer in (TABLE, game.doer(state, move.event)):
@@ -71,7 +71,7 @@ def _typed_after(game: AnyGame, state: Any, move: Event, event: Event, words: st
 
 
 def add_legal_lines(game: AnyGame, state: Any, refused: MoveRefused) -> None:
-    """Puts the words that would be legal, if any, into a refusal's hint, instead of how to insist."""
+    """Puts words that would be legal, if any, into a refusal's hint, instead of how to insist."""
     if refused.event is None:
         return
     refused.lines = legal_lines(game, state, refused.event, refused.words)

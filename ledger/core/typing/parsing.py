@@ -1,8 +1,8 @@
 """What a typed line asks for, in a given state: who, which verb, which event.
 
-Law: pure; nothing is judged and nothing recorded. What can be named is what whoever acts may know. An open
-question can be answered without its verb, a seat can be named in front of a move, and a bare number picks
-from the listed moves. What a line consists of is the business of `line`.
+Law: pure; nothing is judged and nothing is recorded. A player can name what that player may know. A question
+can be answered without its verb, a seat can be named in front of a move, and a bare number picks from the
+listed moves. Only `line` knows the parts of a line.
 """
 
 from __future__ import annotations
@@ -45,11 +45,10 @@ def draft(
     due: Pending | None = None,
     listed: Known = all_of_it,
 ) -> Event:
-    """The event that a typed move asks for; `due` is what is waited for, where known.
-
-    A bare number is the answer where a number is asked, or something is called so; else it picks from the
-    list that is `shown`, which is that of the state as whoever types knows it (`listed`). Raises the
-    errors of the parser, or MoveRefused where it is not clear who did it or what it answers.
+    """The event that a typed move asks for; `due` is what the game waits for, if known.
+    A bare number is the answer if the question wants a number, or means something with that name. Otherwise
+    it picks from the list that is `shown`, which is for the state as the typist knows it (`listed`). Raises
+    the errors of the parser, or MoveRefused if it is not clear who did it or what it answers.
     """
     return _read(game, state, line, shown, due, listed)[0]
 
@@ -63,16 +62,15 @@ def understood(
     listed: Known = all_of_it,
 ) -> tuple[Event, Line]:
     """The same, and the line as it was understood: a number as the move that it picks, names in full, a seat
-    in front where somebody was named.
-
-    As it was typed where it cannot be said so: a full name may mean something else, too. Raises as `draft`.
+    in front if somebody was named.
+    The line stays as typed if its full form may mean something else, too. Raises like `draft`.
     """
     event, full = _read(game, state, line, shown, due, listed)
     return event, full if full == line or means(game, state, str(full), event) else line
 
 
 def means(game: AnyGame, state: Any, text: str, event: Event) -> bool:
-    """Whether a text is one line, and asks for just this event."""
+    """Whether a text is a single line, and asks for exactly this event."""
     try:
         return chain(text) == (text,) and same(draft(game, state, read(text)), event)
     except TablefoldError:
@@ -80,10 +78,9 @@ def means(game: AnyGame, state: Any, text: str, event: Event) -> bool:
 
 
 def reads(game: AnyGame, state: Any, text: str) -> bool:
-    """Whether a line can be read to its end as a move, whatever the rules say of it.
-
-    With its verb in front it may name a piece that is taught with it. Without one, no text of the table's own
-    counts: that would be anything.
+    """Whether a line can be read to its end as a move, whatever the rules say about it.
+    With its verb in front, it may name a piece that is taught with it. Without a verb, free text does not
+    count, because that could be anything.
     """
     pending = game.pending(state)
     line, _ = parts(game, state, read(text), pending)
@@ -126,10 +123,9 @@ def _read(
 def _values(
     game: AnyGame, state: Any, pending: Pending, text: str, verb: Verb, by: str, tail: str | None
 ) -> tuple[Typed, list[str]]:
-    """The arguments' values, and their words; what is wrong in a line of somebody who is not asked is said as
-    to all.
-
-    Whoever sits at the keyboard may type any name: nothing that only this seat knows is told for it.
+    """The arguments' values, and their words. If a line is by somebody who is not asked, an error uses only
+    what everybody knows.
+    Anybody at the keyboard may type any name: that must not give away what only this seat knows.
     """
     try:
         return arguments.understood(text, known_to(game, state, by), verb, by, tail)
@@ -142,8 +138,8 @@ def _values(
 
 
 def spelled_out(game: AnyGame, state: Callable[[], Any], text: str) -> Iterator[str]:
-    """The moves of a line in a short form of the game's own, each when the one before it has been made; or
-    the line itself. `state` gives the state as it is by then."""
+    """The moves of a line in a short form of the game's own, each after the move before it; or the line
+    itself. `state` gives the state at that time."""
     made = 0
     while (move := game.shorthand(state(), text, made)) is not None:
         yield move
@@ -153,8 +149,8 @@ def spelled_out(game: AnyGame, state: Callable[[], Any], text: str) -> Iterator[
 
 
 def parts(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> tuple[Line, str]:
-    """The first move of a line, and what follows its colon where its verb leads to another move. What stands
-    in front insists on all of it."""
+    """The first move of a line, and what follows its colon if its verb leads to another move. A `!` in front
+    insists on all of it."""
     if COLON not in line.words:
         return line, ""
     pending = game.pending(state) if due is None else due
@@ -177,11 +173,10 @@ def parts(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> 
 
 
 def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> tuple[Verb, str]:
-    """The verb and its arguments. What answers the open question in one way only needs no verb.
-
-    Behind a name that holds for a word of every table, too (`ann note +5`), and for a word that answers
-    nothing now and says too little. What answers it in several ways is asked about, before the word is taken
-    for one that answers nothing.
+    """The verb and its arguments. A text that answers the question in only one way needs no verb.
+    After a name, this even beats a word of every table (`ann note +5`), and a word that answers nothing now
+    and says too little. If a text answers in several ways, the tool asks before it takes the word for a verb
+    that answers nothing.
     """
     verbs: Mapping[str, Verb] = verbs_of(game)
     word, _, rest = text.partition(" ")
@@ -237,10 +232,9 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
 
 
 def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
-    """The move with what it teaches in front, where it says so: `play Bomb item` teaches a Bomb.
-
-    Raises `unknown`, with the line to type in its hint, where more has to be said; or UnknownName where no
-    piece of that name could be meant.
+    """The move with what it teaches in front, if it says so: `play Bomb item` teaches a Bomb.
+    Raises `unknown`, with the line to type in its hint, if there is more to say; or UnknownName if no piece
+    with that name could be meant.
     """
     from ledger.core.pieces import teaching  # noqa: PLC0415 - only after an unknown name
 
@@ -265,7 +259,7 @@ def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
 
 
 def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> bool:
-    """Whether the name could be understood if there were a piece of that name."""
+    """Whether the line would make sense if there were a piece with that name."""
     if kind not in game.info.definable or state.table.is_seat(name):
         return False
     what_if = state.copy()
@@ -282,7 +276,7 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
 
 
 def is_said_by(game: AnyGame, state: Any, event: Event, line: Line) -> bool:
-    """Whether a line without a verb says just what an event says that followed by itself in `state`."""
+    """Whether a line without a verb says exactly what an event says that followed by itself in `state`."""
     pending = game.pending(state)
     actor, words = named(line.words, actors(game, state))
     if words.partition(" ")[0].casefold() in verbs_of(game):

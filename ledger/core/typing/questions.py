@@ -1,4 +1,4 @@
-"""What is asked: the words that answer it, who answers, and the event that a word makes then.
+"""The question: the words that answer it, who answers, and the event that a word makes.
 
 Law: pure; nothing is judged.
 """
@@ -34,7 +34,7 @@ def verbs_making(game: AnyGame) -> Mapping[type[Event], tuple[Verb, ...]]:
 
 
 def kinds_of(pending: Pending) -> Kinds:
-    """The kinds of events that answer what is asked. Raises BrokenPromise."""
+    """The kinds of events that answer the question. Raises BrokenPromise."""
     if isinstance(pending, Chance):
         return (type(pending.draft), *pending.also)
     if isinstance(pending, Follows):
@@ -45,23 +45,23 @@ def kinds_of(pending: Pending) -> Kinds:
 
 
 def answering(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
-    """The verbs that answer what is asked, in the order in which the game names their events."""
+    """The verbs that answer the question, in the order in which the game names their events."""
     mute = pending.mute if isinstance(pending, Decision | AtOnce) else ()
     return tuple(verb for verb in verbs_for(game, kinds_of(pending)) if verb.name not in mute)
 
 
 def making(game: AnyGame, kind: type[Event]) -> tuple[Verb, ...]:
-    """The verbs that make one kind of event."""
+    """The verbs that make a kind of event."""
     return verbs_making(game).get(kind, ())
 
 
 def expected(game: AnyGame, pending: Pending) -> tuple[str, ...]:
-    """The names of the verbs that answer what is asked."""
+    """The names of the verbs that answer the question."""
     return tuple(verb.name for verb in answering(game, pending))
 
 
 def sayable(game: AnyGame, state: Any, pending: Pending) -> tuple[str, ...]:
-    """The same, without words that only say again what another one says, or say nothing now."""
+    """The same, without words that mean the same as another word, or mean nothing now."""
     said: list[Event] = []
     names: list[str] = []
     for verb in answering(game, pending):
@@ -84,7 +84,8 @@ def verbs_for(game: AnyGame, kinds: Kinds) -> tuple[Verb, ...]:
 
 
 def actor_of(pending: Pending) -> str:
-    """Who acts when nobody is named: the table if several seats are asked at once: it could be any."""
+    """Who acts if nobody is named: the table if several seats are asked at once, because it could be any of
+    them."""
     if isinstance(pending, Chance | Over | AtOnce):
         return TABLE
     if isinstance(pending, Decision):
@@ -95,10 +96,9 @@ def actor_of(pending: Pending) -> str:
 
 
 def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, values: Typed) -> Event:
-    """The event that a verb with these values asks for: where chance is asked, the answer to it.
-
-    Raises MoveRefused for an answer to a chance that nobody asks about, and what `make` raises where the
-    values do not make sense together.
+    """The event that a verb with these values asks for; if the question is about chance, the answer to it.
+    Raises MoveRefused for an answer to a chance that nobody asks about, and what `make` raises if the values
+    do not make sense together.
     """
     if isinstance(pending, Chance) and type(pending.draft) in verb.kinds:
         if verb.answer is not None:
@@ -125,7 +125,7 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
 
 
 def _is_sound(event: Event) -> bool:
-    """Whether the fields of an event hold values of their types; a verb that makes it may take others."""
+    """Whether the values of an event fit its fields; a verb that makes it may take others."""
     try:
         convert(to_builtins(event), type(event))
     except ValidationError:

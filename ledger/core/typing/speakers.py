@@ -1,6 +1,6 @@
-"""Whose line it is: the name in front of a move, and who acts where nobody is named.
+"""Whose line it is: the name in front of a move, and who acts if nobody is named.
 
-Law: pure. A name counts in full; its beginning counts where it can mean nothing else.
+Law: pure. A full name counts; its beginning counts if it can mean nothing else.
 """
 
 from __future__ import annotations
@@ -22,10 +22,9 @@ from ledger.core.typing.table_moves import verbs_of
 
 
 def speaker(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str, str]:
-    """Whoever is named in front of a move, and the rest: in full, or by a beginning that means nobody else.
-
-    A beginning is a name only in front of a verb, or of what answers what is asked, and where the word means
-    nothing else that is asked now.
+    """The name in front of a move, in full or by a beginning that means nobody else, and the rest.
+    A beginning is a name only before a verb, or before an answer to the question, and only if the word is no
+    answer itself.
     """
     called = {name: name for name in actors(game, state)}
     for seat in state.table.seats:
@@ -51,7 +50,7 @@ def speaker(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str
 
 
 def signed(game: AnyGame, state: Any, line: Line, seat: str | None, due: Pending | None = None) -> Line:
-    """The line with the seat in front that types it, where several are asked at once and nobody is named."""
+    """The line with the typist's seat in front, if several seats are asked at once and nobody is named."""
     pending = game.pending(state) if due is None else due
     if seat is None or not isinstance(pending, AtOnce) or speaker(game, state, pending, line.words)[0]:
         return line
@@ -76,7 +75,7 @@ def doer(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> st
 
 
 def require_asked(game: AnyGame, state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> None:
-    """Raises MoveRefused where what chance decides for some is answered in the name of somebody else."""
+    """Raises MoveRefused if somebody answers what chance decides for another player."""
     if not (actor and isinstance(pending, Chance) and type(pending.draft) in verb.kinds):
         return
     said = (getattr(pending.draft, field) for field in ("by", *own_fields(type(pending.draft))))
@@ -84,13 +83,13 @@ def require_asked(game: AnyGame, state: Any, pending: Pending, verb: Verb, actor
     about = {name.casefold() for name in said if isinstance(name, str)} & known
     if about and actor.casefold() not in about:
         raise MoveRefused(
-            f"That is not asked of {actor}: {prompt(pending)}",
-            hint="Leave the name out to answer what is asked.",
+            f"The question is not for {actor}: {prompt(pending)}",
+            hint="Leave the name out to answer the question.",
         )
 
 
 def whose(pending: AtOnce, words: str, actor: str = "") -> MoveRefused:
-    """Why a line is not understood where several are asked at once: it has no name, or that of another."""
+    """Why a line is not understood if several seats are asked at once: it has no name, or somebody else's."""
     if actor:
         return MoveRefused(f"{actor} is not the one to answer.", hint=f"Asked now: {prompt(pending)}")
     return MoveRefused(

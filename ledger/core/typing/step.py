@@ -1,7 +1,7 @@
 """A step in the making: what one command will record.
 
-Law: pure. Every event is stamped, told and folded once, in this order, into a copy of the state that nobody
-else sees. Whoever records the step takes over its state.
+Law: pure. Every event is stamped, described and folded once, in this order, into a copy of the state that
+nobody else sees. The caller who records the step takes over its state.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ledger.core.typing.speakers import signed
 
 
 class Step:
-    """`sentences` are for the player, `doubts` what to know about it."""
+    """`sentences` are for the player; `doubts` say what to know about them."""
 
     def __init__(
         self,
@@ -44,37 +44,37 @@ class Step:
         known: Known = all_of_it,
         listed: Known | None = None,
     ) -> None:
-        """`parent` is the event that the step goes on from, `last` the newest line of the log; `asked` is
-        what is waited for behind `parent`, where known. `known` gives a state as far as whoever types may
-        know it: what is refused is told from that, and numbers are those of its list, or of `listed`."""
+        """`parent` is the event before the step, `last` is the newest line of the log; `asked` is what the
+        game waits for after `parent`, if known. `known` gives a state as far as the typist may know it:
+        refusals use only that, and numbers pick from its list, or from the list of `listed`."""
         self._game = game
         self._luck = luck
         self._parent = parent
         self._last = last
         self._known, self._listed = known, listed or known
         self.at = at
-        """When what is taken next happened."""
+        """When the next events happened."""
         self.state = state.copy()
         self.asked = asked
-        """What is waited for now, where it was asked since something was taken; see `due`."""
+        """What the game waits for now, if somebody has asked since the last event; see `due`."""
         self.events: list[Event] = []
         self.shown: list[Event] = []
         """The events as everybody may see them."""
         self.sentences: list[str] = []
         self.followed: list[Event] = []
-        """What happened by itself behind the last move."""
+        """What happened by itself after the last move."""
         self.doubts: list[str] = []
         self.typed = ""
-        """The words that made it, as they were understood."""
+        """The words that made the step, as they were understood."""
 
     def due(self) -> Pending:
-        """What is waited for now, asked once until something is taken."""
+        """What the game waits for now, asked only once for each event."""
         if self.asked is None:
             self.asked = self._game.pending(self.state)
         return self.asked
 
     def copy(self) -> Self:
-        """A copy of the step that goes its own way from here."""
+        """A copy of the step that is independent from here on."""
         twin = copy(self)
         twin.state = self.state.copy()
         for name in ("events", "shown", "sentences", "followed", "doubts"):
@@ -89,8 +89,8 @@ class Step:
         self.shown.append(event)
 
     def take(self, draft: Event, *, possible: bool = False) -> None:
-        """One event: stamped, told and folded. What it needs is not asked again where the referee, or the
-        game itself, has just said that it is `possible`; else LogDamaged is raised where the pieces forbid
+        """Takes an event: stamps, describes and folds it. Its `needs` are not asked again if the referee, or
+        the game itself, has just said that it is `possible`; otherwise raises LogDamaged if the pieces forbid
         it."""
         self._last += 1
         event = stamped(draft, id_=self._last, on=self._parent, at=self.at)
@@ -103,19 +103,19 @@ class Step:
         self._parent = self._last
 
     def follow(self) -> None:
-        """All that happens by itself now. Raises MoveImpossible where the tool would deal what cannot be."""
+        """Takes everything that happens by itself now. Raises MoveImpossible if the tool would deal what
+        cannot be."""
         for event in follow(self._game, self.state, self._luck, self.due):
             if event.by == TOOL and check(self._game, self.state, event, self.asked).kind == "impossible":
                 raise MoveImpossible(
-                    "The tool cannot deal: what comes next in its deck lies elsewhere already.",
+                    "The tool cannot deal: the next card of its deck is already somewhere else.",
                     hint="This game was not dealt from the seed of its log; audit says where it was not.",
                 )
             self.take(event, possible=True)
 
     def play(self, text: str, shown: Shown = None) -> None:
-        """What was typed: a move, or a move and what follows its colon; then all that follows from it.
-
-        Raises as `say` does.
+        """Takes what was typed: a move, or a move and what follows its colon; then everything that follows
+        from it. Raises like `say`.
         """
         self.say(text, shown)
         typed = len(self.events)
@@ -123,10 +123,9 @@ class Step:
         self.followed = self.events[typed:]
 
     def say(self, text: str, shown: Shown = None, by: str = "") -> None:
-        """What was typed, and before it all that happens by itself; not what follows from it.
-
-        `shown` are the numbers of the moves that a bare number can pick (see `parsing.draft`); `by` is whose
-        it is where several are asked at once and nobody is named, else whoever types.
+        """Takes everything that happens by itself, and then what was typed; not what follows from it.
+        `shown` are the numbers of the moves that a bare number can pick (see `parsing.draft`); `by` says
+        whose move it is if several are asked at once and nobody is named; the default is the typist.
         Raises the errors of the parser, MoveRefused or MoveImpossible.
         """
         if not text.lstrip().startswith(INSISTS):
@@ -136,7 +135,7 @@ class Step:
             self.typed = words if move == text else text.strip()
 
     def _play(self, text: str, shown: Shown, by: str) -> str:
-        """Makes the moves of one line; gives back the line as it was understood."""
+        """Makes the moves of a line; returns the line as it was understood."""
         game, state = self._game, self.state
         rest, before, is_typed = text, "", True
         lines: list[Line] = []
@@ -165,7 +164,7 @@ class Step:
         return colons(lines)
 
     def accept(self, draft: Event) -> None:
-        """An event of the table's own that nobody typed. Raises MoveRefused where it is not accepted."""
+        """Takes an event of the table's own that nobody typed. Raises MoveRefused if it is not accepted."""
         verdict = judge(self._game, self.state, draft)
         if not verdict.is_accepted:
             raise MoveRefused(sentence(verdict.why), hint=verdict.rule)
@@ -186,8 +185,8 @@ class Step:
 
 
 def typed_again(game: AnyGame, state: Any, luck: Luck | None, words: str, first: Event) -> Step | None:
-    """The step that begins with the event `first`, typed again in the state before it: all that follows by
-    itself where there are no words, None where they are refused."""
+    """The step that begins with the event `first`, typed again in the state before it: everything that
+    follows by itself if there are no words, None if they are refused."""
     step = Step(game, state, luck, parent=first.on, last=first.id - 1)
     try:
         for line in chain(words):
@@ -204,8 +203,8 @@ def stamped(draft: Event, *, id_: int, on: int, at: str) -> Event:
 
 
 def joined(events: list[Event], typed: str = "") -> list[Event]:
-    """Events as one step: all but the last say that more follows, and the first that is played says what was
-    typed."""
+    """Events as a single step: all but the last say that more follows, and the first played event says what
+    was typed."""
     *before, last = events
     step = [*[replace(event, more=True) for event in before], last] if before else [last]
     if typed:
@@ -215,6 +214,6 @@ def joined(events: list[Event], typed: str = "") -> list[Event]:
 
 
 def together(steps: Sequence[Sequence[Event]]) -> list[list[Event]]:
-    """Steps that are written in one go: each but the last says that another one belongs to it."""
+    """Steps that are written in one go: each but the last says that the next step belongs to it."""
     *before, last = steps
     return [*([*step[:-1], replace(step[-1], then=True)] for step in before), [*last]]

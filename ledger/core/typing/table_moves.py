@@ -1,6 +1,6 @@
-"""What every table may type, whatever it plays: claims, counts, notes, definitions, rulings.
+"""What every table may type, whatever the game: claims, counts, notes, definitions, rulings.
 
-Law: the same verbs for every game, built from what the game tells about itself.
+Law: the same verbs for every game, built from what the game says about itself.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _REASON = Arg(name="reason", optional=True)
 
 @cache
 def verbs_of(game: AnyGame) -> Mapping[str, Verb]:
-    """Everything that can be typed in a game by its name; its own verbs win over the shared ones."""
+    """Every verb of a game by its name; its own verbs win over the shared verbs."""
     return {**table_verbs(game), **{verb.name: _explaining_absence(verb, game) for verb in game.words}}
 
 
 def _explaining_absence(verb: Verb, game: AnyGame) -> Verb:
-    """The verb, whose arguments say where a missing piece lies unless they say why themselves."""
+    """The verb; its arguments say where a missing piece is, unless they have a reason of their own."""
     args = tuple(
         arg if arg.choices is None or arg.absent is not None else replace(arg, absent=_absent(game, arg))
         for arg in verb.args
@@ -47,7 +47,7 @@ def _absent(game: AnyGame, arg: Arg) -> Callable[[Any, str, str], str]:
 
 
 def table_verbs(game: AnyGame) -> dict[str, Verb]:
-    """The shared verbs by name; none that the game would refuse whatever is typed."""
+    """The shared verbs by name, without those that the game would always refuse."""
     what, number = Arg(name="count", choices=_countable(game)), Arg(name="number", number=True)
     adjusted = Arg(name="count", choices=_adjustable(game))
     knob, value = Arg(name="knob", choices=_knobs(game)), Arg(name="value", choices=_values(game))
@@ -56,10 +56,10 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     fields = Arg(name="name, field value, …", continues=_going_on)
     verbs = [
         _verb("claim", "write down the score a seat says it has", Claimed, _claimed, seat, points),
-        _verb("count", "compare what lies on the table with the log", Counted, _counted, what, number),
+        _verb("count", "compare what is on the table with the log", Counted, _counted, what, number),
     ]
     if game.adjusts:
-        about = "from here on a count is what the table says"
+        about = "set a count to what the table says, from here on"
         verbs.append(_verb("adjust", about, Adjusted, _adjusted, adjusted, number, _REASON))
     verbs.append(_asserting(game))
     verbs.append(_verb("note", "write down a remark", Noted, _noted, Arg(name="text")))
@@ -99,7 +99,7 @@ def _asserting(game: AnyGame) -> Verb:
 
     return Verb(
         name="assert",
-        help="say what is true now, or always from here on; the audit holds the game to it",
+        help="say what is true now, or always from here on; the audit checks it",
         makes=Asserted,
         args=(Arg(name="[always] condition", continues=going_on),),
         make=make,
@@ -111,7 +111,7 @@ _ALWAYS = "always "
 
 
 def _always(text: str) -> tuple[str, str]:
-    """The word in front of a condition that holds from here on, and the condition."""
+    """The word `always` in front of a condition, if it is there, and the condition."""
     return (_ALWAYS, text[len(_ALWAYS) :]) if text.casefold().startswith(_ALWAYS) else ("", text)
 
 

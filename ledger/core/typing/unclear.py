@@ -1,7 +1,7 @@
 """The lines to choose from when a line fits several things.
 
-Law: pure. Only what can be done now is given out, as far as anything can and as far as whoever is asked may
-know; and each line can be typed as it stands.
+Law: pure. It offers only what can be done now, if anything can, as far as the seat that is asked may know;
+and each line can be typed exactly as shown.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ledger.core.typing.parsing import draft
 
 
 class Way(NamedTuple):
-    """`name` is what a list shows, `line` what is typed for it; an `usual` one is by far the likeliest."""
+    """`name` is what a list shows, `line` is what to type for it; a usual way is by far the likeliest."""
 
     name: str
     line: str
@@ -26,7 +26,7 @@ class Way(NamedTuple):
 
 
 def ways(game: AnyGame, state: Any, text: str, problem: TablefoldError) -> tuple[Way, ...]:
-    """The lines that the error lets choose from; empty where it is about something else."""
+    """The lines to choose from after this error; empty if it is about something else."""
     found = [(way, can_be_said(game, state, way.line)) for way in _ways_named(text, problem)]
     legal = [way for way, is_possible in found if is_possible]
     readable = [way for way, is_possible in found if is_possible is not None]
@@ -50,7 +50,7 @@ def _ways_named(text: str, problem: TablefoldError) -> list[Way]:
 
 
 def _ways_after(game: AnyGame, state: Any, way: Way) -> list[Way]:
-    """The same ways after another move, where that move is legal."""
+    """How to type a way after another move, if that move is legal."""
     try:
         event = draft(game, state, read(way.line))
     except TablefoldError:
