@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from ledger.core.log.events import Event
 from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import impossible
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.building.events import tile_built
 from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.opening.europe import EuropeDiscLaid
+from ledger.games.endeavor.opening.laying import LaneDiscsLaid
 from ledger.games.endeavor.opening.repairs import LaneCut, LaneDiscsSwapped, TokensSwapped
 from ledger.games.endeavor.opposition.acting import BonusDraw, ChitRun, DiscActs
 from ledger.games.endeavor.rounds.events import SalaryPaid, neutral_earned
@@ -20,7 +22,7 @@ from ledger.games.endeavor.sea.cards import Drew, MarkerReturned
 from ledger.games.endeavor.sea.cities import Attacked, Occupied
 from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, PLAYER, State, Turn
-from ledger.games.endeavor.turns.endings import Discarded, Passed, TurnEnded
+from ledger.games.endeavor.turns.endings import Discarded, Passed, TurnEnded, passed
 from ledger.games.endeavor.turns.openings import ChitSpent
 from tests.games.endeavor.tables import built, colours, on_top, own, table, turn, use
 
@@ -297,6 +299,39 @@ def test_the_salary_pays_no_more_than_it_can() -> None:
     assert said(state, SalaryPaid(seat="white", sites=())) == ("advised", "EN-5")
 
 
+def test_outside_a_round_no_seat_does_anything() -> None:
+    state = turn(3)
+    event = passed(state, "white")
+    assert said(state, event) == ("legal", "")
+    state.rounds, state.round = 0, None
+    assert check(GAME, state, event) == impossible("no round has been opened")
+
+
+def test_a_card_is_drawn_from_a_deck_or_a_hand_and_lost_once() -> None:
+    state = table("base")
+    own(state, "red", (0, 0, 0, 0), "slavery-card-1", "europe-card-1")
+    drew = Drew(by="white", disc="white", deck="europe", card="europe-card-1")
+    lost = (("red", "slavery-card-1"),)
+    for event, why in (
+        (replace(drew, abolished=lost * 2), "a card is lost once"),
+        (replace(drew, abolished=(("red", "europe-card-1"),)), "europe-card-1 is the card that was drawn"),
+    ):
+        assert check(GAME, state, event).why == why
+    del state.boards["red"].cards["europe-card-1"]
+    assert check(GAME, state, drew).why == "europe-card-1 has left the game"
+
+
+def test_the_governors_card_comes_from_its_deck() -> None:
+    state = turn(3, "shipyard", lanes={"AF": "RRRRR"}, lengths={"AF": 6})
+    state = open_turn(state, "shipyard")
+    state.token["africa-sea-6"] = "politics"
+    ship = shipped(state, "white", "white", "africa")
+    assert ship.card == "africa-governor"
+    assert said(state, ship)[0] == "legal"
+    state.decks["africa"].remove("africa-governor")
+    assert check(GAME, state, ship).why == "africa-governor lies in no deck"
+
+
 # setup
 
 
@@ -369,6 +404,14 @@ def test_the_colour_that_was_drawn_goes_to_europe() -> None:
     assert said(state, europe_disc()) == ("legal", "")
     state.mat.draws = ("green", "red", "purple", "black")
     assert said(state, europe_disc()) == ("refused", "Game Setup, 9")
+
+
+def test_a_lane_that_was_cut_away_takes_no_disc() -> None:
+    state = laying(lengths={"AF": 0})
+    run = LaneDiscsLaid(run=1, colours=("red",) * 6, tokens=("politics",) * 6)
+    assert (
+        check(GAME, state, replace(run, colours=tuple(colours("RGBPRG")))).why == "the lane to africa is full"
+    )
 
 
 @pytest.mark.parametrize(("limit", "wanted"), [("total", ("refused", "EN-79")), ("extra", ("legal", ""))])

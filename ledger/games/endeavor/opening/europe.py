@@ -127,11 +127,6 @@ class EuropeChitRemoved(BySoloSeat, frozen=True, kw_only=True):
         discard_token(state, self.token)
         state.mat.is_chit_removed = True
 
-    def may(self, state: State) -> Verdict:
-        if self.city not in chit_cities(state):
-            return refused("EN-34", f"{self.city} shows no chit", chit_cities(state))
-        return LEGAL
-
     def worked_out(self, state: State) -> Event:
         return replace(self, token=state.token.get(self.city, self.token))
 

@@ -187,8 +187,6 @@ class GridLaid(Laid, frozen=True, kw_only=True):
         for level, names in tiles.items():
             if sorted(self.rows[str(level)]) != sorted(names):
                 raise Contradiction(f"row {level} holds {', '.join(names)}, each once")
-            for tile in names:
-                state.require_stock(tile)
 
     def do(self, state: State) -> None:
         for level in state.atlas.tiles:

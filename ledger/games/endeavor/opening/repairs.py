@@ -11,7 +11,6 @@ from collections.abc import Iterator
 import msgspec
 
 from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
-from ledger.games.endeavor.atlas import HOME
 from ledger.games.endeavor.doers import BySoloSeat
 from ledger.games.endeavor.opening.state import (
     counts_as,
@@ -83,8 +82,6 @@ class TokensSwapped(BySoloSeat, frozen=True, kw_only=True):
         token[self.city], token[self.link] = token[self.link], token[self.city]
 
     def may(self, state: State) -> Verdict:
-        if not missing_in_europe(state):
-            return refused("EN-29", f"{HOME} is complete: the swap is needless")
         if state.token[self.city] == state.token[self.link]:
             return refused("EN-29", "the two tokens are alike: the swap is needless")
         if counts_as(state, state.token[self.link]) in missing_in_europe(state):
@@ -198,8 +195,6 @@ class LaneCut(Event, frozen=True, kw_only=True):
         state.cuts += 1
 
     def may(self, state: State) -> Verdict:
-        if self.space != last_space(state, self.region):
-            return refused("EN-78", f"the last space of the lane is {last_space(state, self.region)}")
         if not may_cut(state, self.region):
             free = tuple(region for region in state.atlas.lanes if may_cut(state, region))
             return refused("EN-79", f"the lane to {self.region} has lost as many spaces as it may", free)

@@ -7,14 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, against, refused
+from ledger.api import (
+    LEGAL,
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    Typed,
+    Verb,
+    Verdict,
+    against,
+    refused,
+)
 from ledger.games.endeavor.atlas import BONDAGE
 from ledger.games.endeavor.boards import abolished
 from ledger.games.endeavor.doers import BySeat
 from ledger.games.endeavor.headings import ABOLITION, ACTIONS, PRESENCE, REGIONS
 from ledger.games.endeavor.lands import presence, top
 from ledger.games.endeavor.pieces import add_card
-from ledger.games.endeavor.sea.acts import ByDisc, allowed_in_turn
+from ledger.games.endeavor.sea.acts import ByDisc
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.state import open_to
 from ledger.games.endeavor.words import deck_choice, not_busy, offered_first, short_name, site_choice
@@ -165,4 +177,4 @@ class MarkerReturned(BySeat, frozen=True, kw_only=True):
     def may(self, state: State) -> Verdict:
         if state.turn is not None and state.turn.site == self.site:
             return refused("EN-27", "the marker that opened the payment stays")
-        return allowed_in_turn(state, self.seat, "payment")
+        return LEGAL

@@ -178,8 +178,3 @@ class TurnEnded(BySeat, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         state.now.last = self.seat
         state.turn = None
-
-    def may(self, state: State) -> Verdict:
-        if state.turn is not None and not state.turn.acts and not state.knob("empty_activation"):
-            return refused("EN-3", "one action must be done")
-        return LEGAL

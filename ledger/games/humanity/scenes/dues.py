@@ -76,6 +76,8 @@ class DueRow(msgspec.Struct, frozen=True):
     """One character; one, and those it is about; a group, of which some may be out; or nobody by name."""
     on_track: bool = False
     """Whether it names a track."""
+    on_button: bool = False
+    """Whether its amount is the number of a button."""
 
 
 DUES: dict[str, DueRow] = {}
@@ -88,11 +90,12 @@ def due(
     words: str,
     whose: Literal["one", "first", "group", "nobody"] = "first",
     on_track: bool = False,
+    on_button: bool = False,
 ) -> Callable[[Due], Due]:
     """A row of the table: `done` are the events that do such a duty, the function says what is awaited."""
 
     def register(awaited: Due) -> Due:
-        DUES[do] = DueRow(awaited, words, done, whose, on_track)
+        DUES[do] = DueRow(awaited, words, done, whose, on_track, on_button)
         return awaited
 
     return register
@@ -102,7 +105,7 @@ def due(
 
 
 def require_due(state: State, due: Iterable[Duty]) -> None:
-    """What is due is due to somebody who takes part, on a track that is there."""
+    """What is due is due to somebody who takes part, on a track and a button that are there."""
     for duty in due:
         scene, row = state.scene_open, DUES[duty.do]
         for name in duty.who:
@@ -111,6 +114,8 @@ def require_due(state: State, due: Iterable[Duty]) -> None:
         require(len(duty.who) == 1 or row.whose != "one", f"{duty.do} is of one at a time")
         if duty.track or row.on_track:
             scene.tracks[duty.track]
+        if row.on_button:
+            scene.button(duty.amount)
         require(abs(duty.amount) <= MOST_DUE, f"nothing goes beyond {MOST_DUE}")
 
 
@@ -130,14 +135,20 @@ def done(scene: Endeavor, kind: type[Event], brings: tuple[Duty, ...] = ()) -> D
     if action is not None and action.due and kind in DUES[action.due[0].do].done:
         duty, *rest = action.due
         action.due = tuple(rest)
-    push(action, brings)
+    push(scene, action, brings)
     return duty
 
 
-def push(action: TakenAction | None, due: tuple[Duty, ...]) -> None:
+def push(scene: Endeavor, action: TakenAction | None, due: tuple[Duty, ...]) -> None:
     """Puts something in front of what is due because of an action. Without one nothing is due."""
     if action is not None:
-        action.due = (*due, *action.due)
+        action.due = (*(duty for duty in due if not is_moot(scene, duty)), *action.due)
+
+
+def forget_moot(scene: Endeavor) -> None:
+    """What was due to somebody who is out, or of a button that is gone, is due no longer."""
+    for action in scene.actions:
+        action.due = tuple([duty for duty in action.due if not is_moot(scene, duty)])
 
 
 def start(scene: Endeavor, action: TakenAction) -> None:
@@ -145,9 +156,13 @@ def start(scene: Endeavor, action: TakenAction) -> None:
     scene.actions = [*[one for one in scene.actions if one.due or one.place < len(one.names)], action]
 
 
-def is_moot(duty: Duty, out: set[str]) -> bool:
-    """Whether nobody is left to whom it is due."""
-    return bool(duty.who) and out.issuperset(duty.who if DUES[duty.do].whose == "group" else duty.who[:1])
+def is_moot(scene: Endeavor, duty: Duty) -> bool:
+    """Whether nobody is left to whom it is due, or its button is gone."""
+    row = DUES[duty.do]
+    if row.on_button and scene.find(duty.amount) is None:
+        return True
+    whose = duty.who if row.whose == "group" else duty.who[:1]
+    return bool(whose) and not standing(scene, whose)
 
 
 # what is asked

@@ -66,14 +66,20 @@ def acted(play: Play, move: str, roll: str = "roll 6") -> Play:
     return play.after(move, roll, "resolve")
 
 
-def idle(play: Play) -> Play:
-    """Everybody who has not acted passes; what was kept lapses, at the latest with the special action."""
+def all_passed(play: Play) -> Play:
+    """Everybody who has not acted passes."""
     scene = scene_of(play)
     while rounds.ready(scene):
         if play.asked.startswith("table: whose turn"):
             play.after(f"turn {open_to(play.state, scene)[0]}")
         play.after("pass")
         scene = scene_of(play)
+    return play
+
+
+def idle(play: Play) -> Play:
+    """Everybody who has not acted passes; what was kept lapses, at the latest with the special action."""
+    all_passed(play)
     return play.after("lapse") if "lapse" in play.offered else play
 
 

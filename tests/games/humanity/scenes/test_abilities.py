@@ -224,6 +224,7 @@ def test_coordinated_helps_without_an_action_if_the_table_agrees() -> None:
     play.after("place Ann", "place Bob", "place Wolf 10 (3)", "begin")
     acted(dice(with_spec(play, "Coordinated")), "act advance")
     refused(play, "ann invoke Coordinated", "Coordinated", "is it within reason")
+    refused(play, "ann invoke Coordinated no", "Coordinated", "the table said no")
     play.after("ann invoke Coordinated yes")
     turn_of(play, "Bob").after("act advance", "roll 3", "ann help 4", "resolve")
     assert one(play, "Bob").position > 0

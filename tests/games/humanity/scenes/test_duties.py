@@ -1,4 +1,4 @@
-"""What an Endeavor still owes somebody has a row that says how it is done."""
+"""What an Endeavor still owes has a row that says how it is done; what nobody can do is forgotten."""
 
 from __future__ import annotations
 
@@ -6,11 +6,52 @@ from typing import get_args, get_type_hints
 
 from ledger.games.humanity.scenes.dues import DUES
 from ledger.games.humanity.scenes.events import CHAPTERS
+from ledger.games.humanity.scenes.events.actions import ActionSettled
+from ledger.games.humanity.scenes.events.buttons import ButtonActivated, ButtonRemoved
 from ledger.games.humanity.scenes.state import Duty
+from ledger.testing import Play
+from tests.games.humanity.scenes.arenas import acted, fight, one, places, scene_of
+from tests.games.humanity.scenes.test_abilities import dice, lie_for
 
 KINDS = {kind for chapter in CHAPTERS for kind in chapter.events}
+
+
+def zealous() -> Play:
+    """Ann entered a place with two buttons, and may attack because of the first; the second one is due."""
+    play = dice(fight(), Ann="hand")
+    for kind in ("zeal", "recovery"):
+        lie_for(play, kind, "Ann", 1)
+    acted(play, "act advance")
+    assert [duty.do for duty in scene_of(play).action.due] == ["bonus", "activate"]
+    return play
 
 
 def test_every_duty_has_a_row_and_an_event_that_does_it() -> None:
     assert set(DUES) == set(get_args(get_type_hints(Duty)["do"]))
     assert all(row.words and row.done and set(row.done) <= KINDS for row in DUES.values())
+
+
+def test_a_button_that_is_gone_is_not_activated() -> None:
+    play = zealous()
+    (gone,) = scene_of(play).on("track", "recovery", "Ann")
+    play.game.projector.fold(play.state, (ButtonRemoved(by="table", button=gone.number),))
+    play.after("ann decline")
+    assert (places(play)["Ann"], one(play, "Ann").recoveries) == (1, 0)
+    assert scene_of(play).current != "Ann"
+
+
+def test_nothing_is_due_of_a_button_that_never_lay_there() -> None:
+    play = zealous()
+    (there,) = scene_of(play).on("track", "recovery", "Ann")
+    event = ButtonActivated(button=there.number, character="Ann", due=(Duty(do="unplace", amount=99),))
+    play.when(event).impossible("there is no button 99")
+
+
+def test_nothing_new_is_due_to_somebody_who_is_out() -> None:
+    play = dice(fight(), Ann="hand").after("act advance", "roll 6")
+    one(play, "Wolf").removed = "defeat"
+    settled = ActionSettled(
+        by="table", character="Ann", action="advance", due=(Duty(do="out", who=("Wolf",)),)
+    )
+    play.game.projector.fold(play.state, (settled,))
+    assert scene_of(play).action is None

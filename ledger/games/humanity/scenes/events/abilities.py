@@ -231,7 +231,7 @@ class AlarmHijacked(Event, Decides, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         now = dues.now(state)
-        if self.character == now.name and self.button in [alarm.number for alarm in hijackable(now)]:
+        if self.button in [alarm.number for alarm in hijackable(now)]:
             return LEGAL
         return refused(OPTIONS, f"{now.name} hijacks an Alarm within {now.duty.amount}")
 

@@ -56,7 +56,7 @@ class ActionSettled(Event, frozen=True, kw_only=True):
             attend(scene.combatants[action.character])
         action.place += 1
         action.checked, action.check = self.check, 0
-        action.due = (*self.due, *action.due)
+        dues.push(scene, action, self.due)
 
     def tell(self, state: State) -> str:
         if self.tier in ("failure", "void"):

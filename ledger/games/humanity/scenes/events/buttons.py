@@ -217,6 +217,7 @@ class ButtonRemoved(Event, frozen=True, kw_only=True):
         gone = {self.button, *self.also}
         scene.buttons = [button for button in scene.buttons if button.number not in gone]
         dues.done(scene, ButtonRemoved)
+        dues.forget_moot(scene)
 
     def may(self, state: State) -> Verdict:
         """What the table laid out, or the Alarm that Interfere removes."""
@@ -246,7 +247,7 @@ class ButtonRemoved(Event, frozen=True, kw_only=True):
         return ButtonRemoved(by=TABLE, button=values[0])
 
 
-@dues.due("unplace", ButtonRemoved, words="the button goes", whose="nobody")
+@dues.due("unplace", ButtonRemoved, words="the button goes", whose="nobody", on_button=True)
 def _unplace(now: Now) -> Pending:
     return now.follows(ButtonRemoved(by=TABLE, button=now.duty.amount), TRACKS)
 
@@ -300,6 +301,7 @@ class ButtonsShifted(Event, frozen=True, kw_only=True):
             if button.number not in self.gone
         ]
         dues.done(scene, ButtonsShifted)
+        dues.forget_moot(scene)
 
     def tell(self, state: State) -> str:
         return f"every {self.kind.title()} shifts by {self.amount:+}"
@@ -341,7 +343,7 @@ class ButtonActivated(Event, frozen=True, kw_only=True):
         return f"{self.character} activates {telling.button(state, self.button)}: {does}"
 
 
-@dues.due("activate", ButtonActivated, words="activate")
+@dues.due("activate", ButtonActivated, words="activate", on_button=True)
 def _activate(now: Now) -> Pending:
     return now.follows(activated(now.scene, now.duty.amount, now.name), TRACKS)
 

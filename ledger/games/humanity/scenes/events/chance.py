@@ -63,7 +63,7 @@ class RandomPicked(Event, frozen=True, kw_only=True):
         state.picks += self.by == "tool"
         action, duty = scene.action, dues.done(scene, RandomPicked)
         if due := self._brings(duty):
-            dues.push(action, (due,))
+            dues.push(scene, action, (due,))
 
     def _brings(self, duty: Duty) -> Duty | None:
         """What the number is for."""

@@ -31,10 +31,6 @@ class OfFoiledLeader(Decides, TakesPart):
         now = dues.asked(state, "foil")
         return now.name if now is not None else own(state, by)
 
-    def may(self, state: State) -> Verdict:
-        name = dues.now(state).name
-        return LEGAL if self.character == name else refused(abilities.OPTIONS, f"it is {name} who is foiled")
-
 
 @chapter.event
 class StatExhausted(Event, OfFoiledLeader, frozen=True, kw_only=True):
@@ -55,8 +51,6 @@ class StatExhausted(Event, OfFoiledLeader, frozen=True, kw_only=True):
         dues.done(scene, StatExhausted)
 
     def may(self, state: State) -> Verdict:
-        if (verdict := OfFoiledLeader.may(self, state)) is not LEGAL:
-            return verdict
         die = dues.now(state).one.die
         return LEGAL if self.stat == die else refused("G-105", f"the Action Die is exhausted, {die}")
 
@@ -105,17 +99,15 @@ class CombatantRemoved(Event, TakesPart, frozen=True, kw_only=True):
     verb, args = Verb("out", by_table=True), (choice("character", words.all_aims),)
 
     def do(self, state: State) -> None:
-        """What was due to somebody who is out is due no longer."""
         scene = state.scene_open
         one = scene.combatants[self.character]
         one.removed = self.why or "removed"
         scene.leader = "" if scene.leader == one.name else scene.leader
         dues.done(scene, CombatantRemoved)
-        out = {other.name for other in scene.combatants.values() if not other.stands}
         for action in scene.actions:
             if action.character == one.name:
                 action.names = action.names[: action.place]
-            action.due = tuple(duty for duty in action.due if not dues.is_moot(duty, out))
+        dues.forget_moot(scene)
         tell(state, f"{one.name} is out: {one.removed}.")
 
     def may(self, state: State) -> Verdict:

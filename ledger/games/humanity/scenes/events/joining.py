@@ -241,8 +241,6 @@ class UnitPlaced(Event, Joins, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         kind = KINDS[state.scene_open.kind]
-        if kind.units is None:
-            return refused(kind.source, f"a {kind.name} Endeavor has no units")
         if (verdict := Joins.may(self, state)) is not LEGAL:
             return verdict
         size = state.characters[self.character].size(self.stat)

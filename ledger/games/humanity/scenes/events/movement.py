@@ -98,10 +98,11 @@ class AllocationMade(Event, frozen=True, kw_only=True):
             scene.combatants[share.who]
 
     def do(self, state: State) -> None:
-        action, duty = state.scene_open.action, dues.done(state.scene_open, AllocationMade)
+        scene = state.scene_open
+        action, duty = scene.action, dues.done(scene, AllocationMade)
         up = 1 if duty.amount > 0 else -1
         moves = (Duty(do="move", who=(to.who,), amount=up * to.amount, why=duty.do) for to in self.parts)
-        dues.push(action, tuple(moves))
+        dues.push(scene, action, tuple(moves))
 
     def may(self, state: State) -> Verdict:
         group = Group(dues.now(state))
@@ -155,14 +156,11 @@ class DirectionChosen(Event, Decides, TakesPart, frozen=True, kw_only=True):
     verb, args = Verb("go", free=True), (choice("direction", ("up", "down")),)
 
     def do(self, state: State) -> None:
-        action, amount = state.scene_open.action, dues.done(state.scene_open, DirectionChosen).amount
+        scene = state.scene_open
+        action, amount = scene.action, dues.done(scene, DirectionChosen).amount
         if amount:
             way = amount if self.up else -amount
-            dues.push(action, (Duty(do="move", who=(self.character,), amount=way),))
-
-    def may(self, state: State) -> Verdict:
-        now = dues.now(state)
-        return LEGAL if self.character == now.name else refused(now.source, f"it is {now.name} who moves")
+            dues.push(scene, action, (Duty(do="move", who=(self.character,), amount=way),))
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
@@ -225,7 +223,7 @@ class MovementMade(Event, frozen=True, kw_only=True):
         if self.rest:
             left = self.rest if self.amount > 0 else -self.rest
             due.append(Duty(do="move", who=(one.name,), amount=left, why=duty.why))
-        dues.push(action, tuple(due))
+        dues.push(scene, action, tuple(due))
 
     def tell(self, state: State) -> str:
         where = f"to {self.path[-1]}" if self.path else "nowhere"

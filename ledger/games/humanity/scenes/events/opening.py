@@ -114,8 +114,6 @@ class TrackChanged(Event, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         kind = KINDS[state.scene_open.kind]
-        if kind.units is not None:
-            return refused(kind.source, "units bring the tracks", ("unit NAME",))
         return LEGAL if self.op == "add" else refused(kind.source, "no track grows by itself")
 
     def tell(self, state: State) -> str:

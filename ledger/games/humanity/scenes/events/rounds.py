@@ -286,6 +286,7 @@ class RoundClosed(Event, frozen=True, kw_only=True):
         for name, stat in self.spent:
             scene.combatants[name].spent |= {stat}
         scene.buttons = [button for button in scene.buttons if button.number not in self.gone]
+        dues.forget_moot(scene)
         for one in scene.combatants.values():
             one.protections = tuple(until for until in one.protections if until > self.number)
         scene.closed = True

@@ -172,7 +172,8 @@ class SpecialResolved(Event, frozen=True, kw_only=True):
         state.characters[self.character].require_blessings(self.blessings)
 
     def do(self, state: State) -> None:
-        action = state.scene_open.require_action()
+        scene = state.scene_open
+        action = scene.require_action()
         take_blessings(state, state.characters[self.character], self.blessings)
         action.place += 1
-        action.due = (*self.due, *action.due)
+        dues.push(scene, action, self.due)

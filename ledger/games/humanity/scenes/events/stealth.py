@@ -202,6 +202,7 @@ class WoundsDealt(Event, Decides, frozen=True, kw_only=True):
             for button in scene.buttons
             if button.number not in self.gone
         ]
+        dues.forget_moot(scene)
 
     def may(self, state: State) -> Verdict:
         now = dues.now(state)

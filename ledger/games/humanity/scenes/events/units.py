@@ -173,8 +173,6 @@ class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
         now = dues.now(state)
         unit, *crew = now.duty.who
         names = [gift.who for gift in self.parts]
-        if self.character != unit:
-            return refused(now.source, f"it is {unit} that gives")
         if len(set(names)) < len(names) or not set(names) <= set(crew):
             return refused(now.source, f"it goes to {' and '.join(crew)}, each named once")
         given = sorted(id_ for gift in self.parts for id_ in gift.blessings)
