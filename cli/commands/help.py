@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from cli.commands.names import COMMANDS, load_command
@@ -27,6 +29,7 @@ def games(shell: Shell, name: str | None) -> None:
     Example:
       tablefold games effortless
     """
+    from cli import own_catalogs
     from cli.pages import games
     from ledger.games import registry
 
@@ -35,8 +38,9 @@ def games(shell: Shell, name: str | None) -> None:
         if name
         else registry.installed_games()
     )
+    own = tuple(own_catalogs.listed(os.environ, (each.name for each in found)))
     shell.answer(
-        lambda: games.details(registry.game(name)) if name else games.listing(found),
+        lambda: games.details(registry.game(name)) if name else games.listing(found, own),
         lambda: games.data(found),
     )
 

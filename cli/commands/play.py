@@ -89,13 +89,14 @@ def new(
     title: str,
     place: str,
     date: str,
-) -> None:
+) -> int:
     """Start a log for a new game.
 
     LOG is a file that does not exist yet; its name usually ends in .jsonl. With `--dealer table` you say what
     turns up, with `--dealer tool` Tablefold shuffles and deals.
 
-    At a terminal you are asked for whatever you left out; Enter gives the same answer as last time.
+    At a terminal you are asked for whatever you left out, and then the game begins. Enter gives the same
+    answer as last time, `back` goes to the last question, and Ctrl-C keeps your answers for the next `new`.
 
     \b
     Examples:
@@ -103,6 +104,7 @@ def new(
       tablefold new friday.jsonl --game effortless --players ann,bob,cy
       tablefold new pad.jsonl --game scorepad:wingspan --players ann,bob
     """
+    from cli import own_catalogs
     from ledger.desk.new_log import NewGame
     from ledger.desk.seating import parse_seats_option
     from ledger.games import registry
@@ -110,6 +112,7 @@ def new(
     if log == "-":
         raise UsageError("- cannot name a log: a log is a file.", hint="Name it: tablefold new friday.jsonl")
     game, catalog = registry.game_and_catalog(game, catalog)
+    catalog = own_catalogs.made(os.environ, game).get(catalog, catalog)
     seats, colours = ((), {}) if players is None else parse_seats_option(players)
     wanted = NewGame(
         game=game,
@@ -126,12 +129,20 @@ def new(
         words=tuple(WORDS),
         brought=tuple(map(_seat_and_deck, decks)),
     )
+    is_asked = not (log and wanted.game and (wanted.seats or shell.settings.players))
     log, wanted = _ask_for_missing(shell, log, wanted, is_dealer_named=dealer is not None)
-    _begin_game(shell, log, wanted)
+    desk = _begin_game(shell, log, wanted, is_played=is_asked)
+    if is_asked:
+        from cli.repl import draft
+        from cli.repl.loop import play
+
+        draft.forget(os.environ)
+        return play(desk, shell.settings)
+    return 0
 
 
-def _begin_game(shell: Shell, log: str, wanted: NewGame) -> None:
-    """Makes the log and says what is asked first."""
+def _begin_game(shell: Shell, log: str, wanted: NewGame, *, is_played: bool) -> Desk:
+    """Makes the log and says what is asked first, unless it is played now."""
     from cli.pages import recorded
     from ledger.desk.desk import Desk
     from ledger.desk.new_log import seat_warnings
@@ -146,10 +157,14 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame) -> None:
     notes = [Note(f"{log}: a new game of {desk.game_title} for {seats}.")]
     cautions = seat_warnings(desk.game, desk.setup)
     notes += [Note(text, tone="warning") for text in cautions]
+    then = (
+        () if is_played else (recorded.next_question(desk), Note(f"Go on with: {typed('play', log)}", "hint"))
+    )
     shell.answer(
-        lambda: (*notes, recorded.next_question(desk), Note(f"Go on with: {typed('play', log)}", "hint")),
+        lambda: (*notes, *then),
         lambda: {"format": 1, "log": log, "warnings": list(cautions), **recorded.position_data(desk)},
     )
+    return desk
 
 
 def _ask_for_missing(
