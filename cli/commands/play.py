@@ -129,19 +129,24 @@ def new(
         words=tuple(WORDS),
         brought=tuple(map(_seat_and_deck, decks)),
     )
-    is_asked = not (log and wanted.game and (wanted.seats or shell.settings.players))
-    log, wanted = _ask_for_missing(shell, log, wanted, is_dealer_named=dealer is not None)
-    desk = _begin_game(shell, log, wanted, is_played=is_asked)
-    if is_asked:
-        from cli.repl import draft
-        from cli.repl.loop import play
-
-        draft.forget(os.environ)
-        return play(desk, shell.settings)
-    return 0
+    seats = wanted.seats or shell.settings.players
+    if log and wanted.game and seats:
+        _begin_game(shell, log, replace(wanted, seats=seats))
+        return 0
+    desk = _begin_game(shell, *_ask(shell, log, wanted, is_dealer_named=dealer is not None), is_played=True)
+    return _play_at_once(shell, desk)
 
 
-def _begin_game(shell: Shell, log: str, wanted: NewGame, *, is_played: bool) -> Desk:
+def _play_at_once(shell: Shell, desk: Desk) -> int:
+    """Goes on at the prompt: whoever was asked is there to play."""
+    from cli.repl import draft
+    from cli.repl.loop import play
+
+    draft.forget(os.environ)
+    return play(desk, shell.settings)
+
+
+def _begin_game(shell: Shell, log: str, wanted: NewGame, *, is_played: bool = False) -> Desk:
     """Makes the log and says what is asked first, unless it is played now."""
     from cli.pages import recorded
     from ledger.desk.desk import Desk
@@ -167,13 +172,8 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame, *, is_played: bool) -> 
     return desk
 
 
-def _ask_for_missing(
-    shell: Shell, log: str | None, wanted: NewGame, *, is_dealer_named: bool
-) -> tuple[str, NewGame]:
+def _ask(shell: Shell, log: str | None, wanted: NewGame, *, is_dealer_named: bool) -> tuple[str, NewGame]:
     """The log and what is to be played, after asking for what is missing. Raises BadSetup or UsageError."""
-    seats = wanted.seats or shell.settings.players
-    if log and wanted.game and seats:
-        return log, replace(wanted, seats=seats)
     from cli.repl import asking
 
     if asking.can_ask(shell):
@@ -229,9 +229,10 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
       tablefold play friday.jsonl --as ann
       tablefold play friday.jsonl < moves.txt
     """
+    from cli.pages import lately
     from cli.session import Session
 
-    desk = shell.open(_log_played_last(shell) if log is None else log)
+    desk = shell.open(lately.log_or_last(shell, "play", log))
     who = shell.who_looks(desk, seat)
     if is_open and who is not None:
         raise UsageError(
@@ -242,21 +243,6 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
     from cli.repl.loop import play
 
     return play(desk, shell.settings, ascii_only=ascii_only or None, seat=who, is_open=is_open)
-
-
-def _log_played_last(shell: Shell) -> str:
-    """Says which log was played last, and returns it. Raises UsageError where there is none."""
-    from cli import recent
-    from cli.pages.lately import typed_name
-
-    for log in recent.logs(os.environ) if shell.settings.recent else ():
-        shell.show([Note(f"Going on with {typed_name(log)}.", tone="heading")])
-        return typed_name(log)
-    raise UsageError(
-        "No game has been played here lately: which log?",
-        where="tablefold play",
-        hint="Name it: tablefold play LOG. To start one: tablefold new LOG --game GAME --players NAMES",
-    )
 
 
 def _play_script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
