@@ -13,6 +13,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from cli import own_catalogs
 from cli.places import cache_file, places_of
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
@@ -80,7 +81,7 @@ def _folders_below(folder: str, start: str) -> list[str]:
 
 @completes_names
 def games(ctx: click.Context) -> Iterable[str]:
-    return registry.names()
+    return [*registry.names(), *dict(own_catalogs.listed(os.environ, registry.names()))]
 
 
 @completes_names

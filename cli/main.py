@@ -33,12 +33,8 @@ class Commands(click.Group):
         return load_command(cmd_name) if cmd_name in COMMANDS else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        width = max(map(len, COMMANDS))
-        room = formatter.width - 6 - width
-        for about, names in GROUPS.items():
-            rows = [(name.ljust(width), load_command(name).get_short_help_str(room)) for name in names]
-            with formatter.section(about):
-                formatter.write_dl(rows)
+        with formatter.section("Commands (`tablefold help commands` says what each does)"):
+            formatter.write_dl([(about, " ".join(names)) for about, names in GROUPS.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -73,20 +69,13 @@ def _nearest_command(name: str) -> str:
 @click.pass_context
 def tablefold(ctx: click.Context) -> None:
     """Record a tabletop game move by move, undo without loss, audit the score.
-
-    A game is one file. Every move is added to it and nothing is ever removed. Without a command, it lists the
-    games that were played lately.
-
-    \b
-    Example:
-      tablefold new friday.jsonl --game effortless --players ann,bob,cy
-      tablefold play friday.jsonl
+    Without a command it lists the games played lately. To begin: tablefold new
     """
     if ctx.invoked_subcommand is None:
         from cli.pages import lately  # noqa: PLC0415 - a command needs none of it
 
         shell = ctx.ensure_object(Shell)
-        shell.show(lately.blocks(shell.settings))
+        shell.show(lately.blocks(shell.settings, shell.style(sys.stdout)))
 
 
 def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = None) -> int:
@@ -122,13 +111,14 @@ def _invoke(words: list[str], shell: Shell) -> int:
     try:
         status = tablefold.main(args=words, prog_name="tablefold", standalone_mode=False, obj=shell)
     except click.UsageError as error:
-        raise _our_usage_error(error) from None
+        raise _our_usage_error(error, words) from None
     return status if isinstance(status, int) else 0
 
 
-def _our_usage_error(error: click.UsageError) -> UsageError:
-    """Click's complaint in our form."""
-    path = error.ctx.command_path if error.ctx else "tablefold"
+def _our_usage_error(error: click.UsageError, words: Sequence[str]) -> UsageError:
+    """Click's complaint in our form; of an option without its value it does not say whose it was."""
+    named = ("tablefold", *[word for word in words if word in COMMANDS][:1])
+    path = error.ctx.command_path if error.ctx else " ".join(named)
     return UsageError(error.format_message(), where=path, hint=f"`{path} --help` shows how to type it.")
 
 

@@ -16,9 +16,9 @@ from msgspec import structs
 
 from cli import settings
 from cli.render import json as json_form
-from cli.render.text import draw
+from cli.render.text import draw, filled
 from cli.settings import Settings
-from cli.style import Style, style_for
+from cli.style import Style, columns_of, style_for
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import BadFile, Problem, TablefoldError, UsageError, typed
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 UNBROKEN = 100_000
-"""Columns for a line with a command to type or copy, which only the terminal may break."""
+"""Columns for a line with a command to type or copy: it stays one line, and a terminal breaks it."""
 
 
 class OutputFailed(TablefoldError):
@@ -262,6 +262,8 @@ class Shell:
         style = self.style(stream)
         blocks = blocks if self._desk is None else self._desk.names.blocks(blocks)
         drawn = draw(blocks, width=width or style.width, ascii_only=style.ascii_only)
+        if width == UNBROKEN and (columns := columns_of(stream)) > 0:
+            drawn = (line._replace(text=filled(line.text, columns)) for line in drawn)
         lines = [style.paint(line.text, line.tone) for line in drawn]
         if can_scroll:
             self._print_or_page(lines, from_end=from_end)

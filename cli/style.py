@@ -109,8 +109,13 @@ def is_ascii_only(stream: IO[str]) -> bool:
 
 
 def _width(stream: IO[str]) -> int:
-    try:
-        columns = os.get_terminal_size(stream.fileno()).columns
-    except (OSError, ValueError):
-        return WIDTH
+    columns = columns_of(stream)
     return min(columns, WIDEST) if columns > 0 else WIDTH
+
+
+def columns_of(stream: IO[str]) -> int:
+    """The columns of the stream's terminal; 0 where there is none, or it does not say."""
+    try:
+        return os.get_terminal_size(stream.fileno()).columns
+    except (OSError, ValueError):
+        return 0

@@ -143,7 +143,7 @@ SLOW = frozenset(
         "tests/repl/test_asking.py::test_a_bad_answer_is_explained_and_asked_again",
         "tests/repl/test_asking.py::test_a_deck_of_each_seat_is_asked_and_proposed_again",
         "tests/repl/test_asking.py::test_a_name_that_is_taken_and_decks_that_do_not_add_up_are_asked_again",
-        "tests/repl/test_asking.py::test_five_enters_start_the_last_game_again",
+        "tests/repl/test_asking.py::test_six_enters_start_the_last_game_again",
         "tests/repl/test_asking.py::test_whoever_leaves_leaves_nothing_behind",
         "tests/repl/test_ending.py::test_any_other_line_works_in_between",
         "tests/repl/test_enter.py::test_a_pasted_block_takes_nothing_with_its_empty_lines",
@@ -151,7 +151,7 @@ SLOW = frozenset(
         "tests/repl/test_enter.py::test_enter_takes_what_stands_there_and_ctrl_z_takes_it_back",
         "tests/repl/test_glimpse.py::test_the_asked_seat_looks_and_any_key_ends_it",
         "tests/repl/test_lessons.py::test_the_reply_is_the_card_as_the_catalog_shows_it",
-        "tests/repl/test_sheets_asked.py::test_a_sheet_comes_of_ten_answers",
+        "tests/repl/test_sheets_asked.py::test_a_pad_comes_of_its_answers_and_keeps_its_name",
         "tests/repl/test_small_things.py::test_the_screen_sends_no_colour_that_the_terminal_has_not",
         "tests/repl/test_two_at_once.py"
         "::test_a_log_that_is_changed_under_an_open_prompt_is_read_again_and_the_line_is_not_lost",

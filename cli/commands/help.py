@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
-from cli.commands.names import COMMANDS, load_command
+from cli.commands.names import COMMANDS, WIDTH, load_command
 from cli.options import color_option, complete_games, complete_topics, page_options, pass_shell
 from cli.shell import Shell
 from cli.words import WORDS
@@ -27,6 +29,7 @@ def games(shell: Shell, name: str | None) -> None:
     Example:
       tablefold games effortless
     """
+    from cli import own_catalogs
     from cli.pages import games
     from ledger.games import registry
 
@@ -35,8 +38,9 @@ def games(shell: Shell, name: str | None) -> None:
         if name
         else registry.installed_games()
     )
+    own = tuple(own_catalogs.listed(os.environ, (each.name for each in found)))
     shell.answer(
-        lambda: games.details(registry.game(name)) if name else games.listing(found),
+        lambda: games.details(registry.game(name)) if name else games.listing(found, own),
         lambda: games.data(found),
     )
 
@@ -82,8 +86,8 @@ def _complete_topics(ctx: click.Context, param: click.Parameter, incomplete: str
 def help_(shell: Shell, ctx: click.Context, topic: tuple[str, ...]) -> None:
     """Explain a command, or how moves, keys and new pieces work at the prompt.
 
-    Without TOPIC it lists the commands. The topics are the commands' names, typing, keys, teaching and words.
-    For the rules of a game see `tablefold rules`.
+    Without TOPIC it names the commands. The topics are those names, typing, keys, teaching, words, and
+    commands, which says what each one does. For the rules of a game see `tablefold rules`.
 
     \b
     Examples:
@@ -108,6 +112,8 @@ def _help_page(topic: str) -> tuple[Block, ...]:
 
     if topic in topics.TOPICS:
         return topics.page(topic)
+    if topic == "commands":
+        return (Facts(tuple((name, load_command(name).get_short_help_str(WIDTH)) for name in COMMANDS)),)
     if topic == "words":
         return (Facts(tuple((word.usage, word.help) for word in WORDS.values())),)
     if topic in WORDS:
@@ -115,7 +121,7 @@ def _help_page(topic: str) -> tuple[Block, ...]:
     if (usages := _usage_at_any_table(topic)) is not None:
         more = topics.page("teaching") if topic == "define" else ()
         return (Facts(usages), Note("Any table can type it, at the prompt of `play` and for `do`."), *more)
-    known = ", ".join((*topics.TOPICS, "words"))
+    known = ", ".join((*topics.TOPICS, "words", "commands"))
     asks = [f"`tablefold rules {game} {topic}`" for game in _games_that_explain(topic)] or [
         f"`tablefold rules GAME {topic}`"
     ]

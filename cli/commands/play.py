@@ -89,13 +89,14 @@ def new(
     title: str,
     place: str,
     date: str,
-) -> None:
+) -> int:
     """Start a log for a new game.
 
     LOG is a file that does not exist yet; its name usually ends in .jsonl. With `--dealer table` you say what
     turns up, with `--dealer tool` Tablefold shuffles and deals.
 
-    At a terminal you are asked for whatever you left out; Enter gives the same answer as last time.
+    At a terminal you are asked for whatever you left out, and then the game begins. Enter gives the same
+    answer as last time, `back` goes to the last question, and Ctrl-C keeps your answers for the next `new`.
 
     \b
     Examples:
@@ -103,6 +104,7 @@ def new(
       tablefold new friday.jsonl --game effortless --players ann,bob,cy
       tablefold new pad.jsonl --game scorepad:wingspan --players ann,bob
     """
+    from cli import own_catalogs
     from ledger.desk.new_log import NewGame
     from ledger.desk.seating import parse_seats_option
     from ledger.games import registry
@@ -110,6 +112,7 @@ def new(
     if log == "-":
         raise UsageError("- cannot name a log: a log is a file.", hint="Name it: tablefold new friday.jsonl")
     game, catalog = registry.game_and_catalog(game, catalog)
+    catalog = own_catalogs.made(os.environ, game).get(catalog, catalog)
     seats, colours = ((), {}) if players is None else parse_seats_option(players)
     wanted = NewGame(
         game=game,
@@ -126,12 +129,25 @@ def new(
         words=tuple(WORDS),
         brought=tuple(map(_seat_and_deck, decks)),
     )
-    log, wanted = _ask_for_missing(shell, log, wanted, is_dealer_named=dealer is not None)
-    _begin_game(shell, log, wanted)
+    seats = wanted.seats or shell.settings.players
+    if log and wanted.game and seats:
+        _begin_game(shell, log, replace(wanted, seats=seats))
+        return 0
+    desk = _begin_game(shell, *_ask(shell, log, wanted, is_dealer_named=dealer is not None), is_played=True)
+    return _play_at_once(shell, desk)
 
 
-def _begin_game(shell: Shell, log: str, wanted: NewGame) -> None:
-    """Makes the log and says what is asked first."""
+def _play_at_once(shell: Shell, desk: Desk) -> int:
+    """Goes on at the prompt: whoever was asked is there to play."""
+    from cli.repl import draft
+    from cli.repl.loop import play
+
+    draft.forget(os.environ)
+    return play(desk, shell.settings)
+
+
+def _begin_game(shell: Shell, log: str, wanted: NewGame, *, is_played: bool = False) -> Desk:
+    """Makes the log and says what is asked first, unless it is played now."""
     from cli.pages import recorded
     from ledger.desk.desk import Desk
     from ledger.desk.new_log import seat_warnings
@@ -146,19 +162,18 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame) -> None:
     notes = [Note(f"{log}: a new game of {desk.game_title} for {seats}.")]
     cautions = seat_warnings(desk.game, desk.setup)
     notes += [Note(text, tone="warning") for text in cautions]
+    then = (
+        () if is_played else (recorded.next_question(desk), Note(f"Go on with: {typed('play', log)}", "hint"))
+    )
     shell.answer(
-        lambda: (*notes, recorded.next_question(desk), Note(f"Go on with: {typed('play', log)}", "hint")),
+        lambda: (*notes, *then),
         lambda: {"format": 1, "log": log, "warnings": list(cautions), **recorded.position_data(desk)},
     )
+    return desk
 
 
-def _ask_for_missing(
-    shell: Shell, log: str | None, wanted: NewGame, *, is_dealer_named: bool
-) -> tuple[str, NewGame]:
+def _ask(shell: Shell, log: str | None, wanted: NewGame, *, is_dealer_named: bool) -> tuple[str, NewGame]:
     """The log and what is to be played, after asking for what is missing. Raises BadSetup or UsageError."""
-    seats = wanted.seats or shell.settings.players
-    if log and wanted.game and seats:
-        return log, replace(wanted, seats=seats)
     from cli.repl import asking
 
     if asking.can_ask(shell):
@@ -214,9 +229,10 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
       tablefold play friday.jsonl --as ann
       tablefold play friday.jsonl < moves.txt
     """
+    from cli.pages import lately
     from cli.session import Session
 
-    desk = shell.open(_log_played_last(shell) if log is None else log)
+    desk = shell.open(lately.log_or_last(shell, "play", log))
     who = shell.who_looks(desk, seat)
     if is_open and who is not None:
         raise UsageError(
@@ -227,21 +243,6 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
     from cli.repl.loop import play
 
     return play(desk, shell.settings, ascii_only=ascii_only or None, seat=who, is_open=is_open)
-
-
-def _log_played_last(shell: Shell) -> str:
-    """Says which log was played last, and returns it. Raises UsageError where there is none."""
-    from cli import recent
-    from cli.pages.lately import typed_name
-
-    for log in recent.logs(os.environ) if shell.settings.recent else ():
-        shell.show([Note(f"Going on with {typed_name(log)}.", tone="heading")])
-        return typed_name(log)
-    raise UsageError(
-        "No game has been played here lately: which log?",
-        where="tablefold play",
-        hint="Name it: tablefold play LOG. To start one: tablefold new LOG --game GAME --players NAMES",
-    )
 
 
 def _play_script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ import click
 
 from cli.export import FORMATS, format_of
 from cli.options import (
+    LogPath,
     answer_options,
     at_options,
     bodies_option,
@@ -29,6 +31,7 @@ from ledger.core.errors import LogUnplayable, UsageError, typed
 STANDARD_OUTPUT = "-"
 SUFFIX = ".html"
 ELSEWHERE = "Name another file with -o FILE."
+ANY_PORT = "0"
 
 group = click.Group()
 
@@ -110,13 +113,15 @@ def share(
 
 
 @group.command("watch")
-@log_argument
+@click.argument("log", required=False, type=LogPath(), metavar="[LOG]")
 @seat_option
 @click.option(
     "--web",
     "place",
-    metavar="[HOST:]PORT",
-    help="Serve it as a page for phones; only to this machine, if no host is named.",
+    is_flag=False,
+    flag_value=ANY_PORT,
+    metavar="[[HOST:]PORT]",
+    help="Serve it as a page: for phones at 0.0.0.0:8000; only to this machine, if no host is named.",
 )
 @click.option(
     "--host-name",
@@ -128,12 +133,12 @@ def share(
 @color_option
 @utc_option
 @pass_shell
-def watch(shell: Shell, log: str, seat: str | None, place: str | None, names: tuple[str, ...]) -> None:
+def watch(shell: Shell, log: str | None, seat: str | None, place: str | None, names: tuple[str, ...]) -> None:
     """Show the table while somebody plays, on a terminal of its own.
 
     Whatever is written to the log is shown at once, whoever writes it: moves, undo, corrections, and a log
     that is repaired or replaced. It shows what everybody may know, or with --as what one seat may. `q`
-    leaves.
+    leaves. Without LOG it is the game that was played last.
 
     With --web the page of `share` is served, live, and its link is shown as a QR code. It follows the newest
     event. Seats with hidden cards get a link of their own that nobody can guess; a key shows it.
@@ -144,8 +149,11 @@ def watch(shell: Shell, log: str, seat: str | None, place: str | None, names: tu
       tablefold watch friday.jsonl --as ann
       tablefold watch friday.jsonl --web 0.0.0.0:8000
     """
-    from cli.pages import resolve
+    from cli.pages import lately, resolve
 
+    if log is None and place is not None and os.path.isfile(place):  # `watch --web LOG`
+        log, place = place, ANY_PORT
+    log = lately.log_or_last(shell, "watch", log)
     if place is None and names:
         raise UsageError("--host-name is only for a page that is served.", hint="Say where: --web 8000")
     if place is not None and seat is not None:

@@ -21,8 +21,9 @@ from ledger.games.registry import InstalledGame
 from ledger.games.rulings import explain_ruling, find_ruling
 
 
-def listing(found: Sequence[InstalledGame]) -> tuple[Block, ...]:
-    """One line for each game, and for each broken game why it cannot be played."""
+def listing(found: Sequence[InstalledGame], own: Sequence[tuple[str, str]] = ()) -> tuple[Block, ...]:
+    """One line for each game and each catalog that is one, a person's `own` with their files too; for each
+    broken game why it cannot be played."""
     rows = tuple(
         (each.name, info.title, _seats_of(info), info.about, each.package, info.api)
         for each in found
@@ -38,7 +39,7 @@ def listing(found: Sequence[InstalledGame]) -> tuple[Block, ...]:
     )
     return (
         Grid(("game", "title", "seats", "about", "package", "API"), rows),
-        *((Facts(sheets),) if sheets else ()),
+        *((Facts((*sheets, *own)),) if sheets or own else ()),
         *(Note(each.broken, tone="warning") for each in found if each.broken),
         Note("`games NAME` shows variants, catalogs and rulings.", tone="hint"),
     )

@@ -9,9 +9,12 @@ import os
 from itertools import islice
 
 from cli import recent
+from cli.render.columns import Columns
 from cli.settings import Settings
-from ledger.core.blocks import Block, Cell, Grid, Note
-from ledger.core.errors import LogUnplayable, typed
+from cli.shell import Shell
+from cli.style import Style
+from ledger.core.blocks import Block, Cell, Note
+from ledger.core.errors import LogUnplayable, UsageError, typed
 from ledger.core.log.events import Header
 from ledger.core.rules.verdicts import Over
 from ledger.desk.called import game_title
@@ -24,8 +27,15 @@ LARGEST = 2 * 1024 * 1024
 """Bytes; a list does not wait to read a log that is larger."""
 
 
-def blocks(settings: Settings) -> tuple[Block, ...]:
-    """The logs that were played lately, the last one first, and what to type next."""
+COLUMNS = Columns(
+    wanted={"log": 28, "game": 10, "seats": 14, "where it stands": 22, "when": 16},
+    least={"log": 10, "game": 10, "seats": 8, "where it stands": 10, "when": 16},
+    left_out=("when", "game", "seats"),
+)
+
+
+def blocks(settings: Settings, style: Style) -> tuple[Block, ...]:
+    """The logs that were played lately, a line for each, the last one first, and what to type next."""
     if not settings.recent:
         return Note("What was played lately is not remembered (recent = false)."), *_how_to_start()
     found = (row for log in recent.logs(os.environ) if (row := _log_row(log, settings)) is not None)
@@ -33,9 +43,29 @@ def blocks(settings: Settings) -> tuple[Block, ...]:
     if not rows:
         return Note("No game has been played here lately."), *_how_to_start()
     return (
-        Grid(("log", "game", "seats", "where it stands", "when"), rows),
+        COLUMNS.grid(
+            [dict(zip(COLUMNS.wanted, row, strict=True)) for row in rows],
+            style.width,
+            ascii_only=style.ascii_only,
+        ),
         Note(f"To go on with {rows[0][0]}: tablefold play", tone="next"),
         *_how_to_start(),
+    )
+
+
+def log_or_last(shell: Shell, command: str, log: str | None) -> str:
+    """The log that was named; else the one that was played last, which is said. Raises UsageError where there
+    is none."""
+    if log is not None:
+        return log
+    for last in recent.logs(os.environ) if shell.settings.recent else ():
+        shell.show([Note(f"Going on with {typed_name(last)}.", tone="heading")])
+        return typed_name(last)
+    new = typed("new", "LOG", "--game", "GAME", "--players", "NAMES")
+    raise UsageError(
+        "No game has been played here lately: which log?",
+        where=f"tablefold {command}",
+        hint=f"Name it: {typed(command, 'LOG')}. To start one: {new}",
     )
 
 

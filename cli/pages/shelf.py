@@ -7,23 +7,23 @@ on the page, and whole in what programs read.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from cli.render.clean import visible
-from cli.render.text import GAP, measure
-from ledger.core.blocks import Block, Cell, Grid, Heading, Note
+from cli.render.columns import Columns
+from ledger.core.blocks import Block, Cell, Heading, Note
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted, listed
 from ledger.shelf.rows import Evening, OpponentRow, SeatRow
 
-LEAST = {"date": 10, "game": 10, "seats": 12, "moves": 5, "time": 4, "state": 14, "log": 10}
-"""Each column, and its least width on a terminal."""
-LEFT_OUT = ("time", "moves", "game", "seats", "date")
-"""The columns that are left out, in this order, if a terminal has no room for all."""
-SUFFIX = ".jsonl"
+COLUMNS = Columns(
+    wanted={"date": 10, "game": 10, "seats": 24, "moves": 5, "time": 4, "state": 14, "log": 42},
+    least={"date": 10, "game": 10, "seats": 12, "moves": 5, "time": 4, "state": 14, "log": 10},
+    left_out=("time", "moves", "state", "game", "date"),
+)
+"""Three scores and a log's name are read whole before anything else is."""
 WON = "*"
 MOST_NAMED = 12
 
@@ -122,8 +122,13 @@ def blocks(evenings: Sequence[Evening], width: int, *, ascii_only: bool) -> list
     folder, names = _folder_and_names([evening.game.log for evening in evenings])
     rows = [{**_cells(evening), "log": log} for evening, log in zip(evenings, names, strict=True)]
     below = [Note(f"The logs are below {folder}", tone="hint")] if folder else []
-    table = _grid(rows, width, ascii_only=ascii_only)
-    return [table, Note(_count_sentence(evenings)), *below, *_damage_blocks(evenings, names)]
+    table = COLUMNS.grid(rows, width, ascii_only=ascii_only)
+    return [
+        table,
+        Note(_count_sentence(evenings, with_seal="state" in table.columns)),
+        *below,
+        *_damage_blocks(evenings, names),
+    ]
 
 
 def _folder_and_names(logs: Sequence[str]) -> tuple[str, list[str]]:
@@ -140,60 +145,6 @@ def _folder_and_names(logs: Sequence[str]) -> tuple[str, list[str]]:
 def _as_beginning(folder: str) -> str:
     """The folder's name with a separator: the beginning of every name in it."""
     return os.path.join(folder, "")
-
-
-def _grid(rows: Sequence[Mapping[str, Cell]], width: int, *, ascii_only: bool) -> Grid:
-    """The table; empty columns are left out, and what does not fit is cut."""
-    cut = "..." if ascii_only else "…"
-    columns = [column for column in LEAST if any(row[column] != "" for row in rows)]
-    cells = {column: [_visible_cell(row[column], ascii_only) for row in rows] for column in columns}
-    sizes = {column: max(len(column), *(measure(str(cell)) for cell in cells[column])) for column in columns}
-    for column in LEFT_OUT:
-        if sum(min(size, LEAST[each]) for each, size in sizes.items()) > _room_for_cells(sizes, width):
-            sizes.pop(column, None)
-    while sum(sizes.values()) > _room_for_cells(sizes, width):
-        spare = {column: size for column, size in sizes.items() if size > LEAST[column]}
-        if not spare:
-            break
-        sizes[max(spare, key=spare.__getitem__)] -= 1
-    shorter: Callable[[str, int, str], str]
-    shown = []
-    for column, size in sizes.items():
-        shorter = _shorter_name if column == "log" else _shorter
-        shown.append([_cut_to_size(cell, size, cut, shorter) for cell in cells[column]])
-    return Grid(tuple(sizes), tuple(zip(*shown, strict=True)))
-
-
-def _room_for_cells(columns: Collection[str], width: int) -> int:
-    return width - len(GAP) * (len(columns) - 1)
-
-
-def _visible_cell(cell: Cell, ascii_only: bool) -> Cell:
-    if isinstance(cell, int):
-        return cell
-    text = visible(cell)
-    return text.encode("ascii", "backslashreplace").decode() if ascii_only else text
-
-
-def _cut_to_size(cell: Cell, size: int, cut: str, shorter: Callable[[str, int, str], str]) -> Cell:
-    return cell if isinstance(cell, int) or measure(cell) <= size else shorter(cell, size, cut)
-
-
-def _shorter(text: str, size: int, cut: str) -> str:
-    kept, used = "", len(cut)
-    for sign in text:
-        used += measure(sign)
-        if used > size:
-            break
-        kept += sign
-    return kept.rstrip(", ") + cut
-
-
-def _shorter_name(log: str, size: int, cut: str) -> str:
-    """A log's name cut to size: first the path goes, then the ending, and only then some of the name."""
-    file = log.replace(os.sep, "/").rpartition("/")[2]
-    names = (f"{cut}/{file}", file, file.removesuffix(SUFFIX))
-    return next((name for name in names if measure(name) <= size), None) or _shorter(names[-1], size, cut)
 
 
 def _damage_blocks(evenings: Sequence[Evening], names: Sequence[str]) -> list[Block]:
@@ -215,7 +166,7 @@ def _game_and_package(evening: Evening) -> str:
     return f"{game.game} (of {game.package})" if game.package else game.game
 
 
-def _count_sentence(evenings: Sequence[Evening]) -> str:
+def _count_sentence(evenings: Sequence[Evening], *, with_seal: bool) -> str:
     """How many logs there are, and in which state."""
     over = sum(state_word(evening).startswith("over") for evening in evenings)
     kinds = [
@@ -226,7 +177,8 @@ def _count_sentence(evenings: Sequence[Evening]) -> str:
     ]
     counts = ", ".join(f"{number} {kind}" for number, kind in kinds if number)
     logs = counted(len(evenings), "log")
-    won = f" {WON} won; the word after a finished game is the first of its seal." if over else ""
+    seal = "; the word after a finished game is the first of its seal" if with_seal else ""
+    won = f" {WON} won{seal}." if over else ""
     return f"{logs}: {counts}.{won}"
 
 

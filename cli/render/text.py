@@ -6,6 +6,7 @@ on the way in, so that widths are those of what is shown.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -122,6 +123,17 @@ def wrapped(text: str, width: int) -> Sequence[str]:
     if measure(text) <= width:
         return (text,)
     return tuple([line.replace(JOINED, " ") for line in _wrap(_names_joined(text, width), width)])
+
+
+def filled(text: str, width: int) -> str:
+    """A line that a terminal breaks between words, because blanks fill each row to its edge. It stays one
+    line for whoever copies a command from it; what stands in quotes is not filled."""
+    rows, used = "", 0
+    for part in re.findall(r"\s+|\"[^\"]*\"\S*|'[^']*'\S*|\S+", text):
+        size, at = measure(part), used % width
+        blanks = width - at if at and at + size > width and size <= width else 0
+        rows, used = rows + " " * blanks + part, used + blanks + size
+    return rows
 
 
 def _wrap(text: str, width: int) -> list[str]:

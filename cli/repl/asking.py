@@ -1,7 +1,7 @@
 """What `new` asks at a terminal if its line does not say enough to begin.
 
-Law: only what is missing is asked, and Enter takes the grey answer: the last one, or the usual one. A bad
-answer is explained, and the question is asked again. No log is made here: Ctrl-C and Ctrl-D leave no trace.
+Law: only what is missing and changes the game is asked, and Enter takes the grey answer: the last one, or the
+usual one. No log is made here. Whoever leaves finds the answers again with the next `new`.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from datetime import date
 from typing import Any, TypeVar
 
 import msgspec
-from prompt_toolkit import PromptSession
-from prompt_toolkit.completion import WordCompleter
-from prompt_toolkit.formatted_text import FormattedText
 
-from cli import recent
+from cli import own_catalogs, recent
 from cli.pages import pieces
 from cli.pages.lately import LARGEST
+from cli.render.text import GAP, measure, wrapped
+from cli.repl import draft
+from cli.repl.draft import Draft
+from cli.repl.interview import Interview, WentBack
 from cli.repl.leaving import leave_tidily
-from cli.repl.terminal import allowed_colors
 from cli.shell import Shell, error_blocks
-from ledger.core.blocks import Facts, Note
-from ledger.core.errors import BadSetup, TablefoldError
+from ledger.core.blocks import Block, Facts, Note
+from ledger.core.errors import BadSetup, TablefoldError, typed
 from ledger.core.log.events import CatalogRef, Header
 from ledger.core.pieces.called import Names
-from ledger.core.pieces.catalog import Catalog
-from ledger.core.pieces.names import Choice, best, match
+from ledger.core.pieces.catalog import Catalog, digest
+from ledger.core.pieces.names import Choice, best
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import Question, Variant
@@ -43,6 +43,8 @@ from ledger.store.journal import read_header
 
 T = TypeVar("T")
 
+GO_ON, ANEW = "go on", "anew"
+HOW = "Enter takes the grey answer, back or Ctrl-Z goes to the last one, and Ctrl-C leaves."
 DEALERS = (
     ("table", "you shuffle, deal and roll, and type what comes up"),
     ("tool", "Tablefold shuffles, deals and rolls"),
@@ -66,41 +68,96 @@ class Asking:
     def __init__(self, shell: Shell) -> None:
         leave_tidily()
         self._shell = shell
-        self._prompt: PromptSession[str] = PromptSession()
+        self._talk = Interview(shell)
+        self._made: tuple[AnyGame, Catalog[Any]] | None = None
+        """A catalog that was made by answering, with its game."""
         self._before = list(_logs_played_lately()) if shell.settings.recent else []
         """The logs that were played lately, with their headers, the last one first."""
 
     def complete(self, log: str | None, wanted: NewGame, *, is_dealer_named: bool) -> tuple[str, NewGame]:
         """Asks for whatever is missing; returns the log's name and the game to be played.
 
-        Raises EOFError or KeyboardInterrupt where somebody leaves.
+        Raises EOFError or KeyboardInterrupt where somebody leaves, and UsageError.
         """
-        game = registry.game(wanted.game or self._ask_game())
+        line = self._draft_or(Draft(log, wanted, is_dealer_named))
+        self._talk.said = list(line.said)
+        try:
+            log, wanted = self._talk.run(lambda: self._answers(line))
+        finally:
+            self._keep_draft(line)
+        if self._made is not None:
+            self._keep_catalog(*self._made)
+        return log, wanted
+
+    def _draft_or(self, line: Draft) -> Draft:
+        """What somebody had answered before, if they go on with it; else the line as it is."""
+        found = draft.read(os.environ)
+        if found is None or not found.is_of(line):
+            self._shell.show([Note(HOW, tone="hint")])
+            return line
+        rows = ((GO_ON, ", ".join(found.said)), (ANEW, "from the first question"))
+        asked = "You left in the middle of these answers. Go on with them?"
+        chosen = self._talk.run(lambda: self._talk.choice(asked, rows, GO_ON))
+        return found if chosen == GO_ON else line
+
+    def _keep_draft(self, line: Draft) -> None:
+        """Keeps the answers until a game has begun with them."""
+        if self._talk.said:
+            with contextlib.suppress(OSError):
+                draft.keep(msgspec.structs.replace(line, said=tuple(self._talk.said)), os.environ)
+
+    def _keep_catalog(self, game: AnyGame, catalog: Catalog[Any]) -> None:
+        """Keeps a catalog for other games; this one has it in its log."""
+        stem = _file_stem(catalog.name) or game.info.name
+        try:
+            path = own_catalogs.keep(os.environ, game, stem, pieces.toml(catalog))
+        except TablefoldError as error:
+            self._shell.show(error_blocks(error))
+            return
+        name = os.path.splitext(os.path.basename(path))[0]
+        change = typed("catalog", game.info.name, "--edit", path)
+        told = f"It is {game.info.name}:{name} from now on. To change it: {change}"
+        self._shell.show([Note(told, tone="hint")])
+
+    def _answers(self, line: Draft) -> tuple[str, NewGame]:
+        """Asks everything, or takes it from the answers that are there."""
+        wanted, self._made = line.wanted, None
+        if not wanted.game:
+            name, _, own = self._ask_game().partition(":")
+            own = own_catalogs.made(os.environ, name).get(own, "")
+            wanted = msgspec.structs.replace(wanted, game=name, catalog=wanted.catalog or own)
+        game = registry.game(wanted.game)
         last = next(((path, header) for path, header in self._before if header.game == game.info.name), None)
         header = None if last is None else last[1]
         wanted = msgspec.structs.replace(wanted, game=game.info.name)
-        if game.questions and not (wanted.catalog or self._shell.settings.catalog.get(game.info.name)):
-            wanted = msgspec.structs.replace(wanted, catalog=self._ask_catalog(game))
+        if not (wanted.catalog or self._shell.settings.catalog.get(game.info.name)):
+            wanted = msgspec.structs.replace(wanted, catalog=self._ask_catalog(game, header))
         if not wanted.seats:
             who = self._ask_seats(game, wanted, header)
             wanted = msgspec.structs.replace(wanted, seats=who.seats, colours=who.colours, names=who.names)
         if not wanted.variant:
             wanted = msgspec.structs.replace(wanted, variant=self._ask_variant(game, wanted, header))
-        if not is_dealer_named and wanted.seed is None:
+        if not line.is_dealer_named and wanted.seed is None and self._is_dealt(game, wanted.catalog):
             dealer = self._ask_choice("Who deals?", DEALERS, header.dealer if header else "table")
             wanted = msgspec.structs.replace(wanted, dealer=dealer)
         wanted = msgspec.structs.replace(wanted, rulings=dict(self._ask_rulings(game, wanted, header)))
         if game.bring is not None and not wanted.brought:
             wanted = msgspec.structs.replace(wanted, brought=self._ask_what_seats_bring(game, wanted, last))
-        return log or self._ask_log(self._log_stem(game, wanted.catalog)), wanted
+        return line.log or self._ask_log(self._log_stem(game, wanted.catalog)), wanted
 
     # the questions
 
     def _ask_game(self) -> str:
         games = registry.installed_games()
         found = [(each.name, each.game.info.about) for each in games if each.game is not None]
-        last = next((header.game for _, header in self._before if header.game in dict(found)), "")
-        return self._ask_choice("Which game?", found, last)
+        found += [(name, "your own") for name, _ in own_catalogs.listed(os.environ, dict(found))]
+        played = (
+            name
+            for _, header in self._before
+            for name in (f"{header.game}:{_file_stem(header.catalog.name)}", header.game)
+            if name in dict(found)
+        )
+        return self._ask_choice("Which game?", found, next(played, ""))
 
     def _ask_seats(self, game: AnyGame, wanted: NewGame, last: Header | None) -> Seated:
         """Asks for the seats, with their names and their colours."""
@@ -130,7 +187,7 @@ class Asking:
         called = f" ({', '.join(game.info.seats)}; or ann={game.info.seats[0]})" if game.info.seats else ""
         who = self._ask_line(f"Who plays, clockwise{called}?", read, usual.replace(",", ", "))
         if who.names:
-            self._shell.show([Note(f"{_names_with_words(who)} sit at the table.")])
+            self._talk.show([Note(f"{_names_with_words(who)} sit at the table.")])
         return who
 
     def _ask_variant(self, game: AnyGame, wanted: NewGame, last: Header | None) -> str:
@@ -190,6 +247,8 @@ class Asking:
             name = text if os.path.splitext(text)[1] else f"{text}.jsonl"
             if os.path.lexists(name):
                 raise BadSetup(f"{name} is already a file.", hint="Choose another name.")
+            if not os.path.isdir(os.path.dirname(name) or os.curdir):
+                raise BadSetup(f"There is no folder {os.path.dirname(name)}.", hint="Choose another one.")
             return name
 
         day = date.today().isoformat()  # as people at the table call it
@@ -208,88 +267,82 @@ class Asking:
         ref = self._catalog_ref(game, catalog)
         return _file_stem(game.info.played(ref.name).rpartition(":")[2]) or game.info.name
 
-    def _ask_catalog(self, game: AnyGame) -> str:
-        """Asks for a built-in catalog, or makes a new one from the game's questions; its name or file."""
-        known = {each.name: each.about for each in game.info.catalogs}
-        rows = ((NEW, f"your own, from {len(game.questions)} questions"), *known.items())
-        chosen = self._ask_choice("Which one?", rows, NEW)
-        return chosen if chosen in known else self._make_catalog(game)
+    def _is_dealt(self, game: AnyGame, catalog: str | CatalogRef) -> bool:
+        """Whether anything is shuffled, dealt or rolled."""
+        content = new_log.catalog_content(game, self._catalog_ref(game, catalog))
+        there = {
+            *content,
+            *(f"values.{field}" for field, value in content.get("values", {}).items() if value),
+        }
+        return not game.info.dealt or not there.isdisjoint(game.info.dealt)
 
-    def _make_catalog(self, game: AnyGame) -> str:
-        """Asks until nothing is wrong, shows the catalog, and writes it. Raises UsageError."""
-        usual = {question.part: question.usual or sheets.NOTHING for question in game.questions}
-        while True:
-            answers: dict[Question, Any] = {}
-            for question in game.questions:
-                answers[question] = self._ask_for_catalog(game, question, usual, answers)
-            content, flaws = sheets.content_of_answers(game, answers)
-            if not flaws:
-                break
+    def _ask_catalog(self, game: AnyGame, last: Header | None) -> str | CatalogRef:
+        """Asks for a catalog where there are several, or makes a new one from the game's questions; its name,
+        its file, or what it holds."""
+        own = own_catalogs.made(os.environ, game.info.name)
+        rows = [(each.name, each.about) for each in game.info.catalogs]
+        rows = [*((name, "your own") for name in own), *rows]
+        if game.questions:
+            rows = [(NEW, "your own, from a few questions"), *rows]
+        if len(rows) == 1:
+            return ""
+        before = _file_stem(last.catalog.name) if last else ""
+        chosen = self._ask_choice(
+            "What is it played with?", rows, before if before in dict(rows) else rows[0][0]
+        )
+        return self._make_catalog(game) if chosen == NEW else own.get(chosen, chosen)
+
+    def _make_catalog(self, game: AnyGame) -> CatalogRef:
+        """Asks question after question, with the catalog as it is so far above each."""
+        answers: dict[Question, Any] = {}
+        for question in game.questions:
+            if sheets.is_asked(question, answers, game):
+                answers[question] = self._ask_for_catalog(game, question, answers)
+        content, flaws = sheets.content_of_answers(game, answers)
+        if flaws:
             self._shell.show([Note(f"{flaw.message} {flaw.hint}".strip(), tone="bad") for flaw in flaws])
+            raise WentBack
+        self._talk.show(self._sketch(game, answers))
         catalog: Catalog[Any] = Catalog(game.schema, content)
-        self._shell.show(pieces.blocks(catalog))
-        stem = _file_stem(catalog.name) or game.info.name
-        names = (f"{stem}{more}.toml" for more in ("", *(f"-{number}" for number in range(2, 1000))))
-        name = next(name for name in names if not os.path.lexists(name))
-        with open(name, "x", encoding="utf-8", newline="\n") as file:
-            file.write(pieces.toml(catalog))
-        self._shell.show([Note(f"It is in {name}, and can be changed there.", tone="hint")])
-        return name
+        self._made = game, catalog
+        return CatalogRef(name=catalog.name, digest=digest(content), content=content)
 
-    def _ask_for_catalog(
-        self, game: AnyGame, question: Question, usual: dict[str, str], before: Mapping[Question, Any]
-    ) -> Any:
-        """Asks one question; returns what the answer means. It becomes the usual answer if the questions are
-        asked again. What does not fit the answers `before` it is explained at once."""
+    def _sketch(self, game: AnyGame, answers: Mapping[Question, Any]) -> tuple[Block, ...]:
+        """The catalog as it is so far, each row on a line of its own."""
+        rows = list(game.sketch(Catalog(game.schema, sheets.content_of_answers(game, answers)[0])))
+        room = (
+            self._shell.style(sys.stdout).width - max((measure(row) for row, _ in rows), default=0) - len(GAP)
+        )
+        short = [
+            (row, text if measure(text) <= room else f"{wrapped(text, room - 2)[0]} …") for row, text in rows
+        ]
+        return (Facts(tuple(short)),) if answers else ()
+
+    def _ask_for_catalog(self, game: AnyGame, question: Question, before: Mapping[Question, Any]) -> Any:
+        """Asks one question; returns what the answer means. What does not fit the answers `before` it is
+        explained at once."""
 
         def read(text: str) -> Any:
             meant = sheets.read_answer(game, question, text)
-            usual[question.part] = text
-            return meant
-
-        def fitting(text: str) -> Any:
-            meant = read(text)
             sheets.require_fitting(game, before, question, meant)
             return meant
 
+        self._talk.show(self._sketch(game, before))
+        usual, named = question.usual or sheets.NOTHING, question.answers
         if words := sheets.possible_answers(game, question):
-            return read(self._ask_choice(question.text, [(word, "") for word in words], usual[question.part]))
-        return self._ask_line(question.text, fitting, usual[question.part])
+            return read(
+                self._ask_choice(question.text, [(word, named.get(word, "")) for word in words], usual)
+            )
+        asked = (Note(question.text), *((Facts(tuple(named.items())),) if named else ()))
+        return self._talk.line(asked, read, usual, [*named])
 
     # how it is asked
 
     def _ask_choice(self, question: str, rows: Sequence[tuple[str, str]], usual: str) -> str:
-        """Asks for one of some words, by its number, its name or the beginning of its name."""
-        numbered = [(str(number), name, about) for number, (name, about) in enumerate(rows, 1)]
-        choices = [Choice(name, name, (number,)) for number, name, _ in numbered]
-        self._shell.show(
-            [Note(question), Facts(tuple((f"{no} {name}", about) for no, name, about in numbered))]
-        )
+        return self._talk.choice(question, rows, usual)
 
-        def read(text: str) -> str:
-            return str(match(text, choices, "choice", "Type a number or a name.").value)
-
-        return self._ask_line("", read, usual, [name for name, _ in rows])
-
-    def _ask_line(self, question: str, read: Callable[[str], T], usual: str, words: Sequence[str] = ()) -> T:
-        """Asks until the line means something; returns what it means. Enter takes the usual answer."""
-        if question:
-            self._shell.show([Note(question)])
-        has_color = self._shell.style(sys.stdout).color
-        while True:
-            text = self._prompt.prompt(
-                "> ",
-                placeholder=FormattedText([("fg:ansibrightblack" if has_color else "", usual)]),
-                completer=WordCompleter(list(words), ignore_case=True),
-                reserve_space_for_menu=min(len(words), 5),
-                color_depth=allowed_colors(is_colored=has_color),
-            ).strip()
-            if not (text or usual):
-                continue
-            try:
-                return read(text or usual)
-            except TablefoldError as error:
-                self._shell.show(error_blocks(error))
+    def _ask_line(self, question: str, read: Callable[[str], T], usual: str) -> T:
+        return self._talk.line([Note(question)], read, usual)
 
 
 def _file_stem(name: str) -> str:

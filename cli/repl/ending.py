@@ -31,6 +31,8 @@ class EndOfGame:
         """Whether there is no seal yet, because the claims or the moves do not agree."""
         self._sealed = 0
         """How many lines of the log are sealed; 0 before the first seal."""
+        self._settled = (desk.head, len(desk.history)) if self._is_settled() else None
+        """Where the log stood at an earlier end of the game, whose seal may be on the score pad."""
 
     def next_question(self) -> SessionQuestion | None:
         """What is asked next; None while the game goes on, and when every seat has been asked."""
@@ -70,8 +72,8 @@ class EndOfGame:
 
     def closing(self) -> tuple[Block, ...]:
         """What is shown when every seat has been asked; later, when the claims and the audit agree at last,
-        or the log has grown after its seal."""
-        if self._seat_to_ask() is not None or not isinstance(self._desk.pending, Over):
+        or the log has grown after its seal, which may be that of an earlier evening."""
+        if not self._is_settled():
             return ()
         if self._asking:
             self._asking = False
@@ -82,6 +84,10 @@ class EndOfGame:
                 *self._winners_and_seal(found),
                 Note(f"The log is {self._desk.journal.path}."),
             )
+        if self._settled is not None and self._settled[1] < len(self._desk.history):
+            head, lines = self._settled
+            self._settled, self._is_open = None, not findings.is_ok(self._desk.audit(head, patience=0))
+            self._sealed = 0 if self._is_open else lines
         is_due = self._sealed < len(self._desk.history) if self._sealed else self._is_open
         if is_due:
             found = self._desk.audit(self._desk.head, patience=0)
@@ -117,6 +123,10 @@ class EndOfGame:
             if seat not in self._skipped and not (seat in claims and self._was_over_at(claims[seat][1])):
                 return seat
         return None
+
+    def _is_settled(self) -> bool:
+        """Whether the game is over and every seat has claimed, or was skipped."""
+        return isinstance(self._desk.pending, Over) and self._seat_to_ask() is None
 
     def _was_over_at(self, event: int) -> bool:
         return isinstance(self._desk.game.pending(self._desk.history.state_at(event)), Over)

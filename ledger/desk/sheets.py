@@ -10,15 +10,27 @@ from collections.abc import Mapping
 from typing import Any, Literal, get_args, get_origin
 
 from ledger.core.errors import BadCatalog
+from ledger.core.line import whole
 from ledger.core.pieces import values
 from ledger.core.pieces.catalog import Catalog, Flaw
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import Question
 
-NOTHING = "nothing"
-"""The answer that leaves something out."""
+NOTHING, ALL = "nothing", "all"
+"""The answers that leave something out, and that mean every piece named so far."""
 NAME = "name"
 _NUMBERED = re.compile(r"(.*\S)\s+(-?\d{1,4})")
+
+
+def is_asked(question: Question, before: Mapping[Question, Any], game: AnyGame) -> bool:
+    """Whether a question is asked after those answers."""
+    if not question.needs:
+        return True
+    field, _, wanted = question.needs.removeprefix("!").partition("=")
+    values = content_of_answers(game, before)[0].get("values", {})
+    there = values.get(field.removeprefix("values."))
+    holds = str(there) == wanted if wanted else there is not None
+    return holds != question.needs.startswith("!")
 
 
 def possible_answers(game: AnyGame, question: Question) -> tuple[str, ...]:
@@ -29,26 +41,44 @@ def possible_answers(game: AnyGame, question: Question) -> tuple[str, ...]:
 
 
 def read_answer(game: AnyGame, question: Question, text: str) -> Any:
-    """The meaning of an answer: a value, or the tables of some pieces; None for nothing. Raises
+    """The meaning of an answer: a value, the names of some pieces, or their tables; None for nothing. Raises
     BadCatalog."""
     part, _, field = question.part.partition(".")
-    if text.strip() in ("", NOTHING):
-        return None
+    text = text.strip()
+    value = question.means.get(text.casefold(), text)
+    if value in ("", NOTHING) or not isinstance(value, str):
+        return None if isinstance(value, str) else value
     if part == NAME:
-        return text.strip()
-    if field:
-        try:
-            return values.read(_field_type(game, part, field), text)
-        except values.Unfit as unfit:
-            hint = f"For example: {question.usual}" if question.usual else ""
-            raise BadCatalog(f"{text!r} should be {unfit.wanted}.", hint=hint) from None
-    return [_piece_row(question, named.strip()) for named in text.split(",") if named.strip()]
+        return value
+    if part == "values":
+        return _field_value(game, question, field, value)
+    said = [each.strip() for each in value.split(";" if question.formula else ",") if each.strip()]
+    return said if field else [_piece_row(question, each) for each in said]
+
+
+def _field_value(game: AnyGame, question: Question, field: str, text: str) -> Any:
+    if question.form and (number := whole(text)) is not None:
+        return question.form.format(number)
+    try:
+        return values.read(_field_type(game, "values", field), text)
+    except values.Unfit as unfit:
+        hint = f"For example: {question.usual}" if question.usual else ""
+        raise BadCatalog(f"{text!r} should be {unfit.wanted}.", hint=hint) from None
 
 
 def _piece_row(question: Question, text: str) -> dict[str, Any]:
-    """The table of a piece: its name, and the number after it if there is one."""
+    """The table of a piece: its name, the number or the formula after it, and what the question says of it.
+    Raises BadCatalog."""
     numbered = _NUMBERED.fullmatch(text) if question.number else None
-    return {"name": text} if numbered is None else {"name": numbered[1], question.number: int(numbered[2])}
+    row: dict[str, Any] = {"name": text} if numbered is None else {"name": numbered[1]}
+    if numbered is not None:
+        row[question.number] = int(numbered[2])
+    if question.formula:
+        name, equals, formula = (part.strip() for part in text.partition("="))
+        if not (name and equals and formula):
+            raise BadCatalog(f"{text!r} is no name with a formula.", hint="Write it as NAME = FORMULA.")
+        row = {"name": name, question.formula: formula}
+    return {**row, **question.fields}
 
 
 def require_fitting(game: AnyGame, before: Mapping[Question, Any], question: Question, answer: Any) -> None:
@@ -62,6 +92,7 @@ def require_fitting(game: AnyGame, before: Mapping[Question, Any], question: Que
 def content_of_answers(game: AnyGame, answers: Mapping[Question, Any]) -> tuple[dict[str, Any], list[Flaw]]:
     """The catalog that all answers make, and what is wrong with it."""
     made: dict[str, Any] = {"name": "ours"}
+    flaws = []
     for question, answer in answers.items():
         part, _, field = question.part.partition(".")
         if answer is None:
@@ -71,13 +102,20 @@ def content_of_answers(game: AnyGame, answers: Mapping[Question, Any]) -> tuple[
         elif part == "values":
             made.setdefault("values", {})[field] = answer
         elif field:
-            made[part] = [{**row, field: answer} for row in made.get(part, ())]
+            rows = {row["name"].casefold(): row for row in made.get(part, ())}
+            chosen = [*rows] if answer == [ALL] else [name.casefold() for name in answer]
+            for name in chosen:
+                if name in rows:
+                    rows[name].update(question.fields)
+                else:
+                    known = f"Named so far: {', '.join(row['name'] for row in rows.values())}."
+                    flaws.append(Flaw(part, name, field, f"{name!r} was not named.", known))
         else:
-            made.setdefault(part, []).extend(answer)
+            made.setdefault(part, []).extend(map(dict, answer))
     try:
-        return made, list(game.flaws(Catalog(game.schema, made)))
+        return made, [*flaws, *game.flaws(Catalog(game.schema, made))]
     except BadCatalog as error:
-        return made, [Flaw("", "", "", error.message, error.hint)]
+        return made, [*flaws, Flaw("", "", "", error.message, error.hint)]
 
 
 def _field_type(game: AnyGame, part: str, field: str) -> Any:

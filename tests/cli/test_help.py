@@ -60,7 +60,18 @@ def test_every_command_stands_in_the_file_of_its_group() -> None:
 
 def test_the_groups_are_headings_of_the_help(tablefold: Tablefold) -> None:
     lines = tablefold("--help").out.splitlines()
-    assert [f"{about}:" in lines for about in GROUPS] == [True] * len(GROUPS)
+    rows = {line.partition("  ")[0]: line.split() for line in map(str.strip, lines)}
+    assert [rows[about][-len(names) :] for about, names in GROUPS.items()] == [*map(list, GROUPS.values())]
+    assert len(lines) < 24, "it is one screen"
+
+
+def test_what_each_command_does_is_a_topic(tablefold: Tablefold) -> None:
+    lines = tablefold("help", "commands").out.splitlines()
+    assert {line.partition(" ")[0] for line in lines if line[0] != " "} == COMMANDS.keys()
+
+
+def test_an_option_without_its_value_names_the_help_of_its_command(tablefold: Tablefold) -> None:
+    assert "`tablefold play --help`" in tablefold("play", "--as").err
 
 
 def test_version(tablefold: Tablefold) -> None:

@@ -58,6 +58,24 @@ def test_a_list_waits_for_no_log_of_more_than_two_mebibytes(
     ]
 
 
+def test_a_log_is_one_line_and_its_name_can_be_typed(tablefold: Tablefold) -> None:
+    names = [f"pebbles-at-the-lake-{number}.jsonl" for number in range(3)]
+    for name in names:
+        tablefold(
+            "new",
+            name,
+            "--game",
+            "pebbles",
+            "--players",
+            "Annabella,Bartholomew",
+            "--title",
+            "A long evening",
+        )
+    lines = tablefold().out.splitlines()
+    assert ([line.split()[0] for line in lines[2:5]], lines[5]) == (names[::-1], "")
+    assert max(map(len, lines[:5])) <= 80
+
+
 def test_at_most_eight_logs_are_listed(tablefold: Tablefold) -> None:
     for number in range(10):
         tablefold.played(f"{number}.jsonl")
@@ -126,9 +144,18 @@ def test_play_without_a_name_says_which_game_goes_on(tablefold: Tablefold) -> No
     assert (ran.status, ran.out.splitlines()[:2]) == (0, ["Going on with one.jsonl.", "bob takes 2"])
 
 
-def test_play_without_a_name_and_without_a_game_says_what_to_do(tablefold: Tablefold) -> None:
-    ran = tablefold("play")
-    assert (ran.status, "tablefold play LOG" in ran.err, "tablefold new LOG" in ran.err) == (2, True, True)
+@pytest.mark.parametrize("command", ["play", "watch"])
+def test_without_a_name_and_without_a_game_it_says_what_to_do(command: str, tablefold: Tablefold) -> None:
+    ran = tablefold(command)
+    told = f"tablefold {command} LOG" in ran.err
+    assert (ran.status, told, "tablefold new LOG" in ran.err) == (2, True, True)
+
+
+def test_watch_without_a_name_takes_the_game_that_was_played_last(tablefold: Tablefold) -> None:
+    tablefold.played("one.jsonl", "charm owl")
+    ran = tablefold("watch")
+    assert "Going on with one.jsonl." in ran.out
+    assert "To see it as it stands: tablefold show one.jsonl" in ran.err
 
 
 def test_the_demo_is_not_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

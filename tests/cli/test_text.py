@@ -13,7 +13,7 @@ import tabulate
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.render.text import draw, measure
+from cli.render.text import draw, filled, measure
 from cli.style import WIDEST, Style, has_color, is_ascii_only, style_for
 from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Note, Tree
 
@@ -173,6 +173,15 @@ def test_seats_have_colours_as_words_only_and_colour_named_ones_their_own() -> N
     assert style.paint("red places", "plain") == "\x1b[91mred\x1b[0m places"
     assert style.paint("for ann now", "bad") == "\x1b[31mfor \x1b[94mann\x1b[0m\x1b[31m now\x1b[0m"
     assert Style(seats=("ann",)).paint("ann", "bad") == "ann"
+
+
+def test_a_command_breaks_between_words_and_stays_one_line() -> None:
+    """Blanks fill the row, so that a terminal breaks where a word ends; what stands in quotes is whole."""
+    text = "To check it: tablefold verify a.jsonl --seal 'my lily-oak'"
+    shown = filled(text, 20)
+    rows = [shown[at : at + 20].rstrip() for at in range(0, len(shown), 20)]
+    assert rows == ["To check it:", "tablefold verify", "a.jsonl --seal", "'my lily-oak'"]
+    assert shown.split() == text.split()
 
 
 def test_words_among_numbers_stand_to_the_left() -> None:

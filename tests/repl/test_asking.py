@@ -29,6 +29,8 @@ def asked(words: Sequence[str], *answers: tuple[str, str]) -> str:
         for question, answer in answers:
             real.until(question).settled()
             real.keys(f"{answer}\r")
+        real.until("F1 help").settled()
+        real.keys("\x04")
         assert real.ended() == 0
         return real.said()
 
@@ -39,6 +41,7 @@ def logs(folder: Path) -> list[str]:
 
 FIRST = (
     ("Which game?", "eff"),
+    ("What is it played with?", "2"),
     ("Who plays", "ann bob cy"),
     ("Who deals?", "2"),
     ("declare the cards at the end", "effort"),
@@ -46,24 +49,27 @@ FIRST = (
 )
 
 
-def test_five_enters_start_the_last_game_again(folder: Path) -> None:
+def test_six_enters_start_the_last_game_again(folder: Path) -> None:
     asked((), *FIRST)
     asked((), *((question, "") for question, _ in FIRST))
     one, two = map(read_header, logs(folder))
     for header in (one, two):
         assert (header.game, header.seats, header.dealer) == ("effortless", ("ann", "bob", "cy"), "tool")
-        assert header.rulings == {"record": "effort"}
+        assert (header.rulings, header.catalog.name) == ({"record": "effort"}, "published")
     assert one.seed != two.seed
     assert re.fullmatch(rf"effortless-{DAY}-2\.jsonl effortless-{DAY}\.jsonl", " ".join(logs(folder)))
 
 
-def test_a_new_game_takes_twelve_keys_beside_the_names() -> None:
+def test_a_new_game_takes_fourteen_keys_beside_the_names() -> None:
     typed = ["" if "Who plays" in question else answer for question, answer in FIRST]
-    assert sum(len(answer) + len("\r") for answer in (*typed[:3], "2", typed[4])) <= 12
+    assert sum(len(answer) + len("\r") for answer in (*typed[:4], "2", typed[5])) <= 14
 
 
 def test_only_what_is_missing_is_asked(folder: Path) -> None:
-    said = asked(("duel", "--game", "kingless", "--dealer", "tool"), ("Who plays", "ann, bob, cy"))
+    said = asked(
+        ("duel", "--game", "kingless", "--dealer", "tool", "--catalog", "house"),
+        ("Who plays", "ann, bob, cy"),
+    )
     assert "Which game?" not in said
     assert "Who deals?" not in said
     assert "The log's file?" not in said
@@ -85,7 +91,12 @@ def test_a_bad_answer_is_explained_and_asked_again(folder: Path) -> None:
 
 def test_a_deck_of_each_seat_is_asked_and_proposed_again(folder: Path) -> None:
     decks = "What do ann, bob bring"
-    first = (("Who plays", "ann bob"), ("Who deals?", "2"), (decks, "riv hill"))
+    first = (
+        ("What is it played with?", "1"),
+        ("Who plays", "ann bob"),
+        ("Who deals?", "2"),
+        (decks, "riv hill"),
+    )
     asked(("a.jsonl", "--game", "courses"), *first)
     said = asked(("b.jsonl", "--game", "courses"), *((question, "") for question, _ in first))
     assert "river hill" in said
@@ -97,13 +108,14 @@ def test_a_deck_of_each_seat_is_asked_and_proposed_again(folder: Path) -> None:
 def test_a_name_that_is_taken_and_decks_that_do_not_add_up_are_asked_again(folder: Path) -> None:
     (folder / "a.jsonl").write_text("mine", encoding="utf-8")
     asked(
-        ("--game", "courses"),
+        ("--game", "courses:house"),
         ("Who plays", "ann bob"),
         ("Who deals?", "1"),
         ("What do ann, bob bring", "hill"),
         ("There are 2 seats, and 1 things were named", "later"),
         ("The log's file?", "a"),
-        ("a.jsonl is already a file", "b"),
+        ("a.jsonl is already a file", "nowhere/b"),
+        ("There is no folder nowhere.", "b"),
     )
     assert logs(folder) == ["a.jsonl", "b.jsonl"]
     assert (folder / "a.jsonl").read_text(encoding="utf-8") == "mine"
@@ -143,7 +155,7 @@ def test_a_terminal_that_cannot_do_more_is_not_asked(folder: Path) -> None:
 
 def test_names_of_several_words_stand_between_commas(folder: Path) -> None:
     said = asked(
-        ("a.jsonl", "--game", "kingless", "--dealer", "tool"),
+        ("a.jsonl", "--game", "kingless:house", "--dealer", "tool"),
         ("Who plays", "Mary Ann,, Bob"),
         ("A name is missing after Mary Ann", "Mary Ann, Bob, Cy"),
     )
@@ -155,7 +167,7 @@ def test_names_of_several_words_stand_between_commas(folder: Path) -> None:
 
 def test_and_between_two_names_is_asked_about(folder: Path) -> None:
     asked(
-        ("a.jsonl", "--game", "kingless", "--dealer", "tool"),
+        ("a.jsonl", "--game", "kingless:house", "--dealer", "tool"),
         ("Who plays", "ann, bob and cy"),
         ("3 type the names again", "3"),
         ("Nobody sits there yet", "ann, bob and cy"),
@@ -167,7 +179,6 @@ def test_and_between_two_names_is_asked_about(folder: Path) -> None:
 def test_a_pad_s_log_is_proposed_by_the_name_of_its_game(folder: Path) -> None:
     asked(
         ("--game", "scorepad:golf", "--players", "ann,bob"),
-        ("Who deals?", ""),
         ("The log's file?", ""),
     )
     assert re.fullmatch(rf"golf-{DAY}\.jsonl", logs(folder)[0])

@@ -84,6 +84,15 @@ def test_what_is_recorded_behind_the_seal_makes_it_old_and_brings_the_new_one(ov
     assert "The seal on the score pad is old" not in second
 
 
+def test_a_claim_that_changes_on_another_evening_makes_the_old_seal_old(over: Desk) -> None:
+    at_the_prompt(over, "", "")
+    shown = at_the_prompt(over, "score", f"claim bob {total(over, 'bob') + 2}")
+    before, after = shown.split("The seal on the score pad is old")
+    assert "Seal, to be read aloud" not in before
+    assert after.index("Open: bob") < after.index(winner_sentences(over.score(over.head))[0])
+    assert after.index("wins.") < after.index(str(proof.seal_of(over.journal.path)))
+
+
 def test_any_other_line_works_in_between(over: Desk, terminal: Open) -> None:
     session = terminal(over, rows=44)
     session.until("ann claims [")

@@ -1,91 +1,151 @@
-"""`new --game scorepad` at a terminal asks ten questions, and a sheet comes of it."""
+"""`new --game scorepad` at a terminal asks what stands on the pad, and a sheet comes of it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ledger.core.errors import BadCatalog
-from ledger.core.pieces.catalog import Catalog
+from ledger.core.pieces.catalog import Catalog, Flaw
 from ledger.core.rules.info import Question
 from ledger.desk import sheets
+from ledger.desk.desk import Desk
 from ledger.games.scorepad import GAME
 from ledger.store.journal import read_header
 from tests.repl.real import Real
 
 ANSWERS = (
-    ("Which one?", "1"),
+    ("What is it played with?", "1"),
     ("What is the game called?", "Castle Hill"),
-    ("What gives points?", "towers 3, walls, end"),
+    ("How many rounds", "back"),
+    ("What is the game called?", ""),
+    ("How many rounds", ""),
+    ("What gives points, in", "towers 3, walls, end"),
     ("end is a word of the pad itself.", "towers 3, walls, gardens"),
-    ("What else is counted?", "gold 5"),
-    ("How often", ""),
-    ("How many rounds?", ""),
-    ("Whose turn", "clockwise"),
-    ("Who wins?", ""),
+    ("What else is written in each", "\x1a"),
+    ("What gives points, in", ""),
+    ("What else is written in each", ""),
+    ("What gives points only at the end?", "rows 2"),
+    ("fewer than none?", "moats"),
+    ("'moats' was not named.", "walls"),
+    ("What else is counted", "gold 5"),
+    ("formula give in each", ""),
+    ("What bonus", "most gold"),
+    ("'most gold' is no name with a formula.", "most gold = if(rank(gold) == 1, 4, 0)"),
+    ("Who wins?", "few"),
+    ("How many points end it?", "60"),
     ("tied seats", "gold"),
-    ("What ends it", ""),
-    ("How many can play?", ""),
-    ("Who plays", "ann bob"),
-    ("Who deals?", ""),
-    ("The log's file?", "castle"),
 )
 
 
-def test_a_sheet_comes_of_ten_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    for name in ("STATE", "CONFIG"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
+    return tmp_path
+
+
+def test_a_pad_comes_of_its_answers_and_keeps_its_name(folder: Path) -> None:
     with Real("new", "--game", "scorepad") as real:
         for question, answer in ANSWERS:
             real.until(question).settled()
-            real.keys(f"{answer}\r")
+            real.keys(answer if answer == "\x1a" else f"{answer}\r")
+            real.bytes = b""
+        real.until("Castle Hill  until somebody has 60 points, the fewest points win")
+        real.until("each round   towers (3 each) | walls (below 0 too) | gardens")
+        real.until("Who plays").settled().keys("\x03")
+        real.until("Leave?").settled().keys("no\r")
+        real.settled().keys("\x03")
+        real.until("Leave?").settled().keys("\r")
+        assert real.ended() == 130
+    assert list(folder.glob("**/*.jsonl")) == list(folder.glob("**/*.toml")) == []
+    with Real("new") as real:
+        for question, answer in (
+            ("Go on with them?", ""),
+            ("Who plays", "ann bob"),
+            ("log's file?", "castle"),
+        ):
+            real.until(question).settled().keys(f"{answer}\r")
+        assert "Who deals?" not in real.until("table change").said()
+        real.settled().keys("\x04")
         assert real.ended() == 0
-    assert len(GAME.questions) <= 10
-    header = read_header(tmp_path / "castle.jsonl")
-    assert (header.catalog.name, (tmp_path / "castle-hill.toml").exists()) == ("Castle Hill", True)
+    pad = folder / "config" / "tablefold" / "scorepad" / "castle-hill.toml"
+    assert (read_header(folder / "castle.jsonl").catalog.name, pad.exists()) == ("Castle Hill", True)
+    desk = Desk.open(str(folder / "castle.jsonl"))
+    for line in (
+        "ann towers 2, walls -4",
+        "bob towers 1",
+        "round",
+        "ann rows 3",
+        "bob gold +1",
+        "end",
+        "end",
+    ):
+        desk.do(line)
+    assert (desk.score(desk.head).columns(), desk.score(desk.head).winners) == (
+        {"ann": 8, "bob": 7},
+        ("bob",),
+    )
+    with Real("new", "next.jsonl") as real:
+        real.until("7 scorepad:castle-hill  your own").settled().keys("7\r")
+        real.until("Who plays").settled().keys("\r")
+        real.until("table change").settled().keys("\x04")
+        assert real.ended() == 0
+    assert read_header(folder / "next.jsonl").catalog.name == "Castle Hill"
 
 
-ASKED = {question.part: question for question in GAME.questions}
+def made(said: Mapping[str, str]) -> tuple[Mapping[str, Any], list[Flaw], list[str]]:
+    """What comes of answers to questions with such words in their text; and the questions that were asked."""
+    answers: dict[Question, Any] = {}
+    for question in GAME.questions:
+        if sheets.is_asked(question, answers, GAME):
+            text = next((said[word] for word in said if word in question.text), question.usual)
+            meant = sheets.read_answer(GAME, question, text)
+            sheets.require_fitting(GAME, answers, question, meant)
+            answers[question] = meant
+    return *sheets.content_of_answers(GAME, answers), [question.text for question in answers]
 
 
 @pytest.mark.parametrize(
-    ("part", "text", "why"),
+    ("said", "why"),
     [
-        ("category", "towers, end", "end is a word of the pad itself."),
-        ("category", "two-handed", "'two-handed' cannot be a name on a sheet."),
-        ("counter", "gold, Towers", "towers stands on the sheet twice."),
-        ("values.ties", "silver", "'silver' is nothing on the sheet"),
+        ({"points,": "towers, end"}, "end is a word of the pad itself."),
+        ({"points,": "two-handed"}, "'two-handed' cannot be a name on a sheet."),
+        ({"points,": "towers", "counted": "gold, Towers"}, "towers stands on the sheet twice."),
+        ({"tied": "silver"}, "'silver' is nothing on the sheet"),
+        ({"rounds have": "many"}, "'many' should be a whole number"),
     ],
 )
-def test_what_cannot_be_is_told_at_its_question(part: str, text: str, why: str) -> None:
-    before = {ASKED["category"]: sheets.read_answer(GAME, ASKED["category"], "towers 3, walls")}
-    before = {} if part == "category" else before
-    answer = sheets.read_answer(GAME, ASKED[part], text)
+def test_what_cannot_be_is_told_at_its_question(said: dict[str, str], why: str) -> None:
     with pytest.raises(BadCatalog) as caught:
-        sheets.require_fitting(GAME, before, ASKED[part], answer)
+        made(said)
     assert caught.value.message.startswith(why)
 
 
-def test_the_ten_answers_fit_each_at_its_question() -> None:
-    answers = dict(ANSWERS)
-    before: dict[Question, Any] = {}
-    for question in GAME.questions:
-        typed = next((text for begins, text in answers.items() if begins in question.text), "")
-        before[question] = sheets.read_answer(GAME, question, typed or question.usual)
-        sheets.require_fitting(GAME, before, question, before[question])
-
-
-def test_an_answer_that_is_no_number_is_explained() -> None:
-    rounds = next(question for question in GAME.questions if question.part == "values.rounds")
-    with pytest.raises(BadCatalog, match="'many' should be a whole number"):
-        sheets.read_answer(GAME, rounds, "many")
-
-
 def test_every_usual_answer_makes_a_sheet_without_a_mistake() -> None:
-    answers = {question: sheets.read_answer(GAME, question, question.usual) for question in GAME.questions}
-    content, flaws = sheets.content_of_answers(GAME, answers)
-    assert flaws == []
-    assert Catalog(GAME.schema, content).name == "our game"
+    content, flaws, asked = made({})
+    assert (flaws, Catalog(GAME.schema, content).name) == ([], "our game")
+    assert len(asked) <= 12
+
+
+def test_a_pad_without_rounds_is_asked_nothing_about_them() -> None:
+    asked = made({"rounds have": "nothing"})[2]
+    assert [text for text in asked[3:] if "round" in text] == []
+
+
+def test_bids_are_scored_by_a_formula_in_each_round() -> None:
+    score = "score = if(bid == tricks, 20 + 10 * tricks, -10 * abs(bid - tricks))"
+    said = {"points,": "nothing", "Such as bid": "bid, tricks", "formula give in each": score}
+    content, flaws, _ = made(said)
+    sketch = dict(GAME.sketch(Catalog(GAME.schema, content)))
+    assert (flaws, sketch["each round"]) == ([], f"bid | tricks | {score}")
+
+
+def test_a_game_of_teams_asks_how_many() -> None:
+    content, flaws, _ = made({"Who wins": "teams", "many teams": "3"})
+    assert (flaws, content["values"]["teams"]) == ([], 3)
+    assert "How many teams?" not in made({})[2]

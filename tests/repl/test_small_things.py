@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cli import demo
 from cli.session import Session
 from cli.style import MANY, color_count, has_color
 from ledger.core.errors import MoveRefused, UnknownName
@@ -160,3 +161,15 @@ def test_q_leaves() -> None:
     with Real("play", LOG) as real:
         real.until("> keep").read(0.2)
         assert real.keys("q\r").ended() == 0
+
+
+def test_the_demo_waits_after_each_screen_of_a_terminal_and_can_be_left() -> None:
+    with Real("demo") as real:
+        real.until(demo.WAITING).settled()
+        assert real.said().count(demo.WAITING) == 1
+        assert "Three friends play" in real.text(), "nothing has left the screen"
+        real.keys("\r").settled()
+        assert real.said().count(demo.WAITING) == 2
+        real.keys("q\r")
+        assert real.ended() == 0
+        assert "tablefold audit" not in real.said()

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,15 @@ def logs(shelf: Tablefold, *words: str) -> list[str]:
     ran = shelf("shelf", *words, "--json")
     assert (ran.status, ran.err) == (0, "")
     return [Path(log["log"]).stem for log in json.loads(ran.out)["logs"]]
+
+
+def test_eighty_columns_show_three_scores_and_a_name_that_can_be_typed(tablefold: Tablefold) -> None:
+    log = "pebbles-at-the-lake-2026-11-22.jsonl"
+    tablefold("new", log, "--game", "pebbles", "--players", "Anna,Bert,Cleo", "--title", "A long evening")
+    assert tablefold("do", log, "charm owl", "take 3", "take 3").status == 0
+    row = tablefold("shelf").out.splitlines()[2]
+    assert row.endswith(log)
+    assert re.search(r"(\*?[A-Z]\w+ \d+(, )?){3}", row)
 
 
 def test_the_page(shelf: Tablefold, page: SnapshotAssertion) -> None:

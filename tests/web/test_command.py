@@ -76,9 +76,10 @@ def test_a_seats_link_is_shown_alone_and_wiped_by_the_next_key() -> None:
         assert "seat/" not in real.bytes.partition(b"\x1b[?1049l")[2].decode()
 
 
-def test_where_nobody_presses_keys_the_plain_link_is_all_that_is_printed() -> None:
+@pytest.mark.parametrize("words", [("dealt.jsonl", "--web"), ("--web", "dealt.jsonl")])
+def test_where_nobody_presses_keys_the_plain_link_is_all_that_is_printed(words: tuple[str, str]) -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "cli", "watch", "dealt.jsonl", "--web", "0"],
+        [sys.executable, "-m", "cli", "watch", *words],
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

@@ -115,6 +115,9 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     recorded."""
     turn_order: str = ""
     """The heading, or the ruling, that says whose turn it is."""
+    dealt: tuple[str, ...] = ()
+    """The kinds of pieces, or `values.FIELD`, that are shuffled, dealt or rolled: without any in the catalog
+    nobody is asked who deals. Empty where there is always something."""
 
     def called(self, catalog: str) -> str:
         """What people call the game that is played with a catalog."""
@@ -137,16 +140,29 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
         return any(each.is_game for each in self.catalogs)
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, eq=False):
     """Something that `new` asks in order to make a table's own catalog, and what Enter alone answers.
 
     `part` is where the answer belongs: `name`, a kind of piece (several, with commas), `values.FIELD`, or
-    `KIND.FIELD` for all pieces of a kind. A number after a piece's name goes into its field `number`.
+    `KIND.FIELD` for those pieces that the answer names. A number after a piece's name goes into its field
+    `number`; of `NAME = TEXT`, several with semicolons, the text goes into its field `formula`.
     """
 
     part: str
     text: str
-    """The question itself, without its sign."""
+    """The question itself."""
     usual: str = ""
     """What Enter alone answers."""
     number: str = ""
+    formula: str = ""
+    fields: Mapping[str, str | int | bool] = {}
+    """What else is true of each piece that the answer names."""
+    form: str = ""
+    """What a whole number as an answer stands for, such as `total >= {}`."""
+    answers: Mapping[str, str] = {}
+    """Answers that are shown with the question, each with a line about it."""
+    means: Mapping[str, str | int] = {}
+    """What those of them mean that are no values themselves."""
+    needs: str = ""
+    """The field of an earlier answer without which nothing is asked: `values.FIELD`, or `values.FIELD=VALUE`
+    if it has to be that; with a `!` in front, where it is not so."""

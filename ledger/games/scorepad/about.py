@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from msgspec import convert
+
 from ledger.api import BadCatalog, GameInfo, Question, Shipped, Variant, shipped
 
 _WORDS = shipped(__package__, "about")
-QUESTIONS = tuple(Question(**question) for question in _WORDS["question"])
+QUESTIONS = convert(_WORDS["question"], tuple[Question, ...])
 INFO = GameInfo(
     name="scorepad",
     title="Scorepad",
@@ -23,6 +25,7 @@ INFO = GameInfo(
     catalogs=tuple(Shipped(**sheet, house=True, is_game=True) for sheet in _WORDS["sheet"]),
     definable=("category", "counter", "deck", "card", "role", "rating"),
     turn_order="Turns",
+    dealt=("deck", "values.dice"),
 )
 
 

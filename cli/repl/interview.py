@@ -1,0 +1,142 @@
+"""Questions one after the other, with a way back.
+
+Law: the answers are a list of texts, and what they come to is worked out by asking anew: an answer that is in
+the list already is taken from it without a word. So `back` takes the last one away and asks again, and the
+answers of an earlier run are gone on with. A bad answer is explained, and the question is asked again.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import WordCompleter
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+from cli.repl.terminal import allowed_colors
+from cli.shell import Shell, error_blocks
+from ledger.core.blocks import Block, Facts, Note
+from ledger.core.errors import TablefoldError
+from ledger.core.pieces.names import Choice, match
+
+T = TypeVar("T")
+
+BACK = "back"
+STAY = ("n", "no")
+
+
+class WentBack(Exception):
+    """Somebody wants to answer the last question anew."""
+
+
+class Interview:
+    """`said` are the answers so far, in their order."""
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._prompt: PromptSession[str] = PromptSession(key_bindings=_keys())
+        self.said: list[str] = []
+        self._at = 0
+        """Which of the answers is read next."""
+        self._before: dict[int, str] = {}
+        """What was answered in a place before somebody went back over it."""
+
+    def run(self, questions: Callable[[], T]) -> T:
+        """What the questions come to. Raises EOFError or KeyboardInterrupt where somebody leaves."""
+        while True:
+            self._at = 0
+            try:
+                return questions()
+            except WentBack:
+                if self.said:
+                    last = self.said.pop()
+                    self._before[len(self.said)] = last
+                else:
+                    self._shell.show([Note("This is the first question.")])
+
+    def show(self, blocks: Iterable[Block]) -> None:
+        """Shows what belongs to the next question, unless it is answered already."""
+        if self._at == len(self.said):
+            self._shell.show(blocks)
+
+    def choice(self, question: str, rows: Sequence[tuple[str, str]], usual: str) -> str:
+        """Asks for one of some words, by its number, its name or the beginning of its name."""
+        at = self._at
+        numbered = [(str(number), name, about) for number, (name, about) in enumerate(rows, 1)]
+        choices = [Choice(name, name, (number,)) for number, name, _ in numbered]
+        listed = Facts(tuple((f"{no} {name}", about) for no, name, about in numbered))
+
+        def read(text: str) -> str:
+            return str(match(text, choices, "choice", "Type a number or a name.").value)
+
+        chosen = self.line([Note(question), listed], read, usual, [name for name, _ in rows])
+        self.said[at] = chosen
+        return chosen
+
+    def line(
+        self, question: Sequence[Block], read: Callable[[str], T], usual: str, words: Sequence[str] = ()
+    ) -> T:
+        """Asks until the line means something; returns what it means. Enter takes the usual answer."""
+        at = self._at
+        self.show(question)
+        while True:
+            if at == len(self.said):
+                self.said.append(self._typed(self._before.get(at, usual), words))
+            self._at = at + 1
+            try:
+                meant = read(self.said[at])
+            except TablefoldError as error:
+                del self.said[at:]
+                self._at = at
+                self._shell.show(error_blocks(error))
+                continue
+            if self._before.get(at, self.said[at]) != self.said[at]:
+                self._before.clear()  # what came after it answered other questions
+            return meant
+
+    def _typed(self, usual: str, words: Sequence[str]) -> str:
+        """One answer, as it was typed; the usual one for Enter. Raises WentBack."""
+        has_color = self._shell.style(sys.stdout).color
+        while True:
+            try:
+                text = self._prompt.prompt(
+                    "> ",
+                    placeholder=FormattedText([("fg:ansibrightblack" if has_color else "", usual)]),
+                    completer=WordCompleter(list(words), ignore_case=True),
+                    reserve_space_for_menu=min(len(words), 5),
+                    color_depth=allowed_colors(is_colored=has_color),
+                ).strip()
+            except (KeyboardInterrupt, EOFError):
+                if self._is_sure_to_leave():
+                    raise
+                continue
+            if text.casefold() == BACK:
+                raise WentBack
+            if text or usual:
+                return text or usual
+
+    def _is_sure_to_leave(self) -> bool:
+        """Asks once, if there is anything to keep."""
+        if not self.said:
+            return True
+        self._shell.show([Note("Leave? Your answers are kept for the next `new`. Enter leaves, no stays.")])
+        try:
+            return (
+                self._prompt.prompt("leave> ", placeholder="yes", completer=None).strip().casefold()
+                not in STAY
+            )
+        except (KeyboardInterrupt, EOFError, WentBack):
+            return True
+
+
+def _keys() -> KeyBindings:
+    keys = KeyBindings()
+
+    @keys.add("c-z", eager=True)
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(exception=WentBack())
+
+    return keys
