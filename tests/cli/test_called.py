@@ -125,7 +125,8 @@ def test_a_side_is_one_column_one_line_and_one_account_of_its_points(house: Tabl
     assert points.split()[1:] == ["508", "240", "508", "240"]
     page = share.page(desk, PageOptions(clock=LOCAL))
     assert page.columns == ("tess + vera", "ulf + wim")
-    assert page.end.winners == ("tess and vera win.",)
+    assert page.result is not None
+    assert page.result.winner == "tess and vera win."
     assert json.loads(house("score", log, "--json").out)["teams"] == [["tess", "vera"], ["ulf", "wim"]]
 
 

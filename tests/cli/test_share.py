@@ -128,7 +128,7 @@ def test_notes_and_remarks_are_left_out_where_nobody_wants_them(tmp_path: Path) 
 
 def test_a_title_and_one_line_of_play(tmp_path: Path) -> None:
     text = page(KITCHEN, tmp_path, "--title", "Friday & <all>", "--branch", "main")
-    assert "<title>Friday &amp; &lt;all&gt;</title>" in text
+    assert "<title>Friday &amp; &lt;all&gt; · Effortless: ann, bob, cy · ann wins.</title>" in text
     assert [line["name"] for line in data(text)["lines"]] == ["main"]  # type: ignore[index]
     every = [line["name"] for line in data(page(KITCHEN, tmp_path))["lines"]]  # type: ignore[index]
     timeline = Desk.open(KITCHEN).history.timeline
