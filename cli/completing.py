@@ -21,7 +21,7 @@ from cli.repl.position import word_of
 from cli.shell import Shell
 from ledger.core.audit.condition_names import completions_of
 from ledger.core.errors import TablefoldError
-from ledger.core.line import unfinished
+from ledger.core.line import split_unfinished
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame, tags_of
 from ledger.core.rules.topics import own_topics
@@ -167,7 +167,7 @@ def moves(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[s
     except (TablefoldError, OSError, KeyError):
         return []
     earlier = ctx.params.get("moves") or ()
-    _, part = unfinished(incomplete)
+    _, part = split_unfinished(incomplete)
     before = incomplete[: len(incomplete) - len(part)]
     seat = next((name for name in desk.setup.seats if name == ctx.params.get("seat")), None)
     offers = Completions(desk, Lookahead(desk, desk.eyes(seat))).at("; ".join((*earlier, incomplete)))

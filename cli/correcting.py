@@ -25,7 +25,7 @@ from ledger.core.blocks import Block, Note
 from ledger.core.corrections.misfits import Conflict
 from ledger.core.corrections.regrow import Regrowth
 from ledger.core.errors import TablefoldError, UsageError
-from ledger.core.line import chain, whole
+from ledger.core.line import split_chain, whole
 from ledger.desk.aftermath import preview
 from ledger.desk.correcting import Correction, CorrectionOptions, amend, drop, insert
 from ledger.desk.desk import Desk
@@ -117,7 +117,7 @@ def begin(desk: Desk, wanted: CorrectionRequest) -> Correction:
         first, dash, last = (wanted.id, "", "") if is_one else wanted.id.partition("-")
         until = _event_id(desk, last, wanted.id) if dash else None
         return drop(desk, _event_id(desk, first, wanted.id), until, wanted.wanted, alone=wanted.alone)
-    moves = [move for text in wanted.moves for move in chain(text)]
+    moves = [move for text in wanted.moves for move in split_chain(text)]
     correct = amend if wanted.word == "amend" else insert
     return correct(desk, _event_id(desk, wanted.id, wanted.id), moves, wanted.wanted)
 
@@ -255,7 +255,7 @@ class Talk:
             self._do_and_remember(answer, ())
             self._rest = answer if rest else self._rest
         elif answer in (EDIT, ADD):
-            if not (moves := chain(rest)):
+            if not (moves := split_chain(rest)):
                 hint = f"Type it after the word: {answer} MOVE; ? shows what fits there."
                 raise UsageError(f"{answer} needs a move.", hint=hint)
             self._do_and_remember(answer, moves)

@@ -74,7 +74,7 @@ def _definitions(catalog: Catalog[Any], kind: type[Entry], rows: Any) -> Iterato
             raise BadCatalog(f"The {kind.kind} {name} is in the file twice.", hint="Take one of them out.")
         seen.add(name)
         said = {key: value for key, value in row.items() if key != "name"}
-        teaching.require(kind, name, said)
+        teaching.require_fit(kind, name, said)
         fields = _differing(kind, known.get(name, {}), said)
         if fields or name not in known:
             yield Defined(by=TABLE, kind=kind.kind, name=name, fields=fields)

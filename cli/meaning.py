@@ -16,7 +16,7 @@ from ledger.core.line import COLON
 from ledger.core.rules.game import actors
 from ledger.core.rules.verdicts import deciders
 from ledger.core.typing.eyes import Known
-from ledger.core.typing.parsing import reads
+from ledger.core.typing.parsing import is_readable
 from ledger.desk.desk import Desk
 
 _LEAVES = "exit"
@@ -38,7 +38,11 @@ def session_word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
     name, rest = first.casefold(), rest.strip()
     if name == _LEAVES and (is_said or not rest):
         name = "quit"
-    if name == _SHORT and not rest and (is_said or not reads(desk.game, known(desk.settled_state()), line)):
+    if (
+        name == _SHORT
+        and not rest
+        and (is_said or not is_readable(desk.game, known(desk.settled_state()), line))
+    ):
         return "quit", ""
     if name not in WORDS:
         if is_said:
@@ -51,13 +55,13 @@ def session_word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
         return name, rest
     is_verb = first.casefold() in desk.verbs
     if _can_read(desk, name, rest, known):
-        if is_verb and reads(desk.game, known(desk.settled_state()), line):
+        if is_verb and is_readable(desk.game, known(desk.settled_state()), line):
             raise AmbiguousName(
                 f"{line!r} could be a move or the session's word {name}, so nothing is done.",
                 hint=f"The move: {as_move(desk, line)}. The word: {COLON}{line}",
             )
         return name, rest
-    return None if is_verb or reads(desk.game, known(desk.settled_state()), line) else (name, rest)
+    return None if is_verb or is_readable(desk.game, known(desk.settled_state()), line) else (name, rest)
 
 
 def shell_command(desk: Desk, name: str, log: str, rest: str) -> str:

@@ -22,7 +22,7 @@ from cli.shell import UNBROKEN, Settles, Shell
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, UsageError
-from ledger.core.line import COLON, bare, tokens, whole
+from ledger.core.line import COLON, tokens, unquoted, whole
 from ledger.core.typing.bare_numbers import Shown
 from ledger.desk.desk import Desk
 from ledger.desk.recorded import Recorded
@@ -214,11 +214,11 @@ def _options_and_words(command: click.Command, word: str, typed: str) -> tuple[l
         if token == "--":
             words += [token, *left]
         elif option in takes:
-            options.append(f"{option}{equals}{bare(value)}")
+            options.append(f"{option}{equals}{unquoted(value)}")
             if takes[option] and not equals:
                 if (behind := next(left, None)) is None:
                     raise UsageError(f"{name} needs a value.", hint=f"Type {WORDS[word].usage}.")
-                options.append(bare(behind))
+                options.append(unquoted(behind))
         elif token.startswith("--") and not is_text:
             raise UsageError(
                 f"{word} {typed}: {token} means nothing here.", hint=f"`{word} --help` lists its options."
@@ -260,7 +260,7 @@ def _spelled_out(desk: Desk, word: str, words: list[str], options: list[str]) ->
         case "audit", ["all"]:
             meant, words = ["--all"], []
         case (("audit" | "verify"), [_, *_]):
-            meant, words = ["--claimed" if word == "audit" else "--seal", bare(" ".join(words))], []
+            meant, words = ["--claimed" if word == "audit" else "--seal", unquoted(" ".join(words))], []
         case (("amend" | "insert"), [id_, *moves]):
             words = [id_, *_quoted_moves(moves)]
         case "whatif", [at, id_, *moves] if at.casefold() == "at" and _is_event(desk, id_):
@@ -269,9 +269,9 @@ def _spelled_out(desk: Desk, word: str, words: list[str], options: list[str]) ->
         case "whatif", moves:
             words = _quoted_moves(moves)
         case "rename", [seat, *name]:
-            words = [bare(seat), *map(bare, name)]
+            words = [unquoted(seat), *map(unquoted, name)]
         case "export", [file]:
-            words = [bare(file)]
+            words = [unquoted(file)]
     return meant, [log, *words]
 
 
@@ -296,4 +296,4 @@ def _is_event(desk: Desk, word: str) -> bool:
 def _quoted_moves(words: list[str]) -> list[str]:
     """The moves: several if each is in quotes, otherwise all words are one."""
     in_quotes = all(len(word) > 1 and word[0] == word[-1] == '"' for word in words)
-    return [bare(word) for word in words] if in_quotes else [" ".join(words)]
+    return [unquoted(word) for word in words] if in_quotes else [" ".join(words)]

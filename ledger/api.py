@@ -32,7 +32,7 @@ from ledger.core.errors import (
     TablefoldError,
     UnknownName,
 )
-from ledger.core.helped import with_fields
+from ledger.core.helped import show_fields_in_help
 from ledger.core.line import tokens, whole
 from ledger.core.log.events import (
     Adjusted,
@@ -96,7 +96,9 @@ from ledger.core.rules.verdicts import (
     unverifiable,
 )
 
-with_fields(kind for kind in tuple(vars().values()) if isinstance(kind, type) and issubclass(kind, Struct))
+show_fields_in_help(
+    kind for kind in tuple(vars().values()) if isinstance(kind, type) and issubclass(kind, Struct)
+)
 
 __all__ = [
     "API",

@@ -24,12 +24,12 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.errors import Contradiction, LogDamaged, TablefoldError
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import Event, own_fields
 from ledger.core.rules.game import AnyGame, actors
 from ledger.core.rules.kinds import Kind
 from ledger.core.rules.verdicts import Follows
-from ledger.core.typing.parsing import draft
+from ledger.core.typing.parsing import typed_draft
 from ledger.games import registry
 from ledger.testing.forging import Forger
 from ledger.testing.plants import Finder, Gardener, PlantedGame, run_gardener
@@ -154,8 +154,8 @@ class Search:
         event = forged
         if chance.random() < TYPED and (verbs := [verb for verb in self.game.words if kind in verb.kinds]):
             who = chance.choice(("", *actors(self.game, state)))
-            event = draft(
-                self.game, state, read(guess_line(self.game, state, chance.choice(verbs), who, chance))
+            event = typed_draft(
+                self.game, state, read_line(guess_line(self.game, state, chance.choice(verbs), who, chance))
             )
         elif chance.random() > FORGED:
             event = self.known(kind, here, state) or forged

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 import ledger
 from ledger.api import Chapter, Event, Game
 from ledger.core.rules.game import NOTHING
-from ledger.core.rules.kinds import Kind, on_a_copy
+from ledger.core.rules.kinds import Kind, tried_on_a_copy
 
 GUIDE = Path(ledger.__file__).with_name("GAMES.md")
 
@@ -45,7 +45,7 @@ def varied(game: Game[Any], **other: Any) -> Game[Any]:
         was = game.kinds.get(kind, NOTHING)
         own = {role: of.get(kind) for role, of in roles.items()}
         if was.is_tried and "needs" not in roles and "do" in own:
-            own["needs"] = on_a_copy(own["do"])
+            own["needs"] = tried_on_a_copy(own["do"])
         said.kinds[kind] = replace(was, is_tried=was.is_tried and "needs" not in roles, **own)
     return replace(game, **{"verbs": game.words, **other}, chapters=(said,))
 
@@ -53,7 +53,7 @@ def varied(game: Game[Any], **other: Any) -> Game[Any]:
 def saying(game: Game[Any], kind: type[Event], **methods: Any) -> Game[Any]:
     """The same game, in which one kind of event has other methods, or one more kind has these."""
     if "do" in methods and "needs" not in methods:
-        methods |= {"needs": on_a_copy(methods["do"]), "is_tried": True}
+        methods |= {"needs": tried_on_a_copy(methods["do"]), "is_tried": True}
     more: Chapter[Any] = Chapter()
     more.kinds[kind] = replace(game.kinds.get(kind, NOTHING), **methods)
     return replace(game, chapters=(*game.chapters, more))

@@ -164,11 +164,11 @@ def whatif(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None, at:
       tablefold whatif friday.jsonl --at 63 "take 1"
     """
     from cli.pages import whatif
-    from ledger.core.line import chain
+    from ledger.core.line import split_chain
     from ledger.desk.what_if import what_if
 
     desk = shell.open(log, to_write=False)
-    played = [move for text in moves for move in chain(text)]
+    played = [move for text in moves for move in split_chain(text)]
     place = None if at is None else desk.locate(at)
     found = what_if(desk, place, played, shell.who_looks(desk, seat))
     shell.answer(lambda: whatif.page(desk, found), lambda: whatif.data(desk, found))

@@ -248,18 +248,20 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
 def _play_script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
     """Runs every line. An error is raised with the line's number; MoveRefused if the script leaves early."""
     from cli.pages import recorded
-    from ledger.core.line import chain
+    from ledger.core.line import split_chain
 
     shown = None if shell.settings.numbers else ()
     left = enumerate(lines, start=1)
     for number, raw in left:
         try:
-            answer, parts = None, iter(chain(_decoded(raw)))
+            answer, parts = None, iter(split_chain(_decoded(raw)))
             for part in parts:
                 answer = session.run(part, after=answer, shown=shown)
                 shell.show(answer.blocks, answer.width)
                 if answer.quit:
-                    _require_end([*parts, *(each for _, rest in left for each in chain(_decoded(rest)))])
+                    _require_end(
+                        [*parts, *(each for _, rest in left for each in split_chain(_decoded(rest)))]
+                    )
                     return 0
         except TablefoldError as error:
             error.where = error.where or f"standard input, line {number}: {_excerpt(raw)}"
@@ -308,12 +310,12 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
       tablefold do friday.jsonl "! place temple -- we agreed on it"
     """
     from cli.pages import recorded
-    from ledger.core.line import chain
+    from ledger.core.line import split_chain
 
     desk = shell.open(log)
     who = shell.who_looks(desk, seat)
     dones: list[Recorded] = []
-    parts = [part for text in moves for part in chain(text)]
+    parts = [part for text in moves for part in split_chain(text)]
     if not parts:
         raise UsageError("There is no move to record.", hint='Type it in quotes: tablefold do LOG "MOVE"')
     for number, move in enumerate(parts, start=1):

@@ -20,7 +20,7 @@ from ledger.core.typing import listing, questions
 from ledger.core.typing.arguments import find_verb
 from ledger.core.typing.examples import example
 from ledger.core.typing.eyes import Known
-from ledger.core.typing.kinds import MoveKind, kinds
+from ledger.core.typing.kinds import MoveKind, short_list
 from ledger.desk.reader import Reader
 
 MOST = 30
@@ -54,7 +54,7 @@ def brief(desk: Reader, listed: Known, *, has_numbers: bool = True) -> tuple[Blo
     if len(rows) > BRIEF:
         more = f"… and {len(rows) - BRIEF} more: a part of the name finds each, Tab lists them."
         blocks.append(Note(more))
-    if verbs := [verb.usage for verb in questions.answering(desk.game, desk.pending)]:
+    if verbs := [verb.usage for verb in questions.verbs_that_answer(desk.game, desk.pending)]:
         most = REASONS if len(verbs) > REASONS + 1 else len(verbs)
         more = f" or {counted(len(verbs) - most, 'other move')}" if len(verbs) > most else ""
         blocks.append(Note(f"Type: {' or '.join(verbs[:most])}{more}"))
@@ -83,7 +83,7 @@ def _moves_or_kinds(desk: Reader, legal: Sequence[Move], listed: Known) -> Seque
     """The legal moves, or their kinds if the person looking can only guess at them."""
     state = listed(desk.settled_state())
     is_guessed = listing.lies_hidden(desk.game, state, desk.game.pending(state))
-    return kinds(legal, desk.verbs) if is_guessed else legal
+    return short_list(legal, desk.verbs) if is_guessed else legal
 
 
 def _listed_name(desk: Reader, row: Move | MoveKind, *, has_numbers: bool) -> str:
@@ -94,7 +94,7 @@ def _listed_name(desk: Reader, row: Move | MoveKind, *, has_numbers: bool) -> st
 
 def _short_name(desk: Reader, move: Move) -> str:
     """A move without its word, if only one word can be meant."""
-    verbs = questions.expected(desk.game, desk.pending)
+    verbs = questions.expected_words(desk.game, desk.pending)
     return move.text.removeprefix(f"{verbs[0]} ") if len(verbs) == 1 else move.text
 
 
@@ -126,7 +126,7 @@ def moves_now(desk: Reader, listed: Known) -> tuple[Block, ...]:
         blocks.append(_moves_table(rows[:MOST]))
     if len(rows) > MOST:
         blocks.append(Note(f"… and {len(rows) - MOST} more."))
-    verbs = [verb.usage for verb in questions.answering(desk.game, desk.pending)]
+    verbs = [verb.usage for verb in questions.verbs_that_answer(desk.game, desk.pending)]
     if verbs:
         blocks.append(Note("Type: " + " or ".join(verbs)))
     if not legal and (line := example(desk.game, listed(desk.state))):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cli.pages import choices, resolve
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import UsageError
-from ledger.core.rules.verdicts import AtOnce, Decision, Pending, asked_of
+from ledger.core.rules.verdicts import AtOnce, Decision, Pending, question_for
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk.reader import Reader
 
@@ -35,7 +35,7 @@ def blocks(desk: Reader, seat: str = "", listed: Known | None = None) -> tuple[B
 
 def _asked_seat(desk: Reader, pending: Pending) -> str:
     """The seat that is asked. Raises UsageError if no seat is asked, or several are."""
-    own = asked_of(pending, None)
+    own = question_for(pending, None)
     if isinstance(own, Decision) and own.seat in desk.setup.seats:
         return own.seat
     if isinstance(own, AtOnce):
@@ -45,7 +45,7 @@ def _asked_seat(desk: Reader, pending: Pending) -> str:
 
 def _what_is_asked(desk: Reader, pending: Pending, seat: str, listed: Known) -> tuple[Block, ...]:
     """What is asked; also what the seat can answer, if the others may not read that."""
-    own = asked_of(pending, seat)
+    own = question_for(pending, seat)
     if isinstance(own, Decision) and own.secret and own.seat == seat:
         has_numbers = listed is all_of_it or listed.seat == seat
         return choices.brief(desk, desk.eyes(seat), has_numbers=has_numbers)

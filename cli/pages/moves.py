@@ -27,7 +27,7 @@ def blocks(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
     if moves:
         rows = tuple((number_cell(move), move.text, _verdict_text(move)) for move in moves)
         return asked, Grid(("no.", "move", "what the referee says"), rows)
-    usages = " or ".join(verb.usage for verb in questions.answering(desk.game, pending))
+    usages = " or ".join(verb.usage for verb in questions.verbs_that_answer(desk.game, pending))
     if isinstance(pending, AtOnce) and usages:
         seat = pending.seats[0]
         return asked, Note(f"Each seat sees its own moves, with --as {seat}. Type: {seat} {usages}")

@@ -14,7 +14,7 @@ from ledger.core.blocks import Block, Facts, Heading, Note
 from ledger.core.pieces.catalog import Catalog, Entry
 from ledger.core.pieces.names import Choice, match
 from ledger.core.pieces.table import shown
-from ledger.core.pieces.teaching import say
+from ledger.core.pieces.teaching import in_words
 from ledger.core.pieces.tokens import UNKNOWN
 
 HOUSE = "This catalog is the project's own invention (house)."
@@ -32,7 +32,7 @@ def blocks(catalog: Catalog[Any]) -> tuple[Block, ...]:
     for kind in catalog.schema.kinds:
         if entries := tuple(catalog.of(kind).values()):
             found.append(Heading(f"{kind.kind} ({len(entries)})", 2))
-            found.append(Facts(tuple((entry.name, say(entry)) for entry in entries)))
+            found.append(Facts(tuple((entry.name, in_words(entry)) for entry in entries)))
     return tuple(found)
 
 
@@ -43,9 +43,9 @@ def about(catalog: Catalog[Any], name: str) -> tuple[Block, ...]:
     ]
     for kind in catalog.schema.kinds:
         if kind.kind == name.casefold():
-            return (Facts(tuple((entry.name, say(entry)) for entry in catalog.of(kind).values())),)
+            return (Facts(tuple((entry.name, in_words(entry)) for entry in catalog.of(kind).values())),)
     found: Entry = match(name, choices, "piece").value
-    return (Facts(((f"{found.kind} {found.name}", say(found)),)),)
+    return (Facts(((f"{found.kind} {found.name}", in_words(found)),)),)
 
 
 def _with_spaces(key: str) -> str:

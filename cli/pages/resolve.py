@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.core.errors import UnknownName
-from ledger.core.line import composed, whole
+from ledger.core.line import whole, with_composed_letters
 from ledger.core.rules.game import actors
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreSheet
@@ -37,7 +37,7 @@ def page(desk: Reader, name: str, at: int) -> str:
 
 
 def _name_known_as(desk: Reader, name: str, known: Sequence[str]) -> str:
-    wanted = composed(name).casefold()
+    wanted = with_composed_letters(name).casefold()
     seat = desk.names.seat(wanted)
     for one in known:
         if one.casefold() == wanted or one == seat:

@@ -16,7 +16,7 @@ from cli.pages.lately import typed_name
 from ledger.core.blocks import Block, Branching, Note, Tree
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted
-from ledger.core.rules.describe import sentence, together
+from ledger.core.rules.describe import joined_by_and, sentence
 from ledger.core.rules.findings import Finding
 from ledger.shelf.auditing import SEARCHED, Audited
 
@@ -119,7 +119,7 @@ def _what_fails_no_audit(found: Iterable[Audited], *, strict: bool) -> str:
     ]
     if not counts:
         return ""
-    return f"{together(counts)} fail no audit; `tablefold audit LOG` shows them."
+    return f"{joined_by_and(counts)} fail no audit; `tablefold audit LOG` shows them."
 
 
 def data(found: Iterable[Audited], *, strict: bool = False) -> dict[str, Any]:

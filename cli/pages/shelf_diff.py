@@ -15,7 +15,7 @@ from cli.pages.lately import typed_name
 from ledger.core.audit.other_rules import GOES_ON
 from ledger.core.blocks import Block, Branching, Grid, Heading, Note, Tree
 from ledger.core.pieces.names import counted
-from ledger.core.rules.describe import sentence, together
+from ledger.core.rules.describe import joined_by_and, sentence
 from ledger.shelf.asking import LogAnswer
 from ledger.shelf.differing import Differed
 
@@ -92,7 +92,7 @@ def _both_ends(differed: Differed) -> str:
 def _end_text(differed: Differed, side: int) -> str:
     if differed.stands[side] == GOES_ON:
         return GOES_ON
-    return f"{together(differed.winners[side]) or 'nobody'} won"
+    return f"{joined_by_and(differed.winners[side]) or 'nobody'} won"
 
 
 def _win_rows(found: Iterable[Evening]) -> tuple[tuple[str, int, int], ...]:

@@ -13,7 +13,7 @@ from cli.export.answers import said, values
 from cli.render.clean import visible
 from cli.render.text import GAP, measure
 from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
-from ledger.core.helped import texts
+from ledger.core.helped import field_texts
 from ledger.core.pieces.names import counted
 from ledger.shelf.file import ALL
 from ledger.shelf.query import ResultSet, ShelfTable
@@ -76,7 +76,7 @@ def tables(found: Sequence[ShelfTable], file: str) -> Iterator[Block]:
     """Every table with what it holds, its columns and what they mean."""
     for table in found:
         row = ALL.get(table.name)
-        meant = texts(row) if row else {}
+        meant = field_texts(row) if row else {}
         size = "a view that cannot be read" if table.rows is None else counted(table.rows, "row")
         yield Heading(f"{table.name}: {size}", 2)
         if about := _about(table):
@@ -110,6 +110,6 @@ def tables_data(found: Sequence[ShelfTable], file: str) -> dict[str, Any]:
 
 def _columns_data(table: ShelfTable) -> Iterator[dict[str, str]]:
     row = ALL.get(table.name)
-    meant = texts(row) if row else {}
+    meant = field_texts(row) if row else {}
     for name, kind in table.columns:
         yield {"name": name, "type": kind, "about": " ".join(meant.get(name, "").split())}

@@ -30,7 +30,7 @@ from ledger.core.errors import BadSetup, TablefoldError, typed
 from ledger.core.log.events import CatalogRef, Header
 from ledger.core.pieces.called import Names
 from ledger.core.pieces.catalog import Catalog, digest
-from ledger.core.pieces.names import Choice, best
+from ledger.core.pieces.names import Choice, best_matches
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import Question, Variant
@@ -226,7 +226,9 @@ class Asking:
                     f"There are {len(wanted.seats)} seats, and {len(named)} things were named.",
                     hint="Name one for each seat, in the order of the seats, or `later`.",
                 )
-            meant = [found[0].value if len(found := best(name, ready)) == 1 else name for name in named]
+            meant = [
+                found[0].value if len(found := best_matches(name, ready)) == 1 else name for name in named
+            ]
             brought = tuple(zip(wanted.seats, map(os.path.expanduser, meant), strict=True))
             bringing.events_brought(game, self._setup_for(game, wanted), brought)
             return brought

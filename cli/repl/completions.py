@@ -20,7 +20,7 @@ from cli.repl.lookahead import Lookahead
 from cli.repl.position import Position, word_of
 from cli.words import WORDS
 from ledger.core.audit.condition_names import completions_of
-from ledger.core.line import COLON, COMMENT, INSISTS, unfinished
+from ledger.core.line import COLON, COMMENT, INSISTS, split_unfinished
 from ledger.core.log.events import Event, same
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.game import tags_of
@@ -45,7 +45,7 @@ class Completions:
 
     def at(self, line: str, *, is_asked_for: bool = True) -> list[Offer]:
         """What can follow `line`, the text up to the cursor. A hidden hand is shown only if asked for."""
-        earlier, part = unfinished(line)
+        earlier, part = split_unfinished(line)
         position = self._ahead.position(earlier)
         if position is None or (position.is_secret and not is_asked_for) or line.lstrip().startswith(COMMENT):
             return []
@@ -53,7 +53,7 @@ class Completions:
 
     def suggestion(self, line: str) -> str:
         """The rest of what Enter would play, if an offer just continues `line`; empty otherwise."""
-        earlier, part = unfinished(line)
+        earlier, part = split_unfinished(line)
         position = self._ahead.position(earlier)
         if not part or part.isdigit() or position is None or position.is_secret:
             return ""

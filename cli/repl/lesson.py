@@ -45,7 +45,7 @@ class Lesson:
         self._kind = self._catalog.schema.kind(unknown.kind)
         self._unknown = unknown
         near = unknown.near or close(unknown.name, [*desk.verbs, *WORDS])
-        asked = f"{'If it is new:' if near else 'New?'} {teaching.asking(self._kind)}"
+        asked = f"{'If it is new:' if near else 'New?'} {teaching.question_text(self._kind)}"
         dot = " | " if style.ascii_only else " · "
         asked = asked.replace("…", "...") if style.ascii_only else asked
         whole_ = f"{unknown.message} {asked}> "
@@ -57,7 +57,7 @@ class Lesson:
         self.question = SessionQuestion(whole_ if fits else f"{asked}> ", self._answer_offers, keys)
 
     def _answer_offers(self, text: str) -> Sequence[Offer]:
-        found = teaching.answers(self._catalog, self._kind, text)
+        found = teaching.answer_completions(self._catalog, self._kind, text)
         return [Offer(whole, added) for whole, added in found]
 
     def question_again(self, answer: str, problem: TablefoldError) -> SessionQuestion:
@@ -76,7 +76,7 @@ class Lesson:
             return renamed
         name, kind = self._unknown.name, self._kind
         try:
-            fields = teaching.lesson(self._catalog, kind, answer)
+            fields = teaching.taught_fields(self._catalog, kind, answer)
             teaching.read(self._catalog, kind, teaching.as_typed(self._catalog, kind, name, fields))
         except BadCatalog:
             is_move = answer.split()[0].casefold() in self._desk.verbs
@@ -85,7 +85,7 @@ class Lesson:
                     return line
             raise
         teaching.require_enough(self._catalog, kind, fields, answer)
-        return teaching.with_move(self._catalog, kind, name, fields, self._unknown.move)
+        return teaching.line_with_move(self._catalog, kind, name, fields, self._unknown.move)
 
     def _with_answer_as_name(self, answer: str) -> str:
         """The typed move, with the answer in place of the unknown name; empty if it cannot be a name."""

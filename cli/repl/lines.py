@@ -21,7 +21,7 @@ from ledger.core.rules import describe
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, deciders
 from ledger.core.typing.bare_numbers import FEW
-from ledger.core.typing.kinds import kinds
+from ledger.core.typing.kinds import short_list
 from ledger.core.typing.unclear import Way
 from ledger.desk.desk import Desk
 
@@ -151,7 +151,7 @@ def _choices_of_hidden_hand(
     position: Position, seat: str, style: Style, *, numbers: bool, most: int
 ) -> list[Block]:
     """What a seat can do if only that seat may know its cards: kinds of moves, each with an example."""
-    found = kinds(position.legal, position.verbs)
+    found = short_list(position.legal, position.verbs)
     names = [row.numbered(row.text) if isinstance(row, Move) and numbers else row.text for row in found[:FEW]]
     rows, shown = _columns(names, style, max(most - 1, 1))
     said: list[Block] = [Note(row) for row in rows]

@@ -10,7 +10,7 @@ from cli.repl.position import Position, word_of
 from cli.words import WORDS
 from ledger.core.errors import TablefoldError
 from ledger.core.line import COLON
-from ledger.core.rules.automatic import settle
+from ledger.core.rules.automatic import fold_what_follows
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk.desk import Desk
 
@@ -60,6 +60,6 @@ class Lookahead:
         """The position in which the next move after `event` is made."""
         desk = self._desk
         state = desk.history.state_at(event)
-        settle(desk.game, state, desk.luck)
+        fold_what_follows(desk.game, state, desk.luck)
         seat, is_open = self.known.seat, self.known is all_of_it and len(desk.setup.seats) > 1
         return Position(desk.game, desk.verbs, desk.luck, self.known(state), seat=seat, is_open=is_open)

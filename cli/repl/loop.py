@@ -41,7 +41,7 @@ from cli.shell import error_blocks
 from cli.style import WIDEST, Style, has_color, is_ascii_only
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
-from ledger.core.line import TEXT, chain, whole
+from ledger.core.line import TEXT, split_chain, whole
 from ledger.core.log.events import Corrected, Noted
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
 from ledger.core.typing import unclear
@@ -236,7 +236,7 @@ class Loop:
             return True
         meant, self._ways = self._with_picked_way(typed), ()
         self._is_picked = meant != typed
-        parts = [part for line in re.split(r"\r\n?|\n", meant) for part in chain(line)]
+        parts = [part for line in re.split(r"\r\n?|\n", meant) for part in split_chain(line)]
         answer: Reply | None = None
         for place, part in enumerate(parts):
             self._instead = ""
@@ -261,7 +261,7 @@ class Loop:
         number = whole(typed.strip())
         if number is None or not 0 < number <= len(self._ways):
             return typed
-        return "; ".join((self._ways[number - 1].line, *chain(self._refused)[1:]))
+        return "; ".join((self._ways[number - 1].line, *split_chain(self._refused)[1:]))
 
     def _ends_in_text(self, part: str) -> bool:
         """Whether a part ends with free text, which a semicolon may have cut."""
@@ -283,7 +283,7 @@ class Loop:
                 return self._do_with_lesson(problem, after)
             self._list_choices()
             known = self._session.listed(self._desk.settled_state())
-            self._ways = unclear.ways(self._desk.game, known, part, problem)[:FEW]
+            self._ways = unclear.ways_to_choose(self._desk.game, known, part, problem)[:FEW]
             self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None
         self._show_reply(answer)
@@ -354,7 +354,7 @@ class Loop:
         if blocks is None:
             return True
         self._say(blocks)
-        only_looks = all(map(self._means_the_same, chain(typed)))
+        only_looks = all(map(self._means_the_same, split_chain(typed)))
         if only_looks or self._meanwhile.is_unreadable:
             return only_looks
         self._list_choices()

@@ -14,18 +14,18 @@ from msgspec.structs import replace
 from cli.repl.frontend import Offer
 from cli.repl.position import Position
 from ledger.core.errors import TablefoldError
-from ledger.core.line import INSISTS, named, read
+from ledger.core.line import INSISTS, read_line, split_name
 from ledger.core.pieces.names import Choice
 from ledger.core.rules.verbs import Move, Typed, Verb
 from ledger.core.rules.verdicts import Chance, Verdict
 from ledger.core.typing import questions
-from ledger.core.typing.arguments import find_verb, parse
-from ledger.core.typing.parsing import parts
+from ledger.core.typing.arguments import argument_values, find_verb
+from ledger.core.typing.parsing import split_move
 
 
 def seat_in_front(position: Position, part: str) -> tuple[str, str]:
     """The seat in front of a move, as it was typed, and the rest; empty where no seat is named."""
-    name, rest = named(f"{part}.", position.seats)
+    name, rest = split_name(f"{part}.", position.seats)
     if not name:
         return "", part
     rest = rest.removesuffix(".")
@@ -35,7 +35,7 @@ def seat_in_front(position: Position, part: str) -> tuple[str, str]:
 def after_colon(position: Position, part: str) -> tuple[str, Position, str] | None:
     """The text before a colon that leads to another move, the position after that text, and the rest."""
     before, _, rest = part.rpartition(":")
-    if not parts(position.game, position.state, read(f"{before}: …"))[1]:
+    if not split_move(position.game, position.state, read_line(f"{before}: …"))[1]:
         return None
     after = position.after(before)
     return None if after is None else (before, after, rest.lstrip())
@@ -179,11 +179,13 @@ def _choices_that_fit(choices: Iterable[Choice], part: str) -> list[Choice]:
 def _values_before(position: Position, verb: Verb, by: str, place: int, before: str) -> Typed:
     """The values of the first `place` arguments. Raises what `parse` raises."""
     try:
-        values = parse(before, position.state_known_to(verb, by), replace(verb, args=verb.args[:place]), by)
+        values = argument_values(
+            before, position.state_known_to(verb, by), replace(verb, args=verb.args[:place]), by
+        )
     except TablefoldError:
         if not verb.args[place].takes_several:
             raise
-        values = parse(before, position.state_known_to(verb, by), verb, by)[:place]
+        values = argument_values(before, position.state_known_to(verb, by), verb, by)[:place]
     return (*values, *(arg.default for arg in verb.args[len(values) : place]))
 
 

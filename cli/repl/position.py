@@ -13,14 +13,14 @@ from typing import Any
 
 from cli.words import WORDS
 from ledger.core.errors import MoveRefused, TablefoldError
-from ledger.core.line import COLON, read
+from ledger.core.line import COLON, read_line
 from ledger.core.log.events import TABLE as TABLE_EVENTS
 from ledger.core.log.events import Event
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, known_to
-from ledger.core.rules.rulebook import TABLE, unasked
+from ledger.core.rules.rulebook import TABLE, verdict_at_any_time
 from ledger.core.rules.verbs import Move, Typed, Verb
 from ledger.core.rules.verdicts import (
     AtOnce,
@@ -28,15 +28,15 @@ from ledger.core.rules.verdicts import (
     Decision,
     Pending,
     Verdict,
-    asked_of,
     may_decide,
+    question_for,
     refused,
 )
 from ledger.core.typing import listing, questions
-from ledger.core.typing.deciding import judge
+from ledger.core.typing.deciding import verdict_for_player
 from ledger.core.typing.eyes import Known
-from ledger.core.typing.parsing import draft, parts, spelled_out
-from ledger.core.typing.speakers import signed
+from ledger.core.typing.parsing import spelled_out, split_move, typed_draft
+from ledger.core.typing.speakers import with_own_seat
 from ledger.core.typing.step import Step
 
 TRIED = 12
@@ -74,7 +74,7 @@ class Position:
 
     @cached_property
     def pending(self) -> Pending:
-        return asked_of(self.game.pending(self.state), self.seat)
+        return question_for(self.game.pending(self.state), self.seat)
 
     def for_seat(self, seat: str) -> Position:
         """The same position for one of several seats that are asked at once."""
@@ -103,7 +103,7 @@ class Position:
     @cached_property
     def expected(self) -> tuple[str, ...]:
         """The verbs that answer what is asked."""
-        return questions.expected(self.game, self.pending)
+        return questions.expected_words(self.game, self.pending)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ class Position:
     @cached_property
     def usual(self) -> Move | None:
         """The move that Enter alone takes."""
-        return listing.usual(self.game, self.pending, self.listed)
+        return listing.usual_move(self.game, self.pending, self.listed)
 
     @cached_property
     def names_by_argument(self) -> Mapping[str, Sequence[str]]:
@@ -161,8 +161,8 @@ class Position:
         if by == TABLE and not (verb.by_table or verb.free or verb.name in self.expected):
             return refused("", f"asked first: {prompt(self.pending)}")
         try:
-            draft = questions.draft(self.game, self.state, self.pending, verb, by, values)
-            return judge(self.game, self.state, draft)
+            draft = questions.verb_draft(self.game, self.state, self.pending, verb, by, values)
+            return verdict_for_player(self.game, self.state, draft)
         except MoveRefused as error:
             return refused("", error.message.rstrip("."))
         except TablefoldError:
@@ -176,8 +176,8 @@ class Position:
         if missing or verb.name in self.expected or not {*TABLE_EVENTS, *theirs}.isdisjoint(verb.kinds):
             return None
         try:
-            event = questions.draft(self.game, self.state, pending, verb, by, values)
-            if unasked(self.game, self.state, event) is not None:
+            event = questions.verb_draft(self.game, self.state, pending, verb, by, values)
+            if verdict_at_any_time(self.game, self.state, event) is not None:
                 return None
         except MoveRefused:
             pass
@@ -240,9 +240,9 @@ class Position:
             for move in spelled_out(self.game, lambda: states[-1], text):
                 rest = move
                 while rest:
-                    first, rest = parts(self.game, states[-1], read(rest))
-                    first = signed(self.game, states[-1], first, self.seat)
-                    drafts.append(draft(self.game, states[-1], first))
+                    first, rest = split_move(self.game, states[-1], read_line(rest))
+                    first = with_own_seat(self.game, states[-1], first, self.seat)
+                    drafts.append(typed_draft(self.game, states[-1], first))
                     if rest or move != text:
                         states[1:] = states[1:] or [self.state.copy()]
                         self.game.projector.fold(states[-1], drafts[-1:])

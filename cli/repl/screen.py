@@ -39,7 +39,7 @@ from cli.repl.terminal import allowed_colors
 from cli.replay import Replay
 from cli.replay_screen import ReplayScreen as Player
 from cli.style import Style as Look
-from ledger.core.line import unfinished
+from ledger.core.line import split_unfinished
 from ledger.desk.desk import Desk
 
 KEYS = {"c-z": "undo", "c-y": "redo", "f1": "help"}
@@ -76,7 +76,7 @@ class Menu(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         before = document.text_before_cursor
-        _, part = unfinished(before)
+        _, part = split_unfinished(before)
         for offer in self._offers.at(before, is_asked_for=complete_event.completion_requested):
             yield _menu_entry(offer, part)
 

@@ -24,12 +24,12 @@ class Helped(str):
         docstring."""
         said = cleandoc(str(self))
         fields = [
-            f"{name}\n{text}".replace("\n", "\n    ") for name, text in texts(self.kind).items() if text
+            f"{name}\n{text}".replace("\n", "\n    ") for name, text in field_texts(self.kind).items() if text
         ]
         return "\n\n".join((said, *(["Fields:"] if fields else []), *fields))
 
 
-def with_fields(kinds: Iterable[type]) -> None:
+def show_fields_in_help(kinds: Iterable[type]) -> None:
     """Lets `help` show the fields of these classes."""
     for kind in kinds:
         said = Helped(vars(kind).get("__doc__") or "")
@@ -37,7 +37,7 @@ def with_fields(kinds: Iterable[type]) -> None:
         type.__setattr__(kind, "__doc__", said)
 
 
-def texts(kind: type) -> dict[str, str]:
+def field_texts(kind: type) -> dict[str, str]:
     """Each field of a class with the text below it, the fields of its bases first. The text is empty where
     nobody wrote any, or the source is not here."""
     found: dict[str, str] = {}

@@ -45,9 +45,9 @@ class Line(msgspec.Struct, frozen=True):
         return said if self.text is None else f"{said}{TEXT}{self.text}"
 
 
-def read(line: str) -> Line:
+def read_line(line: str) -> Line:
     """The parts of one line of a chain."""
-    said, text = composed(line.strip()), None
+    said, text = with_composed_letters(line.strip()), None
     for place in _places(f"{said} ", TEXT):
         said, text = said[:place], said[place + len(TEXT) :].strip()
         break
@@ -55,13 +55,13 @@ def read(line: str) -> Line:
     return Line(said[len(INSISTS) :].strip() if insists else said.strip(), insists, text)
 
 
-def chain(line: str) -> tuple[str, ...]:
+def split_chain(line: str) -> tuple[str, ...]:
     """Splits `a; b; c` into its lines. A comment has none."""
-    earlier, last = unfinished(line)
+    earlier, last = split_unfinished(line)
     return (*earlier, last.strip()) if last.strip() else earlier
 
 
-def unfinished(line: str) -> tuple[tuple[str, ...], str]:
+def split_unfinished(line: str) -> tuple[tuple[str, ...], str]:
     """The finished lines of a chain, and the one that is still being typed."""
     if line.lstrip().startswith(COMMENT):
         return (), ""
@@ -94,7 +94,7 @@ def beginnings(line: str) -> Iterator[str]:
         yield line[:place].strip()
 
 
-def colons(lines: Sequence[Line]) -> str:
+def joined_by_colons(lines: Sequence[Line]) -> str:
     """Several moves as one line, each leading to the next; the first may insist for all of them."""
     if not lines:
         return ""
@@ -120,7 +120,7 @@ def _places(text: str, sign: str) -> Iterator[int]:
             yield found.start()
 
 
-def named(words: str, names: Iterable[str]) -> tuple[str, str]:
+def split_name(words: str, names: Iterable[str]) -> tuple[str, str]:
     """Whoever is named in front of a move (`bob place temple`, `bob: place temple`), and the rest.
 
     The longest name counts; the name is empty where nobody is named.
@@ -134,7 +134,7 @@ def named(words: str, names: Iterable[str]) -> tuple[str, str]:
     return "", words
 
 
-def composed(text: str) -> str:
+def with_composed_letters(text: str) -> str:
     """The same text with every letter in its composed form: as names are kept and compared."""
     if text.isascii():
         return text
@@ -147,7 +147,7 @@ def tokens(text: str) -> list[str]:
     return re.findall(r'"[^"]*"|\S+', text)
 
 
-def colons_apart(words: list[str]) -> list[str]:
+def split_colons(words: list[str]) -> list[str]:
     """The words, with each colon at the end of a word split off as a word of its own."""
     apart: list[str] = []
     for word in words:
@@ -166,7 +166,7 @@ def split_at_lead(words: list[str], lead: str, later: Collection[str]) -> tuple[
     return words, []
 
 
-def bare(token: str) -> str:
+def unquoted(token: str) -> str:
     """A word, or a text, without its quotes."""
     return token.strip().strip('"')
 

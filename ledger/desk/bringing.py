@@ -21,7 +21,7 @@ from ledger.core.rules.game import AnyGame, catalog_of
 from ledger.core.rules.info import Ready
 from ledger.core.rules.rulebook import TOOL, check
 from ledger.core.typing import questions
-from ledger.core.typing.parsing import means
+from ledger.core.typing.parsing import asks_for
 from ledger.desk import new_log
 from ledger.desk.checking import Checked
 from ledger.store import words
@@ -58,8 +58,8 @@ def events_brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]
 
 def _typed_line(game: AnyGame, state: Any, event: Event, said: str) -> str:
     """The line that makes this event when it is typed; empty if there is none."""
-    lines = (f"{verb.name} {said}" for verb in questions.making(game, type(event)))
-    return next((line for line in lines if means(game, state, line, event)), "")
+    lines = (f"{verb.name} {said}" for verb in questions.verbs_that_make(game, type(event)))
+    return next((line for line in lines if asks_for(game, state, line, event)), "")
 
 
 def check_files(game: AnyGame, catalog: str, files: Sequence[str]) -> tuple[Checked, ...]:

@@ -23,7 +23,7 @@ from ledger.core.errors import (
     NotSaid,
     UsageError,
 )
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import TIMELINE, Branched, Corrected, Event, Overruled, Switched, same
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.names import counted
@@ -31,7 +31,7 @@ from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import veil
 from ledger.core.rules.player_moves import OldLine, was_by_itself
 from ledger.core.rules.rulebook import TABLE
-from ledger.core.typing.step import Step, joined, together
+from ledger.core.typing.step import Step, as_one_step, written_together
 from ledger.desk import naming
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
@@ -163,12 +163,12 @@ class Correction:
         timeline, (name, left) = self.desk.history.timeline, self._new_and_old_name()
         branched = Branched(id=self._first, on=self.cut.fork, at=self._at, by=TABLE, name=name, left=left)
         first, *others = steps or [[]]
-        opened = [joined([branched, self.corrected(), *first]), *others]
+        opened = [as_one_step([branched, self.corrected(), *first]), *others]
         if self._line == timeline.branch:
-            return together(opened)
+            return written_together(opened)
         id_, tip = self._first - 1, timeline.tip(self._line)
         switched = Switched(id=id_, on=timeline.head, at=self._at, by=TABLE, name=self._line, to=tip)
-        return together([[switched], *opened])
+        return written_together([[switched], *opened])
 
     def write(self) -> Recorded:
         """Writes the correction in one go. Raises the errors of the journal; then nothing is written."""
@@ -263,7 +263,7 @@ def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions 
     """
     wanted = wanted or CorrectionOptions()
     require_moves(moves)
-    first, event = overruling_and_event(desk, id_, wanted, insists=read(moves[0]).insists)
+    first, event = overruling_and_event(desk, id_, wanted, insists=read_line(moves[0]).insists)
     cut = Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
     return Correction(desk, cut, wanted)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from ledger.core.errors import BranchExists, MoveRefused, NoSuchEvent, UsageError
-from ledger.core.line import read, read_back
+from ledger.core.line import read_back, read_line
 from ledger.core.log.events import (
     Annotated,
     Bookmarked,
@@ -186,7 +186,7 @@ class Desk(Reader):
         """The event that followed `before` by itself, if a line without a verb only repeats it."""
         for id_ in before.followed:
             event = self.history.event(id_)
-            if is_said_by(self.game, self.history.state_at(event.on), event, read(text)):
+            if is_said_by(self.game, self.history.state_at(event.on), event, read_line(text)):
                 return event
         return None
 

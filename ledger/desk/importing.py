@@ -19,7 +19,7 @@ from ledger.core.log.timeline import Timeline
 from ledger.core.pieces.table import Knob, shown
 from ledger.core.rules.game import AnyGame, all_events, redacted
 from ledger.core.rules.rulebook import TABLE
-from ledger.core.typing.step import joined, stamped
+from ledger.core.typing.step import as_one_step, stamped
 from ledger.desk import new_log
 from ledger.games import registry
 from ledger.store import bare
@@ -147,7 +147,7 @@ class _Taking:
 
     def steps(self) -> Iterator[list[Event]]:
         for first, last in pairwise((*self._opens, len(self._events))):
-            yield joined(self._events[first:last])
+            yield as_one_step(self._events[first:last])
 
 
 # the header

@@ -14,7 +14,7 @@ from ledger.core.log.history import History, no_cause, steps_before
 from ledger.core.log.line_cache import Recall
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.game import AnyGame, all_events
-from ledger.core.rules.player_moves import by_itself_in
+from ledger.core.rules.player_moves import happened_by_itself
 from ledger.core.rules.rulebook import check
 from ledger.store import disk
 from ledger.store.codec import READ_UP_TO
@@ -27,7 +27,7 @@ LONG = 16 * 1024 * 1024
 def empty_history(game: AnyGame, setup: Setup, recall: Recall | None = None) -> History[Any]:
     """The history of a game that has not begun. With `recall` it does not keep its lines."""
     cause = game.cause_of if game.info.undo == "move" else no_cause
-    itself = by_itself_in(game, setup.luck)
+    itself = happened_by_itself(game, setup.luck)
     return History(lambda: game.start(setup), game.projector, cause, recall, itself)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.core.errors import BadSetup, UnknownName, UsageError
-from ledger.core.line import composed, whole
+from ledger.core.line import whole, with_composed_letters
 from ledger.core.log.timeline import HIDDEN, is_hidden
 from ledger.core.pieces.called import Names
 from ledger.desk.seating import LONGEST_NAME, require_names
@@ -16,8 +16,10 @@ from ledger.desk.seating import LONGEST_NAME, require_names
 
 def seat_and_name(seats: Sequence[str], names: Names, seat: str, name: str) -> tuple[str, str]:
     """The word of the seat that is meant, and its new name, checked. Raises UnknownName or UsageError."""
-    name, wanted = composed(" ".join(name.split())), composed(seat).casefold()
-    word = next((each for each in seats if each.casefold() == wanted), "") or names.seat(composed(seat))
+    name, wanted = with_composed_letters(" ".join(name.split())), with_composed_letters(seat).casefold()
+    word = next((each for each in seats if each.casefold() == wanted), "") or names.seat(
+        with_composed_letters(seat)
+    )
     if not word:
         listed = ", ".join(names.with_word(each) for each in seats)
         raise UnknownName(f"Nobody called {seat!r} sits here.", hint=f"Seats: {listed}")
@@ -47,4 +49,4 @@ def _require_one_word(name: str, what: str) -> str:
             f"{name!r} cannot be {what}.",
             hint=f"Use one word of printable characters without {HIDDEN}.",
         )
-    return composed(name)
+    return with_composed_letters(name)

@@ -17,7 +17,7 @@ import msgspec
 from ledger import __version__
 from ledger.core import toml
 from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError
-from ledger.core.line import composed
+from ledger.core.line import with_composed_letters
 from ledger.core.log.events import FORMAT, CatalogRef, Header
 from ledger.core.pieces.called import Names
 from ledger.core.pieces.catalog import Catalog, digest, extend
@@ -103,7 +103,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
 
 def seats_for(game: AnyGame, wanted: NewGame, catalog: CatalogRef) -> Seated:
     """Who sits at a new table: each seat with its own word, and the name that people read."""
-    behind = {composed(seat): said for seat, said in wanted.colours.items()}
+    behind = {with_composed_letters(seat): said for seat, said in wanted.colours.items()}
     taken: Collection[str] = ()
     if any(seat.split() != [seat] or not seat.isalpha() for seat in wanted.seats):
         content = catalog_content(game, catalog)
@@ -229,7 +229,7 @@ def _bytes_of(path: StrPath) -> bytes:
 
 def _read_own_file(path: StrPath) -> dict[str, Any]:
     try:
-        text = composed(_bytes_of(path).decode())
+        text = with_composed_letters(_bytes_of(path).decode())
     except (OSError, ValueError) as error:
         if isinstance(error, UnicodeDecodeError):
             raise BadCatalog(f"The catalog {path} is not UTF-8 text.", hint="Save it as UTF-8.") from None

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ledger.core.errors import NothingToUndo
 from ledger.core.log.tree import ROOT
-from ledger.core.rules.automatic import goes_on
+from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.verdicts import AtOnce
 from ledger.desk.correcting import drop
 from ledger.desk.desk import Desk
@@ -47,6 +47,6 @@ def _choices_so_far(desk: Desk) -> Iterator[tuple[str, int]]:
         if isinstance(due, AtOnce) and (due.prompt, due.events) == (asked.prompt, asked.events):
             if type(event) in due.events:
                 yield desk.game.doer(before, event), at
-        elif not goes_on(due, desk.luck):
+        elif not goes_on_by_itself(due, desk.luck):
             return
         at = event.on

@@ -29,7 +29,7 @@ from ledger.core.log.tree import ROOT
 from ledger.core.pieces.called import Names, why_no_name
 from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Setup
-from ledger.core.rules.automatic import goes_on, settle
+from ledger.core.rules.automatic import fold_what_follows, goes_on_by_itself
 from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.scores import ScoreSheet
@@ -166,7 +166,7 @@ class Reader:
 
         state = self.settled_state()
         pending = known.asked(self.game.pending(state))
-        return pending, questions.sayable(self.game, state, pending)
+        return pending, questions.useful_words(self.game, state, pending)
 
     def settled_state(self, at: int | None = None) -> Any:
         """The state in which the next move after an event, or after the head, is made. Do not change it.
@@ -174,10 +174,10 @@ class Reader:
         In the middle of a step, what the rules do by themselves comes first.
         """
         state = self.state if at is None else self.history.state_at(at)
-        if not goes_on(self.game.pending(state), self.luck):
+        if not goes_on_by_itself(self.game.pending(state), self.luck):
             return state
         rested = state.copy()
-        settle(self.game, rested, self.luck)
+        fold_what_follows(self.game, rested, self.luck)
         return rested
 
     @property
@@ -244,7 +244,7 @@ class Reader:
         cards do."""
         from ledger.core.rules import held  # noqa: PLC0415 - many pages show no table
 
-        return (*self.game.view(known, seat), *held.what_they_do(self.game, known, eyes or seat))
+        return (*self.game.view(known, seat), *held.explain_hand(self.game, known, eyes or seat))
 
     def board(self, seat: str | None = None) -> tuple[Block, ...]:
         """What everybody, or one seat, sees while playing."""

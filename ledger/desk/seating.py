@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 import msgspec
 
 from ledger.core.errors import BadSetup
-from ledger.core.line import composed
+from ledger.core.line import with_composed_letters
 from ledger.core.log.events import Header
 from ledger.core.pieces import called
 from ledger.core.pieces.called import LONGEST
@@ -93,9 +93,9 @@ def seated(
     words: list[str] = []
     read = dict(names)
     colours = {seat: said for seat, said in behind.items() if seat not in seats}
-    given = [seat for seat in map(composed, seats) if _is_word(seat)]
-    for seat in map(composed, seats):
-        name, colour = _name_and_colour(game, seat, composed(behind.get(seat, "")))
+    given = [seat for seat in map(with_composed_letters, seats) if _is_word(seat)]
+    for seat in map(with_composed_letters, seats):
+        name, colour = _name_and_colour(game, seat, with_composed_letters(behind.get(seat, "")))
         word = seat
         if seat and not _is_word(seat) and not called.why_no_name(seat):
             in_use = (*taken, *given, *words, *RESERVED, *game.info.reserved, *game.info.seats)

@@ -12,7 +12,7 @@ from typing import Any
 from ledger.core.corrections.regrow import Regrowth
 from ledger.core.errors import MoveRefused, UsageError
 from ledger.core.log.tree import ROOT
-from ledger.core.rules.automatic import settle
+from ledger.core.rules.automatic import fold_what_follows
 from ledger.core.rules.verdicts import Chance
 from ledger.core.typing.deciding import names_more
 from ledger.core.typing.eyes import Known
@@ -24,7 +24,7 @@ def require_known(desk: Reader, fork: Any, known: Known, moves: Sequence[str]) -
     """Raises what is wrong with moves at a fork, as far as whoever asks may know it; MoveRefused where they
     name something hidden: a trial leaves no trace, so nobody may guess at a hand with it."""
     rested = fork.copy()
-    settle(desk.game, rested, desk.luck)
+    fold_what_follows(desk.game, rested, desk.luck)
     if (seen := known(rested)) is rested:
         return
     step = Step(desk.game, seen, None, parent=ROOT, last=ROOT, known=Known(seat=known.seat))

@@ -7,7 +7,7 @@ shown all at once.
 from __future__ import annotations
 
 from ledger.core.errors import LogMissing, LogUnreadable, NotALog, Problem
-from ledger.core.line import composed
+from ledger.core.line import with_composed_letters
 from ledger.store import disk
 from ledger.store.system import StrPath, fspath
 
@@ -36,7 +36,7 @@ def read_text(path: StrPath) -> tuple[str, list[Problem]]:
 
 def _decoded(data: bytes) -> tuple[str, list[Problem]]:
     try:
-        return composed(data.decode().removeprefix(_MARK)), []
+        return with_composed_letters(data.decode().removeprefix(_MARK)), []
     except UnicodeDecodeError:
         lines: list[str] = []
         problems: list[Problem] = []

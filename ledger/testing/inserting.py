@@ -19,7 +19,7 @@ from ledger.core.errors import TablefoldError
 from ledger.core.line import INSISTS, TEXT
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
-from ledger.core.rules.automatic import goes_on
+from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame, actors
 from ledger.core.rules.player_moves import OldLine
@@ -46,7 +46,7 @@ def possible_places(game: AnyGame, start: Any, path: Sequence[Event], luck: Luck
     state, found = start.copy(), [0]
     for event in path[:-1]:
         game.projector.fold(state, (event,))
-        if not event.more and not goes_on(game.pending(state), luck):
+        if not event.more and not goes_on_by_itself(game.pending(state), luck):
             found.append(event.id)
     return found
 

@@ -16,7 +16,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from ledger.core.blocks import Block
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import Event, Overruled, bare
 from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.luck import Luck
@@ -28,8 +28,8 @@ from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Verdict
 from ledger.core.typing import listing
-from ledger.core.typing.deciding import judge
-from ledger.core.typing.parsing import draft
+from ledger.core.typing.deciding import verdict_for_player
+from ledger.core.typing.parsing import typed_draft
 
 Played = str | Event
 
@@ -89,10 +89,10 @@ class Play:
         if isinstance(move, Event):
             event, reason = move, None
         else:
-            line = read(move)
-            event = draft(self.game, self.state, line)
+            line = read_line(move)
+            event = typed_draft(self.game, self.state, line)
             reason = (line.text or "") if line.insists else None
-        verdict = judge(self.game, self.state, event)
+        verdict = verdict_for_player(self.game, self.state, event)
         before = len(self.events)
         if verdict.is_accepted or (reason is not None and verdict.kind == "refused"):
             if not verdict.is_accepted:

@@ -129,12 +129,12 @@ class Seen:
             return
         seat = moment.chance.choice(waiting)
         known = known_to(moment.game, moment.state, seat)
-        for verb in questions.answering(moment.game, due):
+        for verb in questions.verbs_that_answer(moment.game, due):
             if verb.by_table:
                 continue
             for _, values, _ in [*fillings(verb.args, known, seat)][:TRIED]:
                 try:
-                    event = questions.draft(moment.game, known, due, verb, seat, values)
+                    event = questions.verb_draft(moment.game, known, due, verb, seat, values)
                 except (TablefoldError, Contradiction):
                     continue
                 verdict = check(moment.game, moment.state, event)

@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.errors import TablefoldError, UnknownName
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import Event, own_fields
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
@@ -27,7 +27,7 @@ from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Arg, Change, Move, Typed, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Over, Pending, Verdict, deciders
 from ledger.core.typing import listing, questions
-from ledger.core.typing.parsing import draft
+from ledger.core.typing.parsing import typed_draft
 from ledger.testing.forging import Forger
 
 PlayedEvent = tuple[Event, Verdict]
@@ -108,7 +108,7 @@ def unlisted_move(game: AnyGame, state: Any, chance: Random) -> Event | None:
     for _ in range(UNLISTED_TRIES):
         try:
             line = guess_line(game, state, chance.choice(game.words), chance.choice(names), chance)
-            event = draft(game, state, read(line))
+            event = typed_draft(game, state, read_line(line))
         except TablefoldError:
             continue
         if type(event) in game.events and check(game, state, event).kind == "legal":
@@ -131,7 +131,9 @@ def _unlisted_answer(game: AnyGame, state: Any, pending: Pending, chance: Random
     for _ in range(TRIES):
         try:
             line = guess_answer(game, state, chance) if chance.random() < 0.5 else ""
-            event = draft(game, state, read(line)) if line else _forged_answer(forger, state, pending)
+            event = (
+                typed_draft(game, state, read_line(line)) if line else _forged_answer(forger, state, pending)
+            )
         except (TablefoldError, msgspec.ValidationError):
             continue
         if check(game, state, event).is_accepted:
@@ -178,7 +180,7 @@ def guess_line(game: AnyGame, state: Any, verb: Verb, who: str, chance: Random) 
 
 def guess_answer(game: AnyGame, state: Any, chance: Random) -> str:
     """A line that may answer what is asked; empty where no verb does."""
-    verbs = questions.answering(game, game.pending(state))
+    verbs = questions.verbs_that_answer(game, game.pending(state))
     who = chance.choice(("", "", *actors(game, state)))
     return guess_line(game, state, chance.choice(verbs), who, chance) if verbs else ""
 

@@ -20,11 +20,11 @@ import msgspec
 
 from ledger.core.log.events import FORMAT, Adjusted, Event
 from ledger.core.pieces.luck import Luck
-from ledger.core.rules.automatic import settle
+from ledger.core.rules.automatic import fold_what_follows
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Decision
-from ledger.core.typing.questions import answering
+from ledger.core.typing.questions import verbs_that_answer
 from ledger.desk import new_log
 from ledger.games import registry
 from ledger.games.effortless.setup import LayoutKept
@@ -121,13 +121,13 @@ def _at(event: int) -> str:
 
 def _steps(game: AnyGame, state: Any, luck: Luck, random: Random) -> Iterator[list[Event]]:
     """Steps until the game is over, each already folded into `state`."""
-    yield settle(game, state, luck)
+    yield fold_what_follows(game, state, luck)
     while isinstance(pending := game.pending(state), Decision):
         recounted = _recount(state, pending.seat) if pending.events == (EffortPlaced,) else []
         for move in [*recounted, None]:
             event = move or _move(game, state, pending, random)
             game.projector.handlers[type(event)](event, state)
-            yield [event, *settle(game, state, luck)]
+            yield [event, *fold_what_follows(game, state, luck)]
 
 
 def _recount(state: Any, seat: str) -> list[Event]:
@@ -146,7 +146,7 @@ def _move(game: AnyGame, state: Any, pending: Decision, random: Random) -> Event
     places = [spot.location for spot in state.spots.values()]
     rich = pending.events == (EffortPlaced,) and len(state.collections[pending.seat]) >= MANY_CARDS
     while True:
-        verb = random.choice(answering(game, pending))
+        verb = random.choice(verbs_that_answer(game, pending))
         values: tuple[Any, ...] = ()
         for arg in verb.args:
             if not arg.optional:

@@ -18,7 +18,7 @@ from typing import Any
 
 from cli.render.text import draw
 from cli.session import Session
-from ledger.core.line import chain
+from ledger.core.line import split_chain
 from ledger.desk.desk import Desk
 from ledger.store.journal import read_header
 from tests.bench.measure import Row, grouped, middle_half
@@ -105,7 +105,7 @@ def evening(sample: Path) -> list[int]:
     words = [event.typed for event in Desk.open(sample).history.path() if event.typed]
     with tempfile.TemporaryDirectory() as folder:
         session = Session(Desk.begin(Path(folder) / sample.name, read_header(sample), lambda: ""))
-        return [calls_of(session, line) for each in words for line in chain(each)]
+        return [calls_of(session, line) for each in words for line in split_chain(each)]
 
 
 if __name__ == "__main__":

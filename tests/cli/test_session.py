@@ -17,7 +17,7 @@ from ledger.core.errors import (
     UnknownVerb,
     UsageError,
 )
-from ledger.core.line import chain
+from ledger.core.line import split_chain
 from ledger.desk.desk import Desk
 from tests.cli.conftest import Tablefold
 
@@ -41,7 +41,7 @@ def session(tablefold: Tablefold) -> Session:
     ],
 )
 def test_a_semicolon_parts_moves_unless_it_is_quoted(line: str, parts: list[str]) -> None:
-    assert list(chain(line)) == parts
+    assert list(split_chain(line)) == parts
 
 
 def test_a_move_is_recorded_and_told(session: Session) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
-from ledger.core.rules.automatic import deal, fill, follow, settle
+from ledger.core.rules.automatic import deal, fill_holes, fold_what_follows, follow
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.verdicts import Chance, Follows
 from tests.core.tables import GAME, MANY, CharmDealt, Rolled, State, stones, taken, varied
@@ -26,7 +26,7 @@ def test_nothing_follows_where_somebody_must_choose() -> None:
 def test_the_tool_deals_and_the_table_is_asked() -> None:
     assert list(follow(GAME, stones("take amber").state, None)) == []
     state = stones("take amber").state
-    assert settle(GAME, state, Luck(7)) == [Rolled(by=TOOL, value=5)]
+    assert fold_what_follows(GAME, state, Luck(7)) == [Rolled(by=TOOL, value=5)]
     assert (state.taken, state.rolling) == (1, "")
 
 
@@ -44,9 +44,9 @@ def _all_of_amber(state: State) -> Any:
 def test_what_follows_may_be_followed_by_more() -> None:
     game = varied(pending=_all_of_amber)
     state = GAME.start(stones().setup)
-    assert settle(game, state, None) == [taken("ann")] * 3
+    assert fold_what_follows(game, state, None) == [taken("ann")] * 3
     assert state.heaps["amber"] == 0
-    assert settle(game, GAME.start(stones().setup), Luck(7)) == [
+    assert fold_what_follows(game, GAME.start(stones().setup), Luck(7)) == [
         *[taken("ann")] * 3,
         Rolled(by=TOOL, value=5),
     ]
@@ -55,14 +55,14 @@ def test_what_follows_may_be_followed_by_more() -> None:
 def test_rules_that_never_come_to_rest_are_the_games_mistake() -> None:
     game = varied(pending=lambda state: Follows(taken("ann")))
     with pytest.raises(RuntimeError, match="stones: the rules never come to rest"):
-        settle(game, stones(catalog=MANY).state, None)
+        fold_what_follows(game, stones(catalog=MANY).state, None)
 
 
 def test_a_hole_is_filled_and_the_rest_of_the_draft_stays() -> None:
     question = replace(ROLLING, draft=taken("ann", ""), hole="heap")
-    assert fill(question, ("jade",), by=TABLE) == taken("ann", "jade", TABLE)
+    assert fill_holes(question, ("jade",), by=TABLE) == taken("ann", "jade", TABLE)
     both = replace(question, draft=CharmDealt(seat=""), hole=("charm", "seat"))
-    assert fill(both, ("jade", "bob"), by="x") == CharmDealt(by="x", seat="bob", charm="jade")
+    assert fill_holes(both, ("jade", "bob"), by="x") == CharmDealt(by="x", seat="bob", charm="jade")
 
 
 def test_the_tool_fills_one_hole_with_a_value_and_several_with_as_many() -> None:

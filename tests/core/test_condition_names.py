@@ -15,12 +15,12 @@ from ledger.core.audit.condition_names import (
     nameable,
 )
 from ledger.core.errors import BadCondition, MoveIncomplete
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import Asserted, Event, bare
 from ledger.core.pieces.table import Knob, shown
 from ledger.core.rules.conditions import parse
 from ledger.core.rules.findings import Finding
-from ledger.core.typing.parsing import understood
+from ledger.core.typing.parsing import read_move
 from ledger.desk.reader import Reader
 from ledger.testing import Play
 from tests.core.tables import GAME, recorded, stones
@@ -218,7 +218,7 @@ def asserted(*moves: str) -> list[tuple[str, str, int]]:
 def test_an_assertion_is_written_down_as_it_reads(typed: str, event: Event) -> None:
     play = stones().when(typed).accepted()
     assert bare(play.events[-1]) == event
-    again = stones(str(understood(GAME, GAME.start(play.setup), read(typed))[1]))
+    again = stones(str(read_move(GAME, GAME.start(play.setup), read_line(typed))[1]))
     assert bare(again.events[-1]) == event
 
 

@@ -23,7 +23,7 @@ from ledger.core.rules.conditions import (
     Some,
     Sum,
     Value,
-    holds,
+    is_true,
     parse,
 )
 
@@ -37,7 +37,7 @@ def value(name: ConditionName | At) -> Knob | None:
 
 
 def asked(text: str) -> bool | None:
-    return holds(parse(text), value)
+    return is_true(parse(text), value)
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import Contradiction, MoveImpossible, MoveRefused
-from ledger.core.line import Line, read
+from ledger.core.line import Line, read_line
 from ledger.core.log.events import Event, Overruled
 from ledger.core.rules.game import Game
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Typed
 from ledger.core.rules.verdicts import LEGAL, Verdict, impossible, refused, unverifiable
-from ledger.core.typing.deciding import Decided, decide, judge
+from ledger.core.typing.deciding import Decided, decide, verdict_for_player
 from tests.core.tables import GAME, State, StoneTaken, stones, taken, varied
 
 
@@ -23,7 +23,7 @@ def ruled(verdict: Verdict) -> Game[State]:
 
 
 def decided(typed: str, game: Game[State] = GAME) -> Decided:
-    return decide(game, stones().state, read(typed))
+    return decide(game, stones().state, read_line(typed))
 
 
 def test_a_legal_move_is_recorded() -> None:
@@ -99,7 +99,7 @@ def judged(by: str, known: Verdict, unknown: Verdict) -> Verdict:
         anytime={StoneTaken: rule},
         hidden=lambda state, seat: () if seat == "ann" else (0,),
     )
-    return judge(game, stones(game=game).state, taken("ann", by=by))
+    return verdict_for_player(game, stones(game=game).state, taken("ann", by=by))
 
 
 def test_whoever_knows_the_pieces_is_told_the_truth() -> None:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from ledger import api
-from ledger.core.helped import texts
+from ledger.core.helped import field_texts
 
 KINDS = {
     name: kind
@@ -19,7 +19,7 @@ KINDS = {
 
 @pytest.mark.parametrize("name", KINDS)
 def test_every_field_is_described_below_it_or_by_its_name_in_the_docstring(name: str) -> None:
-    kind, below = KINDS[name], texts(KINDS[name])
+    kind, below = KINDS[name], field_texts(KINDS[name])
     prose = " ".join(str(base.__doc__) for base in kind.__mro__ if issubclass(base, msgspec.Struct))
     assert [field for field in below if not below[field] and f"`{field}`" not in prose] == []
 

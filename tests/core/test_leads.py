@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ledger.core.errors import MoveIncomplete, UnknownName
 from ledger.core.pieces.names import Choice
 from ledger.core.rules.verbs import Arg, Verb
-from ledger.core.typing.arguments import parse
+from ledger.core.typing.arguments import argument_values
 from ledger.core.typing.listing import moves
 from tests.core.tables import StoneTaken, asking, stones, taken
 from tests.core.test_listing import TAKING
@@ -32,7 +32,7 @@ SIDES = (
 
 
 def read(text: str, *args: Arg) -> tuple[Any, ...]:
-    return parse(text, None, Verb("do", "", StoneTaken, args), "ann")
+    return argument_values(text, None, Verb("do", "", StoneTaken, args), "ann")
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,14 @@ from ledger.core.errors import UsageError
 from ledger.core.line import (
     Back,
     Line,
-    bare,
-    chain,
-    named,
-    read,
     read_back,
+    read_line,
     split_at_colon,
+    split_chain,
+    split_name,
+    split_unfinished,
     tokens,
-    unfinished,
+    unquoted,
     whole,
 )
 
@@ -42,12 +42,12 @@ from ledger.core.line import (
     ],
 )
 def test_a_line_is_taken_apart(typed: str, parts: Line) -> None:
-    assert read(typed) == parts
+    assert read_line(typed) == parts
 
 
 @pytest.mark.parametrize("typed", ["take amber", "! take amber", "! take amber -- it fell", "note -- a; b"])
 def test_a_line_is_written_as_it_was_typed(typed: str) -> None:
-    assert str(read(typed)) == typed
+    assert str(read_line(typed)) == typed
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_a_line_is_written_as_it_was_typed(typed: str) -> None:
 def test_a_semicolon_parts_lines_but_not_inside_quotes_or_behind_two_dashes(
     typed: str, lines: tuple[str, ...]
 ) -> None:
-    assert chain(typed) == lines
+    assert split_chain(typed) == lines
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_a_semicolon_parts_lines_but_not_inside_quotes_or_behind_two_dashes(
     ],
 )
 def test_the_line_that_is_still_being_typed(typed: str, finished: tuple[str, ...], last: str) -> None:
-    assert unfinished(typed) == (finished, last)
+    assert split_unfinished(typed) == (finished, last)
 
 
 @pytest.mark.parametrize(
@@ -128,12 +128,12 @@ def test_a_colon_leads_to_another_move(words: str, parts: tuple[str, str] | None
     ],
 )
 def test_whoever_is_named_in_front(words: str, who: str, rest: str) -> None:
-    assert named(words, ("bob", "bobby", "ann")) == (who, rest)
+    assert split_name(words, ("bob", "bobby", "ann")) == (who, rest)
 
 
 def test_the_longest_name_counts() -> None:
-    assert named("Old Tom jumps", ("Old", "Old Tom")) == ("Old Tom", "jumps")
-    assert named("Old Tom jumps", ("Old Tom", "Old")) == ("Old Tom", "jumps")
+    assert split_name("Old Tom jumps", ("Old", "Old Tom")) == ("Old Tom", "jumps")
+    assert split_name("Old Tom jumps", ("Old Tom", "Old")) == ("Old Tom", "jumps")
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_what_stands_between_quotes_is_one_word(text: str, words: list[str]) -> 
 
 @pytest.mark.parametrize(("token", "word"), [('"b c"', "b c"), (" b ", "b"), (' "b" ', "b"), ("b", "b")])
 def test_a_word_without_its_quotes(token: str, word: str) -> None:
-    assert bare(token) == word
+    assert unquoted(token) == word
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,14 @@ from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.rules.verdicts import LEGAL, Chance, Decision, Follows, Over, Pending, Verdict, refused
 from ledger.core.typing.filling import fillings
 from ledger.core.typing.listing import legal_moves, moves
-from ledger.core.typing.questions import actor_of, answering, draft, expected, kinds_of, sayable
+from ledger.core.typing.questions import (
+    actor_of,
+    expected_words,
+    kinds_of,
+    useful_words,
+    verb_draft,
+    verbs_that_answer,
+)
 from tests.core.tables import GAME, Rolled, State, StoneTaken, asking, stones, taken, varied
 
 TAKING = Decision("ann", "take a stone", (StoneTaken,), source="ST-4 Turns")
@@ -62,24 +69,24 @@ def test_the_prompt_names_no_word_twice_and_none_that_says_nothing_now() -> None
     quick = Verb(name="go", help="", makes=StoneTaken, make=lambda s, by, v: taken("ann"))
     again, never = replace(quick, name="walk"), replace(quick, name="fly", make=silent)
     game = asking(TAKING, verbs=(never, quick, again, ROLL))
-    assert expected(game, TAKING) == ("fly", "go", "walk")
-    assert sayable(game, stones().state, TAKING) == ("go",)
+    assert expected_words(game, TAKING) == ("fly", "go", "walk")
+    assert useful_words(game, stones().state, TAKING) == ("go",)
 
 
 # which verbs
 
 
 def test_the_verbs_that_answer_are_those_that_make_what_is_waited_for() -> None:
-    assert [verb.name for verb in answering(GAME, TAKING)] == ["take"]
-    assert expected(GAME, ROLLING) == ("roll",)
-    assert expected(GAME, replace(TAKING, events=(Rolled, StoneTaken))) == ("roll", "take")
-    assert expected(GAME, Follows(taken("ann"))) == ()
-    assert expected(GAME, Over()) == ()
+    assert [verb.name for verb in verbs_that_answer(GAME, TAKING)] == ["take"]
+    assert expected_words(GAME, ROLLING) == ("roll",)
+    assert expected_words(GAME, replace(TAKING, events=(Rolled, StoneTaken))) == ("roll", "take")
+    assert expected_words(GAME, Follows(taken("ann"))) == ()
+    assert expected_words(GAME, Over()) == ()
 
 
 def test_a_verb_that_makes_several_kinds_is_named_once() -> None:
     game = varied(verbs=(replace(TAKE, makes=(StoneTaken, Rolled)), ROLL))
-    assert expected(game, replace(TAKING, events=(StoneTaken, Rolled))) == ("take", "roll")
+    assert expected_words(game, replace(TAKING, events=(StoneTaken, Rolled))) == ("take", "roll")
 
 
 def test_kinds_that_answer() -> None:
@@ -96,7 +103,7 @@ def test_who_acts_when_nobody_is_named() -> None:
 
 
 def drafted(question: Pending, verb: Verb, *values: Any, by: str = "ann", **other: Any) -> Event:
-    return draft(asking(question, **other), stones().state, question, verb, by, values)
+    return verb_draft(asking(question, **other), stones().state, question, verb, by, values)
 
 
 def test_an_answer_to_chance_fills_the_hole() -> None:

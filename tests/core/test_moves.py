@@ -11,10 +11,10 @@ import pytest
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.log.events import Counted, Noted
 from ledger.core.pieces.catalog import Catalog, Entry, Schema
-from ledger.core.pieces.names import Choice, best, match, unknown
+from ledger.core.pieces.names import Choice, best_matches, match, unknown_name
 from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.typing import arguments
-from ledger.core.typing.arguments import find_verb, parse
+from ledger.core.typing.arguments import argument_values, find_verb
 from ledger.core.typing.filling import multisets
 
 CARDS = [
@@ -35,7 +35,7 @@ def verb(*args: Arg, name: str = "take") -> Verb:
 
 
 def read(text: str, *args: Arg) -> tuple[Any, ...]:
-    return parse(text, None, verb(*args), "ann")
+    return argument_values(text, None, verb(*args), "ann")
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_number_behind_a_name_is_how_often_it_is_meant(typed: str, meant: list
 
 
 def test_the_names_in_full_say_so_one_by_one() -> None:
-    said = arguments.understood("wis x2, mage", None, verb(ALIKE), "ann", None)[1]
+    said = arguments.read_arguments("wis x2, mage", None, verb(ALIKE), "ann", None)[1]
     assert said == ["", "Wisdom, Wisdom, Mage Head"]
 
 
@@ -103,13 +103,13 @@ def test_a_number_behind_a_new_name_is_no_part_of_it() -> None:
     cards = Arg("cards", CARD.choices, repeat=True, kind=Card)
     table = SimpleNamespace(catalog=Catalog(Schema(kinds=(Card,)), {"name": "ours"}), dealer="table")
     with pytest.raises(UnknownPiece) as caught:
-        parse("wisdom, dragon lance x2", SimpleNamespace(table=table), verb(cards), "ann")
+        argument_values("wisdom, dragon lance x2", SimpleNamespace(table=table), verb(cards), "ann")
     assert caught.value.name == "dragon lance"
 
 
 def test_another_name_in_full_beats_the_beginning_of_a_word() -> None:
     ranks = [Choice("vs hard", 1, ("hard",)), Choice("vs harder", 2, ("harder",))]
-    assert best("hard", ranks) == ranks[:1]
+    assert best_matches("hard", ranks) == ranks[:1]
 
 
 def test_an_exact_name_beats_a_longer_one() -> None:
@@ -233,7 +233,7 @@ def test_no_more_words_are_taken_together_than_the_longest_name_has(monkeypatch:
     arg = Arg("tiles", lambda state, by, before: [Choice(name, name) for name in names], repeat=True)
     verb = Verb("grid", "lays tiles", Noted, (arg,))
     values = ("Docks", "Guild Hall") * 20
-    assert parse(" ".join(values), None, verb, "ann") == (values,)
+    assert argument_values(" ".join(values), None, verb, "ann") == (values,)
     assert max(len(text.split()) for text in tried) == 2
     assert len(tried) <= 2 * len(values)
 
@@ -283,7 +283,7 @@ def _offered(*names: str, **how: Any) -> Arg:
 
 
 def named(text: str, *args: Arg) -> tuple[Any, ...]:
-    return parse(text, _table("Wisdom", "Wisdom Tooth", "Rope"), verb(*args), "ann")
+    return argument_values(text, _table("Wisdom", "Wisdom Tooth", "Rope"), verb(*args), "ann")
 
 
 def test_the_full_name_of_a_piece_means_that_piece_or_nothing() -> None:
@@ -304,13 +304,15 @@ def test_the_full_name_of_a_piece_ends_where_it_is_whole() -> None:
 def test_where_the_tool_deals_no_piece_is_new() -> None:
     for dealer, error in (("table", UnknownPiece), ("tool", UnknownName)):
         with pytest.raises(UnknownName) as caught:
-            parse("lantern", _table("Wisdom", dealer=dealer), verb(_offered("Wisdom")), "ann")
+            argument_values("lantern", _table("Wisdom", dealer=dealer), verb(_offered("Wisdom")), "ann")
         assert type(caught.value) is error
 
 
 def test_where_the_tool_deals_a_slip_is_answered_from_all_pieces_and_not_from_a_hand() -> None:
     with pytest.raises(UnknownName) as caught:
-        parse("rop", _table("Wisdom", "Rope", "Ropes", dealer="tool"), verb(_offered("Wisdom")), "ann")
+        argument_values(
+            "rop", _table("Wisdom", "Rope", "Ropes", dealer="tool"), verb(_offered("Wisdom")), "ann"
+        )
     assert (caught.value.message, caught.value.hint) == (
         "rop is not a card in this catalog.",
         "Did you mean Rope or Ropes?",
@@ -327,7 +329,7 @@ def test_what_is_missing_is_answered_with_what_to_do() -> None:
         "There is no card to choose now.",
         "Look again.",
     )
-    assert unknown("rope", (), "heaps").message == "There are no heaps to choose now."
+    assert unknown_name("rope", (), "heaps").message == "There are no heaps to choose now."
 
 
 # several pieces in no order
@@ -351,7 +353,9 @@ def test_every_listed_way_to_choose_is_typed_as_it_is_listed() -> None:
     arg = Arg(name="dice", choices=lambda state, by, before: DICE, multiset=True, least=1)
     listed = list(multisets(arg, DICE))
     assert len(listed) == 11
-    assert [parse(text, None, verb(arg), "ann") for text, _ in listed] == [(some,) for _, some in listed]
+    assert [argument_values(text, None, verb(arg), "ann") for text, _ in listed] == [
+        (some,) for _, some in listed
+    ]
 
 
 def test_no_piece_is_chosen_twice() -> None:
@@ -430,10 +434,10 @@ def test_in_front_of_a_text_only_a_whole_name_counts(typed: str, values: tuple[A
 
 
 def test_what_stands_behind_two_dashes_is_the_text_whatever_was_left_out() -> None:
-    assert parse("", None, verb(SOME, WHY), "ann", "it fell") == ("none", "it fell")
-    assert parse("red", None, verb(SOME, WHY), "ann", "it fell") == ("red", "it fell")
+    assert argument_values("", None, verb(SOME, WHY), "ann", "it fell") == ("none", "it fell")
+    assert argument_values("red", None, verb(SOME, WHY), "ann", "it fell") == ("red", "it fell")
     with pytest.raises(MoveIncomplete):
-        parse("", None, verb(MARK, WHY), "ann", "it fell")
+        argument_values("", None, verb(MARK, WHY), "ann", "it fell")
 
 
 SEVERAL = Arg(name="marks", choices=MARK.choices, repeat=True)

@@ -8,15 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import AmbiguousName, MoveRefused, TablefoldError, UnknownName, UnknownVerb
-from ledger.core.line import Line, read
+from ledger.core.line import Line, read_line
 from ledger.core.log.events import Adjusted, Claimed, Event, Noted
-from ledger.core.pieces.names import Choice, best
+from ledger.core.pieces.names import Choice, best_matches
 from ledger.core.rules.game import Game
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.rules.verdicts import Chance, Decision, Follows, Over, refused
 from ledger.core.typing.listing import moves
-from ledger.core.typing.parsing import draft, is_said_by, parts
+from ledger.core.typing.parsing import is_said_by, split_move, typed_draft
 from tests.core.tables import GAME, CharmDealt, Rolled, State, StoneTaken, asking, stones, taken, varied
 
 TAKING = Decision("ann", "take a stone", (StoneTaken,), source="ST-4 Turns")
@@ -25,7 +25,7 @@ TAKE, ROLL, *_ = GAME.words
 
 
 def asked(typed: str, game: Game[State] = GAME, *moves: str) -> Event:
-    return draft(game, stones(*moves).state, read(typed))
+    return typed_draft(game, stones(*moves).state, read_line(typed))
 
 
 # who
@@ -89,7 +89,7 @@ def test_an_open_question_is_answered_in_any_of_these_ways(typed: str) -> None:
 
 
 def numbered(typed: str, game: Game[State], shown: Any = None) -> Event:
-    return draft(game, stones().state, read(typed), shown)
+    return typed_draft(game, stones().state, read_line(typed), shown)
 
 
 def faces(*also: str, **each: Any) -> Game[State]:
@@ -162,10 +162,10 @@ def test_a_number_is_never_the_beginning_of_another_one(number: str) -> None:
 
 def test_numbers_that_begin_no_name_are_asked_whole_of_several_words() -> None:
     """`sweep 1 20` is not the stretch from 18 to 20."""
-    assert best("1 20", [Choice("18 20", 1)]) == []
-    assert best("18 2", [Choice("18 20", 1)]) == []
-    assert best("18 20", [Choice("18 20", 1)])
-    assert best("1", [Choice("Wisdom", 1, ("Coliseum 2", "1.2"))]) == []
+    assert best_matches("1 20", [Choice("18 20", 1)]) == []
+    assert best_matches("18 2", [Choice("18 20", 1)]) == []
+    assert best_matches("18 20", [Choice("18 20", 1)])
+    assert best_matches("1", [Choice("Wisdom", 1, ("Coliseum 2", "1.2"))]) == []
 
 
 def test_a_number_is_the_answer_where_a_number_is_asked() -> None:
@@ -316,7 +316,7 @@ LEADING = varied(verbs=(replace(TAKE, leads=True), ROLL))
 
 
 def split(typed: str, game: Game[State] = LEADING) -> tuple[Line, str]:
-    return parts(game, stones().state, read(typed))
+    return split_move(game, stones().state, read_line(typed))
 
 
 def test_a_colon_leads_to_the_next_move_of_the_same_step() -> None:
@@ -337,12 +337,12 @@ def test_a_text_belongs_to_what_comes_last() -> None:
 
 
 def test_a_colon_behind_any_other_verb_is_a_sign_like_others() -> None:
-    whole = read("note take amber: roll 3")
+    whole = read_line("note take amber: roll 3")
     assert split("note take amber: roll 3") == (whole, "")
-    assert split("take amber: roll 3", GAME) == (read("take amber: roll 3"), "")
-    assert split("nothing known: roll 3") == (read("nothing known: roll 3"), "")
-    assert split("take amber") == (read("take amber"), "")
-    assert split("bob: take amber") == (read("bob: take amber"), "")
+    assert split("take amber: roll 3", GAME) == (read_line("take amber: roll 3"), "")
+    assert split("nothing known: roll 3") == (read_line("nothing known: roll 3"), "")
+    assert split("take amber") == (read_line("take amber"), "")
+    assert split("bob: take amber") == (read_line("bob: take amber"), "")
 
 
 def test_what_cannot_be_chosen_says_why_in_front_of_a_colon_too() -> None:
@@ -360,7 +360,7 @@ def test_nothing_typed_is_no_move() -> None:
 
 
 def said_by(typed: str, event: Event, game: Game[State] = GAME, *moves: str) -> bool:
-    return is_said_by(game, stones(*moves).state, event, read(typed))
+    return is_said_by(game, stones(*moves).state, event, read_line(typed))
 
 
 def test_a_line_may_say_what_has_followed_by_itself() -> None:

@@ -20,8 +20,8 @@ from ledger.core.log.events import (
     UnknownEvent,
 )
 from ledger.core.rules.game import Game
-from ledger.core.rules.kinds import on_a_copy
-from ledger.core.rules.rulebook import TABLE, TOOL, check, unasked
+from ledger.core.rules.kinds import tried_on_a_copy
+from ledger.core.rules.rulebook import TABLE, TOOL, check, verdict_at_any_time
 from ledger.core.rules.verdicts import (
     LEGAL,
     Chance,
@@ -82,7 +82,7 @@ def test_a_mistake_in_physics_is_not_hidden() -> None:
 
 
 def test_where_nothing_says_what_is_needed_an_event_is_tried_on_a_copy() -> None:
-    game = varied(needs={kind: on_a_copy(GAME.kinds[kind].do) for kind in (Rolled, Adjusted)})
+    game = varied(needs={kind: tried_on_a_copy(GAME.kinds[kind].do) for kind in (Rolled, Adjusted)})
     state = stones("take amber").state
     assert check(game, state, Rolled(by=TABLE, value=7)) == impossible("the die has six faces")
     assert check(game, state, Rolled(by=TABLE, value=6)) == LEGAL
@@ -96,10 +96,10 @@ def test_a_kind_of_event_without_physics_is_as_the_table_says() -> None:
 
 def test_what_may_be_said_whatever_is_waited_for() -> None:
     state = stones().state
-    assert unasked(GAME, state, taken("ann")) is None
-    assert unasked(GAME, state, taken("ann", "onyx")) == impossible("there is no heap onyx")
-    assert unasked(varied(anytime={StoneTaken: lambda e, s: OURS}), state, taken("bob")) == OURS
-    assert unasked(varied(anytime={Rolled: never}), state, taken("bob")) is None
+    assert verdict_at_any_time(GAME, state, taken("ann")) is None
+    assert verdict_at_any_time(GAME, state, taken("ann", "onyx")) == impossible("there is no heap onyx")
+    assert verdict_at_any_time(varied(anytime={StoneTaken: lambda e, s: OURS}), state, taken("bob")) == OURS
+    assert verdict_at_any_time(varied(anytime={Rolled: never}), state, taken("bob")) is None
 
 
 def test_nothing_is_asked_of_what_is_impossible() -> None:

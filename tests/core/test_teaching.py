@@ -37,7 +37,9 @@ def test_what_is_printed_about_a_piece_can_be_typed() -> None:
     for where, catalog, entry in entries():
         kind = type(entry)
         for between in (", ", " "):
-            name, fields = teaching.read(catalog, kind, f"{quoted(entry.name)}{between}{teaching.say(entry)}")
+            name, fields = teaching.read(
+                catalog, kind, f"{quoted(entry.name)}{between}{teaching.in_words(entry)}"
+            )
             if between == " " and name != entry.name:
                 continue
             again = msgspec.convert({**fields, "name": name}, kind, str_keys=True)
@@ -51,8 +53,8 @@ def test_what_is_printed_about_a_piece_answers_the_question_about_a_new_one() ->
     that teaches it can be read, and is the same piece under that name."""
     tried = 0
     for where, catalog, entry in entries():
-        kind, said = type(entry), teaching.say(entry)
-        fields = teaching.lesson(catalog, kind, said)
+        kind, said = type(entry), teaching.in_words(entry)
+        fields = teaching.taught_fields(catalog, kind, said)
         teaching.require_enough(catalog, kind, fields, said)
         line = teaching.as_typed(catalog, kind, "Quite New", fields)
         name, taught = teaching.read(catalog, kind, line)
@@ -68,13 +70,13 @@ def test_an_answer_that_says_only_what_it_is_is_told_what_is_missing() -> None:
     )
     for text, missing in (("weapon", "points and needs"), ("armor", "set and piece")):
         with pytest.raises(BadCatalog) as caught:
-            teaching.require_enough(catalog, DeckCard, teaching.lesson(catalog, DeckCard, text), text)
+            teaching.require_enough(catalog, DeckCard, teaching.taught_fields(catalog, DeckCard, text), text)
         assert caught.value.message == f"What is missing: {missing}."
         example, unknown = caught.value.hint.removeprefix("For example: ").split(". Where nobody knows: ")
         for said in (example, unknown):
-            teaching.require_enough(catalog, DeckCard, teaching.lesson(catalog, DeckCard, said), said)
+            teaching.require_enough(catalog, DeckCard, teaching.taught_fields(catalog, DeckCard, said), said)
     for said in ("weapon 4", "sort ?", "?", "weapon ?"):
-        teaching.require_enough(catalog, DeckCard, teaching.lesson(catalog, DeckCard, said), said)
+        teaching.require_enough(catalog, DeckCard, teaching.taught_fields(catalog, DeckCard, said), said)
 
 
 FIELDS = ("sort", "points", "needs", "copies", "does", "level", "uses", "recharge", "text", "slots", "family")
@@ -112,11 +114,11 @@ def test_whatever_is_typed_is_answered_in_words() -> None:
     for (_, kind), catalog in kinds.items():
         for _ in range(200):
             typed = "".join(dice.choice(WORDS) + dice.choice(("", " ")) for _ in range(dice.randint(0, 9)))
-            for ask in (teaching.read, teaching.lesson):
+            for ask in (teaching.read, teaching.taught_fields):
                 said = answered(ask, catalog, kind, typed)
                 assert not any(word in said for word in DECODER)
-            assert all(text for text, _ in teaching.continuations(kind, catalog, typed))
-            assert all(text for text, _ in teaching.answers(catalog, kind, typed))
+            assert all(text for text, _ in teaching.definition_completions(kind, catalog, typed))
+            assert all(text for text, _ in teaching.answer_completions(catalog, kind, typed))
 
 
 @pytest.fixture
@@ -219,7 +221,7 @@ def test_a_list_is_typed_with_a_stroke(cards: Catalog[Any]) -> None:
     ],
 )
 def test_a_lesson_is_short(cards: Catalog[Any], answer: str, fields: dict[str, Any]) -> None:
-    assert teaching.lesson(cards, DeckCard, answer) == fields
+    assert teaching.taught_fields(cards, DeckCard, answer) == fields
     name, again = teaching.read(cards, DeckCard, teaching.as_typed(cards, DeckCard, "Dragon Lance", fields))
     assert (name, again) == ("Dragon Lance", fields)
 
@@ -247,7 +249,7 @@ def deck() -> Catalog[Any]:
 @pytest.mark.parametrize("said", SAME)
 def test_values_are_said_in_short_and_either_way_round(deck: Catalog[Any], said: str) -> None:
     """In an answer as in `define`, with or without commas."""
-    assert teaching.lesson(deck, DeckCard, said) == MEANT
+    assert teaching.taught_fields(deck, DeckCard, said) == MEANT
     assert teaching.read(deck, DeckCard, f"moon blade, {said}") == ("moon blade", MEANT)
 
 
@@ -271,10 +273,10 @@ def test_nothing_is_recorded_that_was_half_understood(
     deck: Catalog[Any], said: str, fields: dict[str, Any] | None
 ) -> None:
     if fields is not None:
-        assert teaching.lesson(deck, DeckCard, said) == fields
+        assert teaching.taught_fields(deck, DeckCard, said) == fields
         return
     with pytest.raises(BadCatalog):
-        teaching.lesson(deck, DeckCard, said)
+        teaching.taught_fields(deck, DeckCard, said)
 
 
 @pytest.mark.parametrize(
@@ -308,7 +310,7 @@ def test_what_is_not_understood_is_answered_with_what_is_near(
     deck: Catalog[Any], said: str, message: str, hint: str, instead: str
 ) -> None:
     with pytest.raises(BadCatalog) as caught:
-        teaching.lesson(deck, DeckCard, said)
+        teaching.taught_fields(deck, DeckCard, said)
     assert caught.value.message.startswith(message)
     assert caught.value.hint.startswith(hint)
     assert (caught.value.instead if isinstance(caught.value, Unclear) else "") == instead
@@ -328,7 +330,7 @@ def test_a_new_card_takes_at_most_16_keys_beyond_its_name(game: str, kind: str) 
     for shipped in of.info.catalogs:
         catalog = catalog_of(of, of.catalog(shipped.name))
         for answer in SHORT[game, kind]:
-            fields = teaching.lesson(catalog, catalog.schema.kind(kind), answer)
+            fields = teaching.taught_fields(catalog, catalog.schema.kind(kind), answer)
             assert not wording.asked(catalog.schema.kind(kind), fields)
             assert len(answer) + 1 <= 16
 
@@ -345,7 +347,7 @@ def test_a_new_card_takes_at_most_16_keys_beyond_its_name(game: str, kind: str) 
     ],
 )
 def test_fields_and_values_are_completed(cards: Catalog[Any], typed: str, expected: list[str]) -> None:
-    offered = [text for text, _ in teaching.continuations(DeckCard, cards, typed)]
+    offered = [text for text, _ in teaching.definition_completions(DeckCard, cards, typed)]
     assert offered[: len(expected)] == expected
 
 
@@ -362,7 +364,7 @@ def test_fields_and_values_are_completed(cards: Catalog[Any], typed: str, expect
     ],
 )
 def test_an_answer_is_completed(cards: Catalog[Any], typed: str, expected: list[str]) -> None:
-    offered = list(teaching.answers(cards, DeckCard, typed))
+    offered = list(teaching.answer_completions(cards, DeckCard, typed))
     texts = [text for text, _ in offered]
     assert [text for text in expected if text not in texts] == []
     assert all(text.endswith(added) or text.rstrip().endswith(added) for text, added in offered)

@@ -10,14 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from ledger import core, games
-from ledger.core.line import Line, colons, read
+from ledger.core.line import Line, joined_by_colons, read_line
 from ledger.core.log.events import Event, bare, same
 from ledger.core.pieces.names import Choice
 from ledger.core.rules.game import Game, redacted
 from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.rules.verdicts import Follows
-from ledger.core.typing.arguments import understood
-from ledger.core.typing.parsing import understood as line_understood
+from ledger.core.typing.arguments import read_arguments
+from ledger.core.typing.parsing import read_move as line_understood
 from ledger.core.typing.step import Step, typed_again
 from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
 
@@ -79,8 +79,8 @@ def test_moves_behind_a_colon_are_one_line() -> None:
     game = varied(verbs=(replace(TAKE, leads=True), ROLL))
     assert recorded("am: 4", game=game) == "take amber: roll 4"
     both = [Line("a", insists=True, text="why"), Line("b", insists=True, text="why")]
-    assert colons(both) == "! a: b -- why"
-    assert colons([Line("a"), Line("b", insists=True, text="why")]) == "a: ! b -- why"
+    assert joined_by_colons(both) == "! a: b -- why"
+    assert joined_by_colons([Line("a"), Line("b", insists=True, text="why")]) == "a: ! b -- why"
 
 
 def test_a_short_form_of_the_games_own_is_recorded_as_it_is() -> None:
@@ -98,7 +98,7 @@ def test_words_stay_as_they_are_where_the_full_name_means_something_else() -> No
     heaps += [Choice("jet black; or so", "jet black", ("3",))]
     verb = replace(TAKE, args=(Arg(name="heap", choices=lambda state, by, before: heaps),))
     game = varied(verbs=(verb, ROLL))
-    assert line_understood(game, stones().state, read("take 3"))[1] == Line("take 3")
+    assert line_understood(game, stones().state, read_line("take 3"))[1] == Line("take 3")
 
 
 @pytest.mark.parametrize(
@@ -118,15 +118,18 @@ def test_arguments_come_with_their_words(args: tuple[Arg, ...], typed: str, said
     marks = [Choice("red", 1), Choice("old green", 2), Choice("blue", 3, ("azure",))]
     offered = [replace(arg, choices=lambda *_: marks) if arg.name == "mark" else arg for arg in args]
     verb = Verb("do", "", StoneTaken, tuple(offered))
-    values, words = understood(typed, None, verb, "ann", None)
+    values, words = read_arguments(typed, None, verb, "ann", None)
     assert [word for word in words if word] == said
-    assert understood(" ".join(words), None, verb, "ann", None)[0] == values
+    assert read_arguments(" ".join(words), None, verb, "ann", None)[0] == values
 
 
 def test_of_two_pieces_with_one_name_each_is_called_by_what_only_it_is_called() -> None:
     twins = [Choice("Wand", 1, ("left",)), Choice("Wand", 2, ("right",))]
     arg = Arg("piece", choices=lambda *_: twins)
-    assert understood("right", None, Verb("do", "", StoneTaken, (arg,)), "ann", None) == ((2,), ["", "right"])
+    assert read_arguments("right", None, Verb("do", "", StoneTaken, (arg,)), "ann", None) == (
+        (2,),
+        ["", "right"],
+    )
 
 
 # typed again

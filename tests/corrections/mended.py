@@ -27,9 +27,9 @@ from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.import_verdict import judge_import
 from ledger.core.errors import Contradiction, TablefoldError
 from ledger.core.log.events import Event, Overruled, own_fields, same
-from ledger.core.rules.automatic import settle
+from ledger.core.rules.automatic import fold_what_follows
 from ledger.core.rules.player_moves import OldLine, was_by_itself
-from ledger.core.rules.rulebook import unasked
+from ledger.core.rules.rulebook import verdict_at_any_time
 from ledger.core.typing.listing import legal_moves
 from ledger.core.typing.step import Step
 from ledger.desk import correcting, importing
@@ -200,7 +200,7 @@ def _is_unsaid(truth: Played, was: Any, now: Any, event: Event) -> bool:
     """Whether an event follows by itself in the true game alone, and can be said at any time."""
     pending = truth.game.pending
     is_missing = was_by_itself(pending(was), event, None) and not was_by_itself(pending(now), event, None)
-    return is_missing and unasked(truth.game, now, event) is not None
+    return is_missing and verdict_at_any_time(truth.game, now, event) is not None
 
 
 def mended(mistake: Slip) -> correcting.Correction:
@@ -224,7 +224,7 @@ def wrongs(truth: Played, mistake: Slip) -> list[str]:
         return [f"{error.message} {error.hint}"]
     true, came = truth.state(mistake.known), correction.growth.state.copy()
     for state in (true, came):
-        settle(truth.game, state, truth.luck)
+        fold_what_follows(truth.game, state, truth.luck)
     if _looks(truth, true) == _looks(truth, came):
         return []
     path = [*correction.desk.history.path(correction.corrected().on), *correction.growth.events]

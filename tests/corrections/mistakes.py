@@ -18,11 +18,11 @@ import msgspec
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.regrow import Regrowth
 from ledger.core.errors import TablefoldError
-from ledger.core.line import chain
+from ledger.core.line import split_chain
 from ledger.core.log.events import Event, Overruled, same
 from ledger.core.rules.player_moves import OldLine
 from ledger.core.typing.listing import legal_moves
-from ledger.core.typing.step import Step, joined
+from ledger.core.typing.step import Step, as_one_step
 from ledger.desk import correcting
 from ledger.desk.desk import Desk
 from ledger.store import journal as journals
@@ -54,7 +54,9 @@ class Truth:
         self.game, self.setup, self.luck, self.header = desk.game, desk.setup, desk.luck, desk.header
         self.events = _straight(desk.history.path())
         self.steps = list(_steps(self.events))
-        self.lines = [Typed(step[0].typed, step) for step in self.steps if len(chain(step[0].typed)) == 1]
+        self.lines = [
+            Typed(step[0].typed, step) for step in self.steps if len(split_chain(step[0].typed)) == 1
+        ]
 
     def state(self, count: int) -> Any:
         """The state after so many events."""
@@ -76,7 +78,7 @@ def _straight(path: Sequence[Event]) -> list[Event]:
 
 def _steps(events: Sequence[Event]) -> Sequence[list[Event]]:
     ends = [place for place, event in enumerate(events, start=1) if not event.more]
-    return [joined(list(events[first:last])) for first, last in pairwise((0, *ends))]
+    return [as_one_step(list(events[first:last])) for first, last in pairwise((0, *ends))]
 
 
 class Mistaken(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.player_moves import was_by_itself
-from ledger.core.typing.step import joined, stamped
+from ledger.core.typing.step import as_one_step, stamped
 from ledger.desk import new_log
 from ledger.desk.desk import Desk
 from ledger.games import registry
@@ -57,7 +57,7 @@ def steps_of(game: AnyGame, setup: Setup, path: Sequence[Event], luck: Luck | No
             opens.append(place)
         made.append(stamped(event, id_=place + 1, on=place, at=event.at or THEN))
         game.projector.fold(state, made[-1:])
-    return [joined(made[first:last]) for first, last in pairwise((*opens, len(made))) if first < last]
+    return [as_one_step(made[first:last]) for first, last in pairwise((*opens, len(made))) if first < last]
 
 
 def meaning(desk: Desk) -> tuple[Any, ...]:

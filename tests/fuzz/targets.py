@@ -15,7 +15,7 @@ from cli.render.clean import visible
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
 from ledger.core.errors import BadCondition, BadFile, TablefoldError
-from ledger.core.line import chain, read
+from ledger.core.line import read_line, split_chain
 from ledger.core.log.seal import read_seal
 from ledger.core.pieces.table import Knob, Setup
 from ledger.core.rules import conditions
@@ -74,9 +74,9 @@ def typed(data: bytes) -> None:
     desk, text = _desk(game.info.name), as_text(rest)
     for offer in Completions(desk, Lookahead(desk)).at(text):
         assert visible(offer.text) == offer.text
-    for part in chain(text):
+    for part in split_chain(text):
         with suppress(TablefoldError):
-            decide(game, desk.state, read(part))
+            decide(game, desk.state, read_line(part))
 
 
 @cache
@@ -153,7 +153,7 @@ def condition(data: bytes) -> None:
         values: tuple[Knob | None, ...] = (None, 0, 7, True, "ann")
         for value in values:
             with suppress(BadCondition):
-                conditions.holds(said, lambda name, value=value: value)  # type: ignore[misc]
+                conditions.is_true(said, lambda name, value=value: value)  # type: ignore[misc]
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {

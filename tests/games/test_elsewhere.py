@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import NotThere
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.pieces.names import whereabouts
 from ledger.core.rules.game import veil
-from ledger.core.typing.parsing import draft
+from ledger.core.typing.parsing import typed_draft
 from ledger.desk.desk import Desk
 from tests.bench.reading import ROOT
 
@@ -33,7 +33,7 @@ DUEL, NO_BOX = "courses/a-duel-with-house-decks", "kingless/two-without-a-box"
 def test_what_lies_elsewhere_is_said_to_be_there(sample: str, event: int, line: str, why: str) -> None:
     desk = Desk.open(ROOT / "sample_logs" / f"{sample}.jsonl")
     with pytest.raises(NotThere) as refusal:
-        draft(desk.game, desk.settled_state(event), read(line))
+        typed_draft(desk.game, desk.settled_state(event), read_line(line))
     assert refusal.value.message == why
     assert refusal.value.hint.startswith("You can name ")
 

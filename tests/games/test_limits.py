@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ledger.core.errors import BadCatalog, BadSetup, LogDamaged
 from ledger.core.log.events import Adjusted, Defined, Event, Ruled
 from ledger.core.pieces.catalog import Catalog
-from ledger.core.rules.rulebook import unasked
+from ledger.core.rules.rulebook import verdict_at_any_time
 from ledger.core.rules.verdicts import impossible
 from ledger.desk.new_log import NewGame, header_for, setup_of
 from ledger.games import registry
@@ -118,8 +118,8 @@ def test_a_card_of_kingless_has_an_influence_up_to_a_thousand(points: int) -> No
     define = Defined(by="table", kind="card", name="Bench", fields={"sort": "item"})
     game.projector.fold(state, (define,))
     told = InfluenceTold(by="table", card="Bench", points=points)
-    assert unasked(game, state, told) != impossible(f"no card has an influence of {points}")
-    assert unasked(game, state, replace(told, points=more)) == impossible(
+    assert verdict_at_any_time(game, state, told) != impossible(f"no card has an influence of {points}")
+    assert verdict_at_any_time(game, state, replace(told, points=more)) == impossible(
         f"no card has an influence of {more}"
     )
 
@@ -137,5 +137,5 @@ def test_a_text_of_courses_moves_nothing_by_more_than_a_million(
 ) -> None:
     game, state = _begun("courses", catalog="table")
     nearer = {name: value - (1 if value > 0 else -1) for name, value in about.items() if name in NUMBERS}
-    assert unasked(game, state, kind(by="ann", **about)) == impossible(why)
-    assert unasked(game, state, kind(by="ann", **{**about, **nearer})) != impossible(why)
+    assert verdict_at_any_time(game, state, kind(by="ann", **about)) == impossible(why)
+    assert verdict_at_any_time(game, state, kind(by="ann", **{**about, **nearer})) != impossible(why)

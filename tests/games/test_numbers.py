@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from ledger.core.errors import TablefoldError
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import Overruled, same
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules import automatic
@@ -22,7 +22,7 @@ from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import Over
 from ledger.core.typing import listing
 from ledger.core.typing.deciding import decide
-from ledger.core.typing.parsing import Known, all_of_it, draft
+from ledger.core.typing.parsing import Known, all_of_it, typed_draft
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
@@ -49,12 +49,12 @@ def what_is_wrong(game: AnyGame, state: Any, chance: Random) -> Iterator[str]:
 
 
 def _told(game: AnyGame, state: Any, move: Move, known: Known, *, is_all_known: bool) -> str:
-    line = read(str(move.number))
+    line = read_line(str(move.number))
     is_certain = is_all_known and not move.is_veiled
     if not is_certain and _fails(game, state, move.text) == _fails(game, state, line.words, known) != "":
         return ""
-    event = draft(game, state, line, listed=known)
-    if not same(event, move.event if is_certain else draft(game, state, read(move.text))):
+    event = typed_draft(game, state, line, listed=known)
+    if not same(event, move.event if is_certain else typed_draft(game, state, read_line(move.text))):
         return f"it means {event}"
     refusal = _fails(game, state, line.words, known)
     if not is_certain:
@@ -67,7 +67,7 @@ def _told(game: AnyGame, state: Any, move: Move, known: Known, *, is_all_known: 
 def _fails(game: AnyGame, state: Any, words: str, known: Known = all_of_it) -> str:
     """Why nothing is recorded; empty where it is."""
     try:
-        decided = decide(game, state, read(words), listed=known)
+        decided = decide(game, state, read_line(words), listed=known)
     except TablefoldError as error:
         return error.message
     assert not isinstance(decided.events[0], Overruled)
@@ -95,7 +95,7 @@ def test_a_listed_number_does_what_the_list_says_in_random_games(name: str, deal
     luck = Luck(seed) if dealer == "tool" else None
     state, chance = game.start(setup), Random(seed)
     for turn in range(160):
-        automatic.settle(game, state, luck)
+        automatic.fold_what_follows(game, state, luck)
         if isinstance(game.pending(state), Over):
             break
         if turn % 8 == 0:

@@ -21,7 +21,7 @@ from ledger.core.blocks import Block
 from ledger.core.errors import TablefoldError
 from ledger.core.log.events import TIMELINE, Asserted, Claimed, Counted, Event, Overruled
 from ledger.core.pieces.table import Setup
-from ledger.core.rules.automatic import goes_on
+from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.game import AnyGame, all_events
 from ledger.core.rules.player_moves import was_by_itself
 from ledger.desk import new_log
@@ -142,7 +142,7 @@ class Life:
 
     def decides(self, at: int) -> bool:
         """Whether somebody decides behind an event."""
-        return not goes_on(self.game.pending(self.desk.history.state_at(at)), self.desk.luck)
+        return not goes_on_by_itself(self.game.pending(self.desk.history.state_at(at)), self.desk.luck)
 
     def _cause(self, said: list[Event]) -> int | None:
         event = next((each for each in said if not isinstance(each, Overruled)), None)

@@ -14,15 +14,15 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ledger.core.errors import MoveRefused, TablefoldError
-from ledger.core.line import INSISTS, chain, read
+from ledger.core.line import INSISTS, read_line, split_chain
 from ledger.core.log.events import Event, same
 from ledger.core.log.tree import ROOT
-from ledger.core.rules.automatic import settle
+from ledger.core.rules.automatic import fold_what_follows
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import check
 from ledger.core.typing import listing, otherwise
 from ledger.core.typing.deciding import INSTEAD
-from ledger.core.typing.parsing import draft
+from ledger.core.typing.parsing import typed_draft
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 from tests.corrections.tables import GAMES, random_log
@@ -63,7 +63,7 @@ def _at(where: str, game: AnyGame, state: Any, chance: Random) -> Iterator[Early
     for first, doer in islice(_shuffled(game, state, chance), FIRST):
         with suppress(TablefoldError):
             after = game.projector.fold(state.copy(), (first,))
-            settle(game, after, None)
+            fold_what_follows(game, after, None)
             yield from islice(_too_early(where, game, state, after, doer, chance), NEXT)
 
 
@@ -73,7 +73,7 @@ def _too_early(
     moves = [move for move in listing.moves_of_all(game, after) if move.verdict.is_accepted]
     for move in chance.sample(moves, len(moves)):
         with suppress(TablefoldError):
-            event = draft(game, state, read(move.text))
+            event = typed_draft(game, state, read_line(move.text))
             is_same = same(event, move.event) and game.doer(after, event) == doer
             if is_same and game.doer(state, event) == doer and check(game, state, event).kind == "refused":
                 yield Early(where, game, state, move.text, event)
@@ -117,7 +117,7 @@ def _records(line: Early, words: str) -> bool:
     """Whether the words are legal, and record the event that was asked for."""
     step = Step(line.game, line.state, None, parent=ROOT, last=ROOT)
     try:
-        for part in chain(words):
+        for part in split_chain(words):
             step.play(part)
     except TablefoldError:
         return False

@@ -154,7 +154,7 @@ def test_the_only_move_is_taken_where_nothing_else_could_be_typed(
 ) -> None:
     desk = Desk.open(ROOT / "sample_logs" / f"{sample}.jsonl")
     state = desk.history.state_at(desk.history.event(event).on)
-    move = listing.usual(desk.game, desk.game.pending(state), [*listing.moves(desk.game, state)])
+    move = listing.usual_move(desk.game, desk.game.pending(state), [*listing.moves(desk.game, state)])
     assert ("" if move is None else move.text) == expected
 
 

@@ -11,7 +11,7 @@ from cli.repl.completions import FILTERS, Completions
 from cli.repl.frontend import Offer
 from cli.repl.lookahead import Lookahead
 from cli.words import WORDS
-from ledger.core.line import unfinished
+from ledger.core.line import split_unfinished
 from ledger.core.rules.game import Game
 from ledger.core.typing import listing
 from ledger.desk.desk import Desk
@@ -156,7 +156,7 @@ def test_undo_and_redo_are_offered_only_where_they_lead_somewhere(stones: NewDes
 def test_every_offer_that_can_be_picked_is_accepted(desk: Desk) -> None:
     for line in ("", "take jade; ", "take jade; 4; "):
         for text in picked(desk, line):
-            position = Lookahead(desk).position(unfinished(line)[0])
+            position = Lookahead(desk).position(split_unfinished(line)[0])
             assert position is not None
             assert position.after(text) is not None, text
 
@@ -199,10 +199,10 @@ def test_the_state_is_copied_once_for_each_head(desk: Desk, monkeypatch: pytest.
 
 
 def test_the_chain_is_cut_outside_quotes() -> None:
-    assert unfinished('find "a; b')[0] == ()
-    assert unfinished('find "a; b"; ta') == unfinished(' find "a; b" ;  ta')
-    assert unfinished("whatif a; ta") == ((), "whatif a; ta")
-    assert unfinished("a; b; ")[1] == ""
+    assert split_unfinished('find "a; b')[0] == ()
+    assert split_unfinished('find "a; b"; ta') == split_unfinished(' find "a; b" ;  ta')
+    assert split_unfinished("whatif a; ta") == ((), "whatif a; ta")
+    assert split_unfinished("a; b; ")[1] == ""
 
 
 def test_the_suggestion_goes_on_from_the_words_typed(desk: Desk) -> None:

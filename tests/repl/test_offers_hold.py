@@ -16,10 +16,10 @@ from cli.repl.lookahead import Lookahead
 from cli.words import WORDS
 from ledger.core.audit.slips import event_key
 from ledger.core.errors import MoveIncomplete
-from ledger.core.line import read, unfinished
+from ledger.core.line import read_line, split_unfinished
 from ledger.core.rules.rulebook import check
 from ledger.core.typing import listing
-from ledger.core.typing.parsing import draft
+from ledger.core.typing.parsing import typed_draft
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
@@ -70,13 +70,13 @@ def test_offers_hold(stones: NewDesk, game: str, variant: str) -> None:
             move for move in listing.legal_moves(desk.game, desk.settled_state()) if move.text != "reset"
         ]
         for line in lines(desk, dice, 4):
-            position = ahead.position(unfinished(line)[0])
+            position = ahead.position(split_unfinished(line)[0])
             ours.suggestion(line)
             for offer in filter(is_whole, ours.at(line)):
                 assert position is not None
                 seen += 1
                 try:
-                    event = draft(desk.game, position.state, read(offer.text))
+                    event = typed_draft(desk.game, position.state, read_line(offer.text))
                 except MoveIncomplete:
                     continue
                 verdict = check(desk.game, position.state, event)

@@ -13,11 +13,11 @@ import msgspec
 
 from cli.prompt import Reply
 from cli.session import Session
-from ledger.core.line import chain, read
+from ledger.core.line import read_line, split_chain
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.verdicts import Chance, Decision, Over
-from ledger.core.typing.parsing import draft
-from ledger.core.typing.questions import expected
+from ledger.core.typing.parsing import typed_draft
+from ledger.core.typing.questions import expected_words
 from ledger.desk import new_log
 from ledger.desk.desk import Desk
 from ledger.games import registry
@@ -87,7 +87,7 @@ class Evening:
         """Types one line by hand; what was left of a turn before it becomes a line of its own."""
         self.end_line()
         self.typed.append(line)
-        for part in chain(line):
+        for part in split_chain(line):
             self._do(part)
         self._before = None
 
@@ -177,7 +177,7 @@ class Evening:
     def _answer(self, chance: Chance) -> str:
         if isinstance(chance.draft, DummyRolled):
             return f"roll {self.box.die(self.state.rolls)}"
-        verb, card = expected(self.desk.game, chance)[0], self.box.top(self.state)
+        verb, card = expected_words(self.desk.game, chance)[0], self.box.top(self.state)
         return card if card == "empty" else f"{verb} {card}"
 
     def _lying(self, pos: int, slot: int) -> str:
@@ -185,7 +185,7 @@ class Evening:
 
     def _named(self, move: str) -> str:
         """What comes up face down is shown to the table."""
-        event = draft(self.desk.game, self.state, read(move))
+        event = typed_draft(self.desk.game, self.state, read_line(move))
         if isinstance(event, CardTaken) and event.card is None:
             return f"{move} {self._lying(event.pos, event.slot)}"
         if isinstance(event, CardRecovered) and event.card is None:

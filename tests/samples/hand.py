@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import Literal
 
 from ledger.core.errors import TablefoldError
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import Event, bare
 from ledger.core.typing import listing
-from ledger.core.typing.parsing import draft
+from ledger.core.typing.parsing import typed_draft
 from ledger.desk.desk import Desk
 from ledger.desk.recorded import Recorded
 
@@ -36,7 +36,7 @@ def typed(desk: Desk, text: str, hand: Hand, after: Recorded | None = None) -> s
 
 
 def _draft(desk: Desk, text: str) -> Event:
-    return bare(draft(desk.game, desk.state, read(text)))
+    return bare(typed_draft(desk.game, desk.state, read_line(text)))
 
 
 def _attempts(desk: Desk, text: str, hand: Hand) -> Iterator[str]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from ledger.core.log.events import Event
-from ledger.core.rules.automatic import settle
+from ledger.core.rules.automatic import fold_what_follows
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import Chance, Decision
@@ -58,7 +58,7 @@ def _promise(game: AnyGame, state: State, event: Event, seat: str, style: Style)
     """What the seat's turn is worth after this event and the best that can follow from it."""
     after = state.copy()
     game.projector.fold(after, (event,))
-    settle(game, after, None)
+    fold_what_follows(game, after, None)
     pending = game.pending(after)
     turn = after.turn
     if (

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ledger.core.errors import TablefoldError
-from ledger.core.line import chain, read
+from ledger.core.line import read_line, split_chain
 from ledger.core.log.seal import WORDS, read_seal, seal
 from ledger.core.typing.deciding import decide
 from ledger.core.typing.listing import moves
@@ -134,8 +134,8 @@ def test_whatever_is_typed_is_a_move_or_told(name: str, random: Random, words: l
         f"! {' '.join(known)}",
         " ".join([*random.sample(listed, min(1, len(listed))), *words]),
     ):
-        for part in chain(line):
-            error = told(lambda part=part: decide(game, state, read(part)))  # type: ignore[misc]
+        for part in split_chain(line):
+            error = told(lambda part=part: decide(game, state, read_line(part)))  # type: ignore[misc]
             assert error is None or error.message
 
 

@@ -13,14 +13,14 @@ import pytest
 
 from cli.pages.typed import LOST
 from ledger.core.errors import TablefoldError
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import Event, bare, same
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules import automatic
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verdicts import Over
 from ledger.core.typing import listing
-from ledger.core.typing.parsing import means, understood
+from ledger.core.typing.parsing import asks_for, read_move
 from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.testing import playing, walking
@@ -154,12 +154,12 @@ def test_whatever_is_listed_is_understood_as_the_move_that_it_is(name: str, deal
     luck = Luck(seed) if dealer == "tool" else None
     state, chance = game.start(setup), Random(seed)
     for _ in range(150):
-        automatic.settle(game, state, luck)
+        automatic.fold_what_follows(game, state, luck)
         if isinstance(game.pending(state), Over):
             break
         listed = list(islice(listing.legal_moves(game, state), 40))
         for move in listed[:3] and chance.sample(listed, min(3, len(listed))):
-            event, line = understood(game, state, read(move.text))
+            event, line = read_move(game, state, read_line(move.text))
             assert same(event, move.event)
-            assert means(game, state, str(line), event)
+            assert asks_for(game, state, str(line), event)
         game.projector.fold(state, [walking.choose(game, state, chance)])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import ledger
-from ledger.core.helped import texts
+from ledger.core.helped import field_texts
 from ledger.shelf.columns import columns
 from ledger.shelf.file import ALL, VERSION
 from ledger.shelf.query import open_reader
@@ -25,7 +25,7 @@ def part(name: str) -> str:
 @pytest.mark.parametrize("name", ALL)
 def test_a_table_is_documented_as_it_is(name: str) -> None:
     row = ALL[name]
-    meant = {field: " ".join(text.split()) for field, text in texts(row).items()}
+    meant = {field: " ".join(text.split()) for field, text in field_texts(row).items()}
     told = [(column, kind, bool(null), text) for column, kind, null, text in ROW.findall(part(name))]
     made = [(each.name, each.kind, each.can_miss, meant[each.name]) for each in columns(row)]
     assert told == [each for each in made if name == "games" or each[0] != "log"]
@@ -50,4 +50,4 @@ def test_no_other_table_is_documented() -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_every_column_says_what_it_is(name: str) -> None:
-    assert [field for field, text in texts(ALL[name]).items() if not text] == []
+    assert [field for field, text in field_texts(ALL[name]).items() if not text] == []

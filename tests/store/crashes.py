@@ -17,7 +17,7 @@ from random import Random
 
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Branched, Corrected, Event, Undone
-from ledger.core.typing.step import together
+from ledger.core.typing.step import written_together
 from ledger.store import journal as journals
 from ledger.store import mending, system
 from tests.store.given import HEADER, moves
@@ -109,7 +109,7 @@ class Crashes:
         corrected = Corrected(
             id=first + 1, on=0, by="table", how="amend", event=1, upto=first - 1, last=last, more=True
         )
-        return together([[self._branched(first, more=True), corrected, *opening], *later])
+        return written_together([[self._branched(first, more=True), corrected, *opening], *later])
 
     def _steps(self, first: int, count: int) -> Sequence[Sequence[Event]]:
         steps = []

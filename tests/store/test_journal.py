@@ -23,7 +23,7 @@ from ledger.core.errors import (
     StepUncertain,
 )
 from ledger.core.log.events import Noted
-from ledger.core.typing.step import together
+from ledger.core.typing.step import written_together
 from ledger.store import disk, folder, mending, proof, system
 from ledger.store import journal as journals
 from ledger.store.codec import LONGEST_LINE, Fingerprint, encode
@@ -459,7 +459,7 @@ def test_several_steps_are_written_in_one_go_and_synced_once(
         whole(fd, data, size, path)
 
     monkeypatch.setattr(disk, "write_step", seen)
-    journal.append(*together([moves(3), moves(4, 2), moves(6)]))
+    journal.append(*written_together([moves(3), moves(4, 2), moves(6)]))
     assert ([data.count(b"\n") for data in writes], journal.lines) == ([4], 7)
     events = [event for chunk in journals.open_log(log).chunks(EVENTS) for event in chunk]
     assert [event.more for event in events] == [True, False, False, True, False, False]
@@ -470,7 +470,7 @@ def test_several_steps_are_written_in_one_go_and_synced_once(
 def test_several_steps_that_nothing_ties_together_are_not_written(log: Path) -> None:
     journal = played(log, [2])
     before = log.read_bytes()
-    tied = together([moves(3), moves(4)])
+    tied = written_together([moves(3), moves(4)])
     for steps in ([moves(3), moves(4)], tied[:1], [[tied[0][0], *moves(4)]]):
         with pytest.raises(ValueError, match=r"then|more"):
             journal.append(*steps)

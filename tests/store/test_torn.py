@@ -11,7 +11,7 @@ import pytest
 
 from ledger.core.errors import LogDamaged, LogError, LogUnwritable
 from ledger.core.log.events import Event, Header
-from ledger.core.typing.step import together
+from ledger.core.typing.step import written_together
 from ledger.store import disk, mending, proof, system
 from ledger.store import journal as journals
 from ledger.store.tail import SECTOR
@@ -154,7 +154,9 @@ def test_NUL_that_fills_no_sector_is_damage(log: Path) -> None:
             mending.repair(log)
 
 
-TOGETHER = together([moves(4, 2, note="x" * 400), moves(6, note="x" * 900), moves(7, 2, note="x" * 300)])
+TOGETHER = written_together(
+    [moves(4, 2, note="x" * 400), moves(6, note="x" * 900), moves(7, 2, note="x" * 300)]
+)
 """Several steps of one write, as a correction brings them."""
 
 

@@ -12,7 +12,7 @@ from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
 from ledger.core.errors import MoveRefused, NothingToUndo, TablefoldError, UnknownName
 from ledger.core.rules.describe import prompt
-from ledger.core.rules.verdicts import AtOnce, Decision, asked_of
+from ledger.core.rules.verdicts import AtOnce, Decision, question_for
 from ledger.core.typing import listing
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk.correcting import amend
@@ -121,7 +121,7 @@ def test_a_mistake_opens_no_hand_to_who_may_not_see_it(dealt: Desk) -> None:
     assert refused(dealt, "pass xx", "ann").endswith("You can name C, D, G or L.")
     dealt.do("ann pass c d g")
     dealt.do("bob pass h i j")
-    assert isinstance(asked_of(dealt.pending, None), Decision)
+    assert isinstance(question_for(dealt.pending, None), Decision)
     assert "A" not in refused(dealt, "pass xx").replace(".", " ").split()
 
 

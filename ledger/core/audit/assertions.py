@@ -12,7 +12,7 @@ from typing import Any
 from ledger.core.audit.condition_names import ConditionWatch, KnownGame, condition_watch
 from ledger.core.errors import BadCondition
 from ledger.core.log.events import Asserted, Event
-from ledger.core.rules.findings import Finding, about
+from ledger.core.rules.findings import Finding, finding_about
 from ledger.core.rules.game import AnyGame
 
 MOST = 100
@@ -38,7 +38,9 @@ class Assertions:
                 found = watch.holds(now)
             except BadCondition as error:
                 del self._always[condition]
-                yield about(event, "assertion-unclear", "warning", f"{said.condition}: {error.message}")
+                yield finding_about(
+                    event, "assertion-unclear", "warning", f"{said.condition}: {error.message}"
+                )
                 continue
             if found is False:
                 del self._always[condition]
@@ -46,7 +48,7 @@ class Assertions:
                     f"{said.condition} no longer holds ({watch.values_in_words(now)}); "
                     f"event {said.id} says that it always does."
                 )
-                yield about(event, "assertion-broken", "error", message, _hint(said))
+                yield finding_about(event, "assertion-broken", "error", message, _hint(said))
 
     def _first_check(self, event: Asserted, now: KnownGame) -> Iterator[Finding]:
         try:
@@ -54,20 +56,20 @@ class Assertions:
             watch.require_sense()
             found = watch.holds(now)
         except BadCondition as error:
-            yield about(event, "assertion-unclear", "warning", f"{event.condition}: {error.message}")
+            yield finding_about(event, "assertion-unclear", "warning", f"{event.condition}: {error.message}")
             return
         if found is False:
             values = watch.values_in_words(now)
             message = f"The table says that {event.condition}; it does not hold here ({values})."
-            yield about(event, "assertion-broken", "error", message, _hint(event))
+            yield finding_about(event, "assertion-broken", "error", message, _hint(event))
         elif event.always and len(self._always) < MOST:
             self._always.setdefault(event.condition, (event, watch))
         elif event.always:
             message = f"The table says that more than {MOST} things are always so; this one is not checked."
-            yield about(event, "assertion-unclear", "warning", message)
+            yield finding_about(event, "assertion-unclear", "warning", message)
         elif found is None:
             message = f"The table says that {event.condition}; nobody can know."
-            yield about(event, "assertion-unknown", "note", message)
+            yield finding_about(event, "assertion-unknown", "note", message)
 
 
 def _hint(said: Asserted) -> str:

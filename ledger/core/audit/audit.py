@@ -21,7 +21,7 @@ from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.automatic import deal
 from ledger.core.rules.describe import describe, prompt
-from ledger.core.rules.findings import Finding, about
+from ledger.core.rules.findings import Finding, finding_about
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL, check
 from ledger.core.rules.verdicts import Chance, Follows, Over, Verdict
@@ -104,14 +104,18 @@ def _verdict_findings(
     verdict = check(game, state, event)
     sentence = describe(game, state, event)
     if verdict.kind == "impossible":
-        yield about(event, "impossible", "error", f"{sentence}: that cannot have happened, {verdict.why}.")
+        yield finding_about(
+            event, "impossible", "error", f"{sentence}: that cannot have happened, {verdict.why}."
+        )
     elif verdict.kind == "refused" and waiver is not None:
         why = f" The table said: {waiver.reason}." if waiver.reason else ""
         for each in (verdict, *verdict.also):
-            yield about(event, "overruled", "note", f"{sentence}: against {each.rule}, {each.why}.{why}")
+            yield finding_about(
+                event, "overruled", "note", f"{sentence}: against {each.rule}, {each.why}.{why}"
+            )
     elif verdict.kind == "refused":
         for each in (verdict, *verdict.also):
-            yield about(
+            yield finding_about(
                 event,
                 "refused",
                 "error",
@@ -119,20 +123,22 @@ def _verdict_findings(
                 hint=f"undo to {event.on}, or record it with ! and a reason.",
             )
     elif verdict.kind == "advised":
-        yield about(event, "advice", "note", f"{sentence}: {verdict.rule}, {verdict.why}.")
+        yield finding_about(event, "advice", "note", f"{sentence}: {verdict.rule}, {verdict.why}.")
     elif verdict.kind == "unverifiable":
-        yield about(event, "unverifiable", "note", f"{sentence}: nobody can check it, {verdict.why}.")
+        yield finding_about(event, "unverifiable", "note", f"{sentence}: nobody can check it, {verdict.why}.")
     if waiver is not None and verdict.is_accepted:
-        yield about(waiver, "needless-overruling", "note", f"{sentence}: overruled, but no rule forbids it.")
+        yield finding_about(
+            waiver, "needless-overruling", "note", f"{sentence}: overruled, but no rule forbids it."
+        )
     if isinstance(event, Ruled):
-        yield about(event, "ruling-changed", "note", f"{sentence}.")
+        yield finding_about(event, "ruling-changed", "note", f"{sentence}.")
     if luck is not None and event.by == TOOL:
         yield from _seed_findings(game, state, event, luck)
 
 
 def _dealt_anew_finding(game: AnyGame, state: Any, event: Event, made: Corrected) -> Finding:
     message = f"{describe(game, state, event)}: dealt anew when event {made.event} was corrected."
-    return about(event, "dealt-anew", "note", message, hint="log --graph shows both lines.")
+    return finding_about(event, "dealt-anew", "note", message, hint="log --graph shows both lines.")
 
 
 def _seed_findings(game: AnyGame, state: Any, event: Event, luck: Luck) -> Iterator[Finding]:
@@ -141,14 +147,14 @@ def _seed_findings(game: AnyGame, state: Any, event: Event, luck: Luck) -> Itera
         expected = deal(game, state, pending, luck)
         if not same(expected, event):
             wanted = describe(game, state, expected)
-            yield about(
+            yield finding_about(
                 event,
                 "not-the-seed",
                 "error",
                 f"{describe(game, state, event)}: the seed deals something else ({wanted}).",
             )
     elif not isinstance(pending, Follows):
-        yield about(event, "not-the-seed", "error", "The tool dealt when there was nothing to deal.")
+        yield finding_about(event, "not-the-seed", "error", "The tool dealt when there was nothing to deal.")
 
 
 def _undone_findings(game: AnyGame, history: History[Any], at: int) -> Iterator[Finding]:
@@ -166,7 +172,7 @@ def _undone_findings(game: AnyGame, history: History[Any], at: int) -> Iterator[
             continue
         if any(seen):
             texts = " ".join(dict.fromkeys(filter(None, seen)))
-            yield about(line, "seen-then-undone", "note", f"Undone after being seen: {texts}")
+            yield finding_about(line, "seen-then-undone", "note", f"Undone after being seen: {texts}")
 
 
 def _end_findings(game: AnyGame, state: Any, last: Event) -> Iterator[Finding]:
@@ -174,6 +180,6 @@ def _end_findings(game: AnyGame, state: Any, last: Event) -> Iterator[Finding]:
     over = isinstance(game.pending(state), Over)
     if not over:
         asked = prompt(game.pending(state))
-        yield about(last, "unfinished", "warning", f"The game is not over. It waits for: {asked}")
+        yield finding_about(last, "unfinished", "warning", f"The game is not over. It waits for: {asked}")
     for line in sheet.open_lines():
-        yield about(last, "open-score", "warning", f"{line.seat}, {line.label}: {line.open}.")
+        yield finding_about(last, "open-score", "warning", f"{line.seat}, {line.label}: {line.open}.")

@@ -18,7 +18,7 @@ from ledger.core.log.events import Claimed, Event
 from ledger.core.pieces.names import counted
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.describe import sentence
-from ledger.core.rules.findings import Finding, about
+from ledger.core.rules.findings import Finding, finding_about
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreSheet
 
@@ -89,7 +89,7 @@ class Claims:
         for side in sheet.sides:
             if self._made.keys().isdisjoint(side):
                 message = f"{sheet.column(side[0])} claimed no score; the log says {sheet.points(side)}."
-                yield about(self._last, "no-claim", "note", message)
+                yield finding_about(self._last, "no-claim", "note", message)
         wrong: list[Claimed] = []
         early: set[str] = set()
         for claim in self._made.values():
@@ -97,7 +97,7 @@ class Claims:
                 continue
             if self._then.get(claim.id) == claim.points and not _is_in_no_log(claim):
                 message = f"{claim.seat}: {claim.points} was right then; the log says {total} now."
-                yield about(claim, "early-claim", "note", message)
+                yield finding_about(claim, "early-claim", "note", message)
                 early.add(claim.seat)
                 continue
             wrong.append(claim)
@@ -105,7 +105,7 @@ class Claims:
         nothing = self._game.score(self._game.start(self._setup)) if wrong else sheet
         if wrong and not nothing.lines and nothing.notes:  # before the first move: nobody ever scores
             why = " ".join(nothing.notes)
-            yield about(max(wrong, key=lambda claim: claim.id), "claims-explained", "note", why)
+            yield finding_about(max(wrong, key=lambda claim: claim.id), "claims-explained", "note", why)
         elif wrong:
             claims = {seat: _own_sum(sheet, claim) for seat, claim in self._made.items() if seat not in early}
             yield from self._explanation_findings(claims, max(wrong, key=lambda claim: claim.id))
@@ -122,13 +122,13 @@ class Claims:
         if len(explained.unnamed) > 1 and not explained.unknown:
             pieces = counted(len(explained.unnamed), f"unknown {explained.unnamed[0]}")
             brief = f"the {pieces} come to that"
-            yield about(last, "claims-explained", "note", f"{fits} if {brief} together.", brief=brief)
+            yield finding_about(last, "claims-explained", "note", f"{fits} if {brief} together.", brief=brief)
         for ways, brief, ids, causes in _ways_in_words(explained):
             words = "; or ".join(ways)
             is_open = len(ways) > 1 or len(ids) > 1
             message = f"{OPEN}: {fits[0].lower()}{fits[1:]} if {words}." if is_open else f"{fits} if {words}."
             hint = f"audit --all names all {len(ids)} events." if len(ids) > NAMED and causes else ""
-            yield about(
+            yield finding_about(
                 last, "claims-explained", "note", message, hint, events=ids, causes=causes, brief=brief
             )
         if explained.story is not None and (less_likely := explained.found[MOST:]):
@@ -136,9 +136,9 @@ class Claims:
             causes = tuple(cause for one in less_likely for cause in all_ways(explained.story, one))
             message = f"{fits} in {counted(len(less_likely), 'less likely way')}, too."
             hint = "audit --all shows each."
-            yield about(last, "claims-explained", "note", message, hint, events=ids, causes=causes)
+            yield finding_about(last, "claims-explained", "note", message, hint, events=ids, causes=causes)
         for message, brief in _further(explained, fits, is_one=len(claims) == 1, is_stopped=self._is_stopped):
-            yield about(last, "claims-explained", "note", message, brief=brief)
+            yield finding_about(last, "claims-explained", "note", message, brief=brief)
 
 
 def in_brief(findings: Sequence[Finding]) -> str:
@@ -170,7 +170,9 @@ def _difference_finding(claim: Claimed, total: int) -> Finding:
     words = f"{abs(total - points)} too {'many' if points > total else 'few'}"
     hint = f"why {seat} shows where every point comes from; claim {seat} {total} corrects the claim."
     message = f"{seat}: the table says {points}, the log says {total} ({words})."
-    return about(claim, "claim-differs", "error", message, hint, brief=f"{seat}'s {points} is {words}")
+    return finding_about(
+        claim, "claim-differs", "error", message, hint, brief=f"{seat}'s {points} is {words}"
+    )
 
 
 def _ways_in_words(

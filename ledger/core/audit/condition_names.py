@@ -23,14 +23,14 @@ from ledger.core.rules.conditions import (
     At,
     Condition,
     ConditionName,
-    comparisons,
-    holds,
-    names,
+    comparisons_in,
+    is_true,
+    names_in,
     parse,
-    worth,
+    value_of,
 )
 from ledger.core.rules.describe import prompt
-from ledger.core.rules.game import AnyGame, actors, lines_of, redacted, tags_of, veil
+from ledger.core.rules.game import AnyGame, actors, redacted, score_lines, tags_of, veil
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.core.rules.verdicts import Over
@@ -67,7 +67,7 @@ class KnownGame:
     def points(self, seat: str, category: str = "") -> int:
         """The points of a seat, or those in one category."""
         if seat not in self._lines:
-            self._lines[seat] = lines_of(self.game, self._veiled, seat)
+            self._lines[seat] = score_lines(self.game, self._veiled, seat)
         return sum(line.points for line in self._lines[seat] if category in ("", line.category))
 
     def has_won(self, seat: str) -> bool | None:
@@ -189,7 +189,7 @@ class ConditionWatch:
         self.condition = condition
         self._meanings: dict[ConditionName, Meaning] = {}
         self._end = end
-        for name in names(condition):
+        for name in names_in(condition):
             self._learn(name, end)
 
     def _learn(self, name: ConditionName, now: KnownGame) -> Meaning | None:
@@ -200,7 +200,7 @@ class ConditionWatch:
     def holds(self, now: KnownGame, part: Condition | None = None) -> bool | None:
         """Whether the condition, or a part of it, is true now; None where nobody can know. Raises
         BadCondition."""
-        return holds(self.condition if part is None else part, self._values_at(now))
+        return is_true(self.condition if part is None else part, self._values_at(now))
 
     def then(self, asked: At) -> bool | None:
         """Whether something was true at another moment; None if no other moment is known."""
@@ -209,7 +209,7 @@ class ConditionWatch:
     def number(self, now: KnownGame) -> int | None:
         """The value of the condition now; yes and no are 1 and 0, and None says that nobody can know. Raises
         BadCondition if the value is not a number."""
-        found = worth(self.condition, self._values_at(now))
+        found = value_of(self.condition, self._values_at(now))
         if isinstance(found, str):
             numbers = [name for name, value in nameable(self._end).items() if type(value) is int]
             raise BadCondition(
@@ -231,7 +231,7 @@ class ConditionWatch:
 
     def values_in_words(self, now: KnownGame) -> str:
         """What its names are worth now, in words: `deck is 39`."""
-        meant = [name for name in names(self.condition) if name in self._meanings]
+        meant = [name for name in names_in(self.condition) if name in self._meanings]
         values = {name: self._meanings[name](now) for name in meant}
         words = (
             f"{name} is {'?' if value is None else shown(value)}"
@@ -251,12 +251,12 @@ class ConditionWatch:
 
     def meaningless_names(self) -> Iterator[ConditionName]:
         """Names that have to mean something, and have not so far."""
-        for name in names(self.condition):
+        for name in names_in(self.condition):
             if name not in self._meanings and not name.quoted:
                 yield name
-        for compared in comparisons(self.condition):
-            quoted = [name for name in names(compared) if name not in self._meanings]
-            if quoted and len(quoted) == len(list(names(compared))):
+        for compared in comparisons_in(self.condition):
+            quoted = [name for name in names_in(compared) if name not in self._meanings]
+            if quoted and len(quoted) == len(list(names_in(compared))):
                 yield quoted[0]
 
     def _no_such_name(self, name: ConditionName) -> BadCondition:

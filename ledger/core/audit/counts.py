@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Counted, Event
 from ledger.core.rules.describe import describe
-from ledger.core.rules.findings import Finding, about
+from ledger.core.rules.findings import Finding, finding_about
 from ledger.core.rules.game import AnyGame
 
 MOST_IN_WORDS = 6
@@ -60,7 +60,7 @@ class Counts:
             said = f"{event.what}: the table counted {event.count}, the log says {logged} ({words})."
             since = f"The last count that agreed is event {agreed}" if agreed else "No earlier count agreed"
             by = touched.events_between(event.what, agreed, event.id)
-            yield about(
+            yield finding_about(
                 event,
                 "count-differs",
                 "error",

@@ -17,7 +17,7 @@ from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event, Overruled, same
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
-from ledger.core.rules.describe import describe, prompt, together
+from ledger.core.rules.describe import describe, joined_by_and, prompt
 from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.player_moves import was_by_itself
 from ledger.core.rules.rulebook import check
@@ -89,7 +89,7 @@ def under_other_rules(
 def _outcome(sheet: ScoreSheet) -> str:
     if not sheet.final:
         return GOES_ON
-    return f"it is over, and {together(sheet.winners) or 'nobody'} won"
+    return f"it is over, and {joined_by_and(sheet.winners) or 'nobody'} won"
 
 
 def _fold_if_allowed(game: AnyGame, state: Any, event: Event) -> bool:

@@ -12,10 +12,10 @@ import msgspec
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
-from ledger.core.rules.automatic import settle
+from ledger.core.rules.automatic import fold_what_follows
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verdicts import Verdict, impossible
-from ledger.core.typing.deciding import insisted, judge
+from ledger.core.typing.deciding import verdict_for_player, verdict_if_insisted
 
 
 class Conflict(msgspec.Struct, frozen=True):
@@ -44,16 +44,16 @@ class Tally(msgspec.Struct, frozen=True):
 
 def judge_misfit(game: AnyGame, state: Any, luck: Luck | None, event: Event) -> Verdict:
     """What the referee says about an event that does not fit. `luck` is the tool's, if the tool deals."""
-    found = judge(game, state, event)
+    found = verdict_for_player(game, state, event)
     if found.kind == "refused":
-        found = insisted(game, state, event, found)
+        found = verdict_if_insisted(game, state, event, found)
     return _or_impossible(game, state, luck, event, found) if found.kind == "refused" else found
 
 
 def _or_impossible(game: AnyGame, state: Any, luck: Luck | None, event: Event, refused: Verdict) -> Verdict:
     """A refused event cannot be kept, either, if the pieces forbid what would follow from it."""
     try:
-        settle(game, game.projector.fold(state.copy(), (event,)), luck)
+        fold_what_follows(game, game.projector.fold(state.copy(), (event,)), luck)
     except LogDamaged:
         return impossible(refused.why)
     return refused

@@ -21,18 +21,18 @@ from ledger.core.corrections.turns import is_move_of_asked_seat
 from ledger.core.corrections.working import worked_out
 from ledger.core.corrections.writing import retyped
 from ledger.core.errors import Contradiction, TablefoldError
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import Event, Overruled
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.numbers import Made
-from ledger.core.rules.automatic import LONGEST_CHAIN, by_itself, goes_on
+from ledger.core.rules.automatic import LONGEST_CHAIN, goes_on_by_itself, next_by_itself
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.player_moves import ByItself, Interrupted, OldLine, PlayerMove
-from ledger.core.rules.rulebook import TABLE, check, unasked
+from ledger.core.rules.rulebook import TABLE, check, verdict_at_any_time
 from ledger.core.rules.verdicts import Chance, Follows, Verdict, impossible
 from ledger.core.typing.questions import kinds_of
-from ledger.core.typing.step import Step, joined
+from ledger.core.typing.step import Step, as_one_step
 
 KEPT = "kept in a correction"
 """Why an event that no longer fits is kept, if nobody gives another reason."""
@@ -118,7 +118,7 @@ class Regrowth:
                 self._settle(None, self._at)
             if opens or place:
                 self._open_step()
-            if not place and not read(move).insists:
+            if not place and not read_line(move).insists:
                 self._settle(None, self._at)
                 first = len(self._step.events)
             if not place:
@@ -155,11 +155,11 @@ class Regrowth:
     def _answer_from_old_line(self) -> bool:
         """Answers a question of the new line with what followed by itself on the old line; True if it can."""
         due, old, state = self._step.due(), self._old.itself, self._step.state
-        if not old or goes_on(due, self._luck):
+        if not old or goes_on_by_itself(due, self._luck):
             return False
         for itself in self._meanwhile.only_on_old(old, self._carrying):
             event = self._carrying.renumbered(itself.event)
-            is_asked = type(event) in kinds_of(due) and unasked(self._game, state, event) is None
+            is_asked = type(event) in kinds_of(due) and verdict_at_any_time(self._game, state, event) is None
             if is_asked and check(self._game, state, event, due).is_accepted:
                 self._align()
                 if not self._opens:
@@ -197,7 +197,7 @@ class Regrowth:
         return kind in ((type(due.event),) if isinstance(due, Follows) else kinds_of(due))
 
     def _next_said(self) -> PlayerMove | None:
-        return self._old.next(trusting=not goes_on(self._step.due(), self._luck))
+        return self._old.next(trusting=not goes_on_by_itself(self._step.due(), self._luck))
 
     def _apply(self, said: PlayerMove) -> Conflict | None:
         self._pair_pieces()
@@ -234,7 +234,9 @@ class Regrowth:
         if said.overruled is not None or event is None or not verdict.is_accepted:
             return itself
         itself = itself or self._meanwhile.happened_earlier(self._game, old, now, was, self._carrying)
-        return itself if itself is not None and unasked(self._game, now, event) is not None else None
+        return (
+            itself if itself is not None and verdict_at_any_time(self._game, now, event) is not None else None
+        )
 
     def _recognise(self, said: PlayerMove, itself: ByItself) -> None:
         """What was said has already happened by itself: it is the same event."""
@@ -297,7 +299,7 @@ class Regrowth:
             self._step.at = at
         for count in range(LONGEST_CHAIN):
             due = self._step.due()
-            event = by_itself(self._game, self._step.state, due, self._luck)
+            event = next_by_itself(self._game, self._step.state, due, self._luck)
             if event is None or (
                 interrupted is not None and count >= interrupted.after and type(event) is interrupted.due
             ):
@@ -401,11 +403,11 @@ class Regrowth:
 
     def steps(self) -> list[list[Event]]:
         """The events of the new line as they are written."""
-        return list(map(joined, self._in_steps(self._step.events), self.typed()))
+        return list(map(as_one_step, self._in_steps(self._step.events), self.typed()))
 
     def public_steps(self) -> list[list[Event]]:
         """The steps of the new line, as everybody may see them."""
-        return list(map(joined, self._in_steps(self._step.shown)))
+        return list(map(as_one_step, self._in_steps(self._step.shown)))
 
     def typed(self) -> Iterator[str]:
         """What was typed for each step, if it makes exactly these events again; empty for the others."""

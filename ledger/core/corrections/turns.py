@@ -10,27 +10,27 @@ from typing import Any
 
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.errors import Contradiction, TablefoldError
-from ledger.core.line import chain, read
+from ledger.core.line import read_line, split_chain
 from ledger.core.log.events import Event, own_fields, same
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.player_moves import PlayerMove
 from ledger.core.rules.rulebook import check
-from ledger.core.typing.parsing import draft, parts
+from ledger.core.typing.parsing import split_move, typed_draft
 
 
 def is_move_of_asked_seat(game: AnyGame, was: Any, now: Any, said: PlayerMove, carrying: Carrying) -> bool:
     """Whether the words of a step, typed again, give its single move to another seat. `was` and `now` are the
     states before it on the old and on the new line."""
     words = said.typed
-    if not said.opens or said.overruled is not None or chain(words) != (words,):
+    if not said.opens or said.overruled is not None or split_chain(words) != (words,):
         return False
-    line, rest = parts(game, was, read(words))
+    line, rest = split_move(game, was, read_line(words))
     if rest or line.insists:
         return False
     try:
-        if not same(draft(game, was, line), said.event):
+        if not same(typed_draft(game, was, line), said.event):
             return False
-        again, carried = draft(game, now, line), carrying.with_new_numbers(was, now, said.event)
+        again, carried = typed_draft(game, now, line), carrying.with_new_numbers(was, now, said.event)
     except (TablefoldError, Contradiction):
         return False
     return _differ_only_in_seats(now.table.seats, carried, again) and check(game, now, again).is_accepted

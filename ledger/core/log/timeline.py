@@ -13,7 +13,7 @@ from typing import NoReturn
 import msgspec
 
 from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, UnknownBranch
-from ledger.core.line import composed
+from ledger.core.line import with_composed_letters
 from ledger.core.log.events import (
     TIMELINE,
     Annotated,
@@ -268,7 +268,7 @@ class Timeline(EventTree):
     def tip(self, name: str) -> int:
         """Where a branch ends. Raises UnknownBranch."""
         try:
-            return self.tips[composed(name)]
+            return self.tips[with_composed_letters(name)]
         except KeyError:
             raise UnknownBranch(
                 f"There is no branch {name!r}.",

@@ -55,7 +55,7 @@ def match(
 
     Raises UnknownName or AmbiguousName.
     """
-    found = best(text, choices, pieces)
+    found = best_matches(text, choices, pieces)
     if len(found) == 1:
         return found[0]
     if found:
@@ -65,19 +65,19 @@ def match(
             text=text,
             names=[_distinct_name(choice, found) for choice in found],
         )
-    raise unknown(text, choices, what, missing)
+    raise unknown_name(text, choices, what, missing)
 
 
-def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> UnknownName:
+def unknown_name(text: str, choices: Sequence[Choice], what: str, missing: str = "") -> UnknownName:
     """Why a text is none of the choices, with similar choices."""
-    named = article(what)
+    named = with_article(what)
     if not choices:
         return UnknownName(
             f"There {'are' if named == what else 'is'} no {what} to choose now.",
             hint=missing or "`moves` lists what can be done now.",
         )
     no = f"none of the {what}" if named == what else f"not {named}"
-    others = offered(choices)
+    others = offered_names(choices)
     found = UnknownName(
         f"{text!r} is {no} that can be named here.",
         hint=" ".join(filter(None, (did_you_mean(text, others), missing))),
@@ -108,19 +108,19 @@ def unknown_piece(
     if text == UNKNOWN:
         return UnknownName(
             f"Say which {kind} it is; {UNKNOWN} means one that nobody saw.",
-            hint=unknown(text, choices, what).hint,
+            hint=unknown_name(text, choices, what).hint,
         )
     names = dealt or [choice.text for choice in choices]
     if dealt:
         found = UnknownName(f"{text} is not a {kind} in this catalog.", hint=did_you_mean(text, dealt))
     else:
-        others = unknown(text, choices, what).hint
+        others = unknown_name(text, choices, what).hint
         found = UnknownPiece(kind, text, close(text, names), others=others, is_taught=is_taught)
     found.choices = names
     return found
 
 
-def offered(choices: Iterable[Choice]) -> list[str]:
+def offered_names(choices: Iterable[Choice]) -> list[str]:
     """The names of what is offered; if nothing is, the names of everything."""
     known = list(choices)
     return [choice.text for choice in known if not choice.unlisted] or [choice.text for choice in known]
@@ -137,7 +137,7 @@ def _with_other_name(choice: Choice) -> str:
     return f"{choice.text} ({choice.also[0]})" if has_other_name else choice.text
 
 
-def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> list[Choice]:
+def best_matches(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> list[Choice]:
     """Exact names beat beginnings, beginnings of the name beat beginnings of its words.
 
     Among equals, what is listed beats what is not. `pieces` are lower-case names that begin no other name.
@@ -159,7 +159,7 @@ def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> 
                 break
             if place is begins:
                 continue
-            if name.startswith(wanted) and is_begun(name, wanted):
+            if name.startswith(wanted) and begins_with(name, wanted):
                 place = begins
             elif begun in f" {' '.join(name.split())}" and _words_begin(words, name.split()):
                 place = inside
@@ -169,7 +169,7 @@ def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> 
     return [choice for choice in found if not choice.unlisted] or found
 
 
-def is_begun(name: str, typed: str) -> bool:
+def begins_with(name: str, typed: str) -> bool:
     """Whether a name goes on from what is typed. A number is never the beginning of another number, nor of a
     place such as 1.2."""
     goes_on = name[len(typed) : len(typed) + 1]
@@ -181,7 +181,7 @@ def _words_begin(typed: Sequence[str], name: Sequence[str]) -> bool:
     rest = iter(name)
     for start in typed:
         for word in rest:
-            if is_begun(word, start):
+            if begins_with(word, start):
                 break
         else:
             return False
@@ -211,14 +211,14 @@ def close(text: str, names: Sequence[str]) -> str:
     return f"{MEANT} " + listed([by_folded[name] for name in found]) + "?" if found else ""
 
 
-def close_to(word: str, words: Sequence[str]) -> str:
+def closest_word(word: str, words: Sequence[str]) -> str:
     """The word with the closest spelling; empty if none is close."""
     if len(word) > LONGEST or not word.isalpha():
         return ""
     return next(iter(_nearly(word.casefold(), words, n=1, cutoff=0.6)), "")
 
 
-def article(noun: str) -> str:
+def with_article(noun: str) -> str:
     """A noun with its article; a plural has none."""
     if noun.endswith("s") and not noun.endswith("ss"):
         return noun

@@ -45,13 +45,13 @@ class Piles(Pieces):
     * `aside`: seat → what it laid aside face down, the last card on top; who laid it there knows it;
     * `insights`: what else each seat knows, and what everybody knows; `known_by` and `shown` say so by token;
     * `stock`: every card of the game, before the shuffle; empty if nobody knows them;
-    * `is_told`: the tool deals, so the log knows every card;
+    * `tool_deals`: the tool deals, so the log knows every card;
     * `dealt`: how many cards have left the deck since the shuffle; `shuffles`: how often it was shuffled
     again.
     """
 
     stock: tuple[str, ...] = ()
-    is_told: bool = False
+    tool_deals: bool = False
     hands: Hands = field(default_factory=Hands)
     aside: Hands = field(default_factory=Hands)
     insights: Insights = field(default_factory=Insights)
@@ -67,7 +67,7 @@ class Piles(Pieces):
             stock = (card.name for card in cards for _ in range(card.copies))
         return cls(
             stock=tuple(stock),
-            is_told=setup.dealer == "tool",
+            tool_deals=setup.dealer == "tool",
             hands=Hands({seat: [] for seat in setup.seats}),
             aside=Hands({seat: [] for seat in setup.seats}),
         )
@@ -148,7 +148,7 @@ class Piles(Pieces):
         if unnamed < 0:
             raise Contradiction("the cards are more than it says")
         has_unknown = unnamed > 0 or None in names
-        if has_unknown and self.is_told:
+        if has_unknown and self.tool_deals:
             raise Contradiction("the tool knows which cards it deals")
         if count > (self.left if self.stock else MOST):
             raise Contradiction(
@@ -290,7 +290,7 @@ class Piles(Pieces):
             raise Contradiction(f"{seat} does not hold {many}{name}")
         if len(names) > len(hand):
             raise Contradiction(f"{seat} has {f'only {len(hand)} cards' if hand else 'no card'} in hand")
-        if self.is_told and None in names:
+        if self.tool_deals and None in names:
             raise Contradiction("the tool knows which card that is")
         self._require_unseen(tuple(missing.elements()))
 

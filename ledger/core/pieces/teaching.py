@@ -16,11 +16,11 @@ from ledger.core.errors import BadCatalog
 from ledger.core.pieces import values, wording
 from ledger.core.pieces.catalog import Catalog, Entry
 from ledger.core.pieces.understanding import Fields, Unclear, understood
-from ledger.core.pieces.values import HOLE, Field, Unfit, quoted, split
+from ledger.core.pieces.values import HOLE, Field, Unfit, quoted, split_outside_quotes
 from ledger.core.pieces.wording import example, fields_of, in_order, labels, options, whole_label
 
 
-def say(entry: Entry, *, but: Container[str] = ()) -> str:
+def in_words(entry: Entry, *, but: Container[str] = ()) -> str:
     """What is special about a piece, leaving out the fields in `but`; `?` if nobody has said anything."""
     words = (
         f"{field.label} {values.shown(value)}"
@@ -39,7 +39,7 @@ def read(catalog: Catalog[Any], kind: type[Entry], text: str) -> tuple[str, Fiel
     """The name and the fields of a piece: `Wand, sort weapon, points 4`; `?` alone means that nothing is
     known. Raises BadCatalog if a part is not understood, or nothing is said.
     """
-    first, *parts = split(text, ",")
+    first, *parts = split_outside_quotes(text, ",")
     name, said = _split_name(kind, first.strip())
     parts = [part.strip() for part in (said, *parts) if part.strip()]
     what = f"{kind.kind} {name}"
@@ -96,7 +96,7 @@ def _require_sense(catalog: Catalog[Any], kind: type[Entry], name: str, fields: 
         raise BadCatalog(error.message, hint=f"{kind.kind} has {labels(kind)}.") from None
 
 
-def require(kind: type[Entry], name: str, fields: Mapping[str, Any]) -> None:
+def require_fit(kind: type[Entry], name: str, fields: Mapping[str, Any]) -> None:
     """Raises BadCatalog, in words, if data does not fit a kind of piece."""
     known = {field.name: field for field in fields_of(kind)}
     for key, value in fields.items():
@@ -114,7 +114,7 @@ def require(kind: type[Entry], name: str, fields: Mapping[str, Any]) -> None:
 # what is taught on the way
 
 
-def lesson(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
+def taught_fields(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
     """A short answer to a question about a piece: `weapon 4`, or `weapon, needs strength 2`.
     Raises BadCatalog if a word is left over, or if the field that decides about the others is missing.
     """
@@ -122,7 +122,7 @@ def lesson(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
     if fields and kind.asked_then and kind.asked[0] not in fields:
         first = wording.asked(kind, {})[0]
         raise BadCatalog(
-            f"Say first which {first.label} it is: {values.either(options(first, ()))}.",
+            f"Say first which {first.label} it is: {values.joined_by_or(options(first, ()))}.",
             hint=f"For example: {kind.such_as or example(kind)}. If nobody knows: {first.label} {HOLE}",
         )
     return fields
@@ -148,7 +148,7 @@ def require_enough(catalog: Catalog[Any], kind: type[Entry], fields: Fields, tex
 def _answered(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
     """Raises Unclear."""
     fields: Fields = {}
-    parts = split(text, ",")
+    parts = split_outside_quotes(text, ",")
     for place, part in enumerate(parts):
         try:
             fields = understood(catalog, kind, part, known=fields)
@@ -160,15 +160,15 @@ def _answered(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
     return fields
 
 
-def asking(kind: type[Entry]) -> str:
+def question_text(kind: type[Entry]) -> str:
     """What the table should say, in short: `[sort] [points] …`, and an example if the kind has one."""
     asked = " ".join((*(f"[{field.label}]" for field in wording.asked(kind, {})), "…"))
     return f"{asked}, such as: {kind.such_as}" if kind.such_as else asked
 
 
-def answers(catalog: Catalog[Any], kind: type[Entry], text: str) -> Iterator[tuple[str, str]]:
+def answer_completions(catalog: Catalog[Any], kind: type[Entry], text: str) -> Iterator[tuple[str, str]]:
     """How an answer can go on: the whole text, and what is added."""
-    *before, last = split(text, ",")
+    *before, last = split_outside_quotes(text, ",")
     field, _ = whole_label(kind, last.lstrip())
     done, begun = "", last.lstrip()
     if field is None or begun == begun.rstrip() == field.label:
@@ -202,14 +202,14 @@ def _typed(catalog: Catalog[Any], kind: type[Entry], field: Field, value: Any) -
     return f'"{value}"' if is_new else text
 
 
-def with_move(
+def line_with_move(
     catalog: Catalog[Any], kind: type[Entry], name: str, fields: Mapping[str, Any], move: str
 ) -> str:
     """A line that teaches a piece and makes a move with it, as a single step."""
     return f"define {kind.kind} {as_typed(catalog, kind, name, fields)}: {move}"
 
 
-def holes(kind: type[Entry]) -> Fields:
+def unknown_fields(kind: type[Entry]) -> Fields:
     """The fields that the table is asked for, all unknown."""
     return {field.name: None for field in wording.asked(kind, {}) if type(None) in get_args(field.hint)}
 
@@ -217,9 +217,9 @@ def holes(kind: type[Entry]) -> Fields:
 # what can be typed next
 
 
-def continuations(kind: type[Entry], catalog: Catalog[Any], text: str) -> Iterator[tuple[str, str]]:
+def definition_completions(kind: type[Entry], catalog: Catalog[Any], text: str) -> Iterator[tuple[str, str]]:
     """How `NAME, FIELD VALUE, …` can go on: the whole text, and what is added."""
-    *before, last = split(text, ",")
+    *before, last = split_outside_quotes(text, ",")
     known, last = catalog.of(kind), last.lstrip()
     if not before:
         for name in known:

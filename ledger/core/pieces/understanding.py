@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, get_args
 from ledger.core.errors import BadCatalog
 from ledger.core.pieces import values
 from ledger.core.pieces.catalog import Catalog, Entry
-from ledger.core.pieces.names import close_to
-from ledger.core.pieces.values import HOLE, Field, Unfit, bare, split
+from ledger.core.pieces.names import closest_word
+from ledger.core.pieces.values import HOLE, Field, Unfit, split_outside_quotes, unquoted
 from ledger.core.pieces.wording import (
     after_label,
     asked,
@@ -115,7 +115,7 @@ class _Reader(NamedTuple):
 
     def _bare(self, text: str) -> Found | None:
         """The longest value of the first field that is asked for and fits."""
-        said = split(text, " ")
+        said = split_outside_quotes(text, " ")
         for field in self._asked():
             is_word = field.name in self.kind.in_common and not self._known(field)
             for count in range(1 if is_word else min(len(said), LONGEST), 0, -1):
@@ -126,7 +126,7 @@ class _Reader(NamedTuple):
 
     def _with_value(self, field: Field, text: str) -> Found | None:
         """The longest value at the beginning of a text; a field for text takes everything."""
-        said = split(text, " ") if text else []
+        said = split_outside_quotes(text, " ") if text else []
         most = len(said)
         if field.name in self.kind.in_common:
             most = next((at for at in range(1, most) if self._begins_field(said[at:])), most)
@@ -159,7 +159,7 @@ class _Reader(NamedTuple):
         known = self._known(field)
         is_quoted = text.startswith('"')
         if known and not is_quoted:
-            return values.one_of([bare(each) for each in known], text)
+            return values.one_of([unquoted(each) for each in known], text)
         if is_quoted and field.name in self.kind.in_common and _cut(text)[1]:
             raise Unfit("one name between quotes")
         return values.read(field.hint, text)
@@ -182,7 +182,7 @@ class _Reader(NamedTuple):
         if field.name in self.said:
             return self._unclear(f"{self._what}: {field.label} is given twice.", field)
         instead = _nearer(value, words(field, self._entries()))
-        not_this = f", not {bare(value)}" if value else ""
+        not_this = f", not {unquoted(value)}" if value else ""
         return self._unclear(
             f"{self._what}: {field.label} should be {self._wanted(field)}{not_this}.",
             field,
@@ -202,12 +202,12 @@ class _Reader(NamedTuple):
             what = f"{self.kind.kind} has no field {word}; it has {labels(self.kind)}."
             return self._unclear(what, None, instead, new)
         wanted = [f"{field.label} ({self._wanted(field)})" for field in could] or ["nothing more"]
-        what = f"{word!r} is not understood; it should be {values.either(wanted)}."
+        what = f"{word!r} is not understood; it should be {values.joined_by_or(wanted)}."
         return self._unclear(what, None, instead, new)
 
     def _wanted(self, field: Field) -> str:
         known = self._known(field)
-        return values.either(known) if known else values.wanted(field.hint)
+        return values.joined_by_or(known) if known else values.wanted(field.hint)
 
     def _unclear(self, message: str, field: Field | None, instead: str = "", new: str = "") -> Unclear:
         left = (field, *self._asked(), *self._left())
@@ -215,17 +215,19 @@ class _Reader(NamedTuple):
         such_as = f"{self._what}, {such_as}" if self.name else self.kind.such_as or such_as
         hint = f"Did you mean {instead}?" if instead else f"For example: {such_as}"
         stop = "" if instead else "."
-        quotes = f'{stop} A new word goes between quotes: "{bare(new)}"' if new else ""
+        quotes = f'{stop} A new word goes between quotes: "{unquoted(new)}"' if new else ""
         return Unclear(message, hint=f"{hint}{quotes}", instead=instead)
 
 
 def _cut(text: str) -> tuple[str, str]:
     """The first word, and the rest."""
-    word = split(text, " ")[0]
+    word = split_outside_quotes(text, " ")[0]
     return word, text[len(word) :].strip()
 
 
 def _nearer(text: str, vocabulary: Sequence[str]) -> str:
     """The text with similar words of a vocabulary; empty if there are none."""
-    said = [word if word in vocabulary else close_to(word, vocabulary) or word for word in text.split(" ")]
+    said = [
+        word if word in vocabulary else closest_word(word, vocabulary) or word for word in text.split(" ")
+    ]
     return "" if " ".join(said) == text else " ".join(said)

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 import msgspec
 
 from ledger.core.line import TEXT, whole
-from ledger.core.pieces.names import is_begun
+from ledger.core.pieces.names import begins_with
 
 HOLE, NONE, ANY = "?", "none", "any"
 """A value that nobody knows; an empty list; the key of a value without a mark."""
@@ -70,9 +70,9 @@ def read(hint: Any, text: str) -> Any:
     if origin in (Union, types.UnionType):
         return _one_of(args, text)
     if origin is Literal:
-        return one_of(args, bare(text))
+        return one_of(args, unquoted(text))
     if origin is tuple:
-        parts = [] if text.casefold() in ("", NONE) else split(text, "/")
+        parts = [] if text.casefold() in ("", NONE) else split_outside_quotes(text, "/")
         if args[-1] is not ... and len(parts) != len(args):
             raise Unfit(f"{len(args)} values with / between them")
         return [read(args[0], part) for part in parts]
@@ -93,7 +93,7 @@ def _plain(hint: Any, text: str) -> Any:
             raise Unfit("a whole number")
         return number
     if hint is str and text:
-        return bare(text)
+        return unquoted(text)
     raise Unfit("some words" if hint is str else "written in a file: define --edit")
 
 
@@ -126,17 +126,17 @@ def _one_of(hints: Sequence[Any], text: str) -> Any:
 def one_of(values: Sequence[Any], text: str) -> Any:
     """One of a few words; its beginning is enough. Raises Unfit."""
     folded = text.casefold()
-    begun = [value for value in values if folded and is_begun(str(value).casefold(), folded)]
+    begun = [value for value in values if folded and begins_with(str(value).casefold(), folded)]
     exact = [value for value in values if str(value).casefold() == folded]
     if len(exact or begun) == 1:
         return (exact or begun)[0]
-    raise Unfit(either([str(value) for value in values if value != ""]))
+    raise Unfit(joined_by_or([str(value) for value in values if value != ""]))
 
 
 def _pairs(key: Any, value: Any, text: str) -> dict[Any, Any]:
     """`strength 2 + 1 wisdom`; a value alone has no mark."""
     found: dict[Any, Any] = {}
-    for part in split(text, AND) if text.casefold() != NONE else ():
+    for part in split_outside_quotes(text, AND) if text.casefold() != NONE else ():
         first, _, rest = part.strip().partition(" ")
         name, _, last = part.strip().rpartition(" ")
         for mark, what in ((name, last), (rest, first)):
@@ -147,7 +147,7 @@ def _pairs(key: Any, value: Any, text: str) -> dict[Any, Any]:
                 continue
         else:
             marks = [each for each in get_args(key) if each]
-            said = f"{either(marks)} with a value" if marks else "NAME VALUE"
+            said = f"{joined_by_or(marks)} with a value" if marks else "NAME VALUE"
             raise Unfit(f"{said}, or several with + between them")
     return found
 
@@ -165,7 +165,7 @@ def _struct(kind: type[msgspec.Struct], text: str) -> dict[str, Any]:
     """Gives each word to the first field that can hold it: `draw rival 2`."""
     left = list(fields_of(kind))
     found: dict[str, Any] = {}
-    for word in filter(None, split(text, " ")):
+    for word in filter(None, split_outside_quotes(text, " ")):
         field, value = first_fitting(left, word)
         found[field.name] = value
         left.remove(field)
@@ -196,10 +196,10 @@ def first_fitting(fields: Sequence[Field], word: str) -> tuple[Field, Any]:
             return field, read(field.hint, word)
         except Unfit as unfit:
             refused.append(f"{field.label} ({unfit.wanted})")
-    raise Unfit(either(refused or ["nothing more"]))
+    raise Unfit(joined_by_or(refused or ["nothing more"]))
 
 
-def split(text: str, sign: str) -> list[str]:
+def split_outside_quotes(text: str, sign: str) -> list[str]:
     """The parts of a text between the signs outside quotes."""
     parts, quoted_, last = [], False, 0
     for place, letter in enumerate(text):
@@ -210,7 +210,7 @@ def split(text: str, sign: str) -> list[str]:
     return [*parts, text[last:]]
 
 
-def bare(text: str) -> str:
+def unquoted(text: str) -> str:
     """A text without its quotes."""
     text = text.strip()
     return text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
@@ -256,6 +256,6 @@ def quoted(text: str) -> str:
     return text if is_plain and not any(sign in f" {text} " for sign in _SIGNS) else f'"{text}"'
 
 
-def either(names: Sequence[str]) -> str:
+def joined_by_or(names: Sequence[str]) -> str:
     """`armor, weapon or attribute`."""
     return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -23,14 +23,14 @@ LONGEST_CHAIN = 10_000
 """How many events may follow from a move before we call the game's rules endless."""
 
 
-def by_itself(game: AnyGame, state: Any, due: Pending, luck: Luck | None) -> Event | None:
+def next_by_itself(game: AnyGame, state: Any, due: Pending, luck: Luck | None) -> Event | None:
     """The draft that happens by itself while the game waits for `due`; None if somebody must choose."""
     if isinstance(due, Follows):
         return due.event
     return deal(game, state, due, luck) if isinstance(due, Chance) and luck is not None else None
 
 
-def goes_on(due: Pending, luck: Luck | None) -> bool:
+def goes_on_by_itself(due: Pending, luck: Luck | None) -> bool:
     """Whether the game goes on by itself while it waits for `due`, so that nobody decides now."""
     return isinstance(due, Follows) or (luck is not None and isinstance(due, Chance))
 
@@ -43,7 +43,7 @@ def follow(
     caller knows it. Stops when somebody must choose.
     """
     for _ in range(LONGEST_CHAIN):
-        event = by_itself(game, state, game.pending(state) if asked is None else asked(), luck)
+        event = next_by_itself(game, state, game.pending(state) if asked is None else asked(), luck)
         if event is None:
             return
         yield event
@@ -55,7 +55,7 @@ def endless(game: AnyGame) -> RuntimeError:
     return RuntimeError(f"{game.info.name}: the rules never come to rest")
 
 
-def settle(game: AnyGame, state: Any, luck: Luck | None) -> list[Event]:
+def fold_what_follows(game: AnyGame, state: Any, luck: Luck | None) -> list[Event]:
     """Folds everything that happens by itself into `state`, and returns it."""
     events: list[Event] = []
     for event in follow(game, state, luck):
@@ -71,10 +71,10 @@ def deal(game: AnyGame, state: Any, chance: Chance, luck: Luck) -> Event:
         asked = "has to be dealt by the tool, but its class has no method `dealt` that says what comes up"
         raise BrokenPromise(kind.__name__, asked)
     found = dealt(chance.draft, state, luck)
-    return fill(chance, (found,) if isinstance(chance.hole, str) else found, by=TOOL)
+    return fill_holes(chance, (found,) if isinstance(chance.hole, str) else found, by=TOOL)
 
 
-def fill(chance: Chance, values: Typed, by: str) -> Event:
+def fill_holes(chance: Chance, values: Typed, by: str) -> Event:
     """The event that is asked for, with these values in its holes, in order. Raises BrokenPromise."""
     try:
         return replace(chance.draft, by=by, **dict(zip(chance.holes, values, strict=False)))

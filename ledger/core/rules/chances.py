@@ -19,7 +19,7 @@ from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import Choice, counted, named, outcomes
 from ledger.core.pieces.parts import Copyable
 from ledger.core.rules.chapter import Chapter
-from ledger.core.rules.describe import together
+from ledger.core.rules.describe import joined_by_and
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Arg, Typed, Verb
@@ -280,7 +280,7 @@ def drawn_too_often(state: Any) -> Iterator[Finding]:
                     line=last + 1,
                     event=last,
                     message=f"{card} was drawn {lying[card]} times, but {deck} has only {copies} of it.",
-                    hint=f"One of them was another card: `amend {last} MOVE`, or event {together(others)}.",
+                    hint=f"One was another card: `amend {last} MOVE`, or event {joined_by_and(others)}.",
                     events=tuple(drawn),
                 )
 

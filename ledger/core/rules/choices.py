@@ -31,7 +31,7 @@ def in_hand(*, unseen: bool = False, each: bool = False, of: Callable[[Any], str
         if hidden:
             found += (name for name in state.pieces.unseen(state.pieces.stock) if name not in held)
         yield from (Choice(name, name) for name in found)
-        if unseen and not state.pieces.is_told:
+        if unseen and not state.pieces.tool_deals:
             for _ in range(hidden if each else min(hidden, 1)):
                 yield Choice(UNKNOWN, None, ("unknown",), "nobody else saw it")
 

@@ -129,12 +129,12 @@ def _inside(outer: Condition, inner: Condition) -> str:
     return f"({inner})" if needs_brackets else str(inner)
 
 
-def names(condition: Condition) -> Iterator[ConditionName]:
+def names_in(condition: Condition) -> Iterator[ConditionName]:
     """Every name in it, from left to right."""
     return (part for part in _within(condition) if isinstance(part, ConditionName))
 
 
-def comparisons(condition: Condition) -> Iterator[Compared]:
+def comparisons_in(condition: Condition) -> Iterator[Compared]:
     """Every comparison in it."""
     return (part for part in _within(condition) if isinstance(part, Compared))
 
@@ -314,17 +314,17 @@ Asked = Callable[[ConditionName | At], Knob | None]
 """The value of a name now, or whether something was true at another moment; None if nobody knows."""
 
 
-def holds(condition: Condition, value: Asked) -> bool | None:
+def is_true(condition: Condition, value: Asked) -> bool | None:
     """Whether a condition is true; None if that depends on something unknown. Raises BadCondition if the
     question makes no sense, such as whether words are less than a number."""
-    found = worth(condition, value)
+    found = value_of(condition, value)
     if found is None or isinstance(found, bool):
         return found
     hint = f"Compare it: {condition} = {_example(found)}."
     raise BadCondition(f"{condition} is {_kind(found)}, neither yes nor no.", hint=hint)
 
 
-def worth(condition: Condition, value: Asked) -> Knob | None:
+def value_of(condition: Condition, value: Asked) -> Knob | None:
     """The value of a condition: a number, words, or whether it is true; None if it depends on something
     unknown. Raises BadCondition if the question makes no sense."""
     match condition:
@@ -333,11 +333,11 @@ def worth(condition: Condition, value: Asked) -> Knob | None:
         case ConditionName() | At():
             return value(condition)
         case Sum(parts):
-            return _added([(sign, part, worth(part, value)) for sign, part in parts])
+            return _added([(sign, part, value_of(part, value)) for sign, part in parts])
         case Compared(left, sign, right):
-            return _compared(worth(left, value), sign, worth(right, value), condition)
+            return _compared(value_of(left, value), sign, value_of(right, value), condition)
         case Not(part):
-            found = holds(part, value)
+            found = is_true(part, value)
             return None if found is None else not found
         case Every(parts):
             return _joined(parts, value, decided=False)
@@ -349,7 +349,7 @@ def _joined(parts: Sequence[Condition], value: Asked, *, decided: bool) -> bool 
     """Conditions of which a single one may decide; the later ones are then not asked."""
     found: bool | None = not decided
     for part in parts:
-        one = holds(part, value)
+        one = is_true(part, value)
         if one is decided:
             return decided
         if one is None:

@@ -68,7 +68,7 @@ def _defined(state: Any, event: Defined) -> str:
         entry = catalog.taught(catalog.schema.kind(event.kind), event.name, event.fields)
     except BadCatalog:
         return f"{event.kind} {event.name} is defined"
-    return f"{event.kind} {event.name} is defined: {teaching.say(entry)}"
+    return f"{event.kind} {event.name} is defined: {teaching.in_words(entry)}"
 
 
 def _because(reason: str) -> str:
@@ -97,7 +97,7 @@ def _asked(pending: Pending) -> str:
     if isinstance(pending, Decision):
         return f"{pending.seat}: {pending.prompt}"
     if isinstance(pending, AtOnce):
-        return f"{together(pending.seats)}: {pending.prompt}"
+        return f"{joined_by_and(pending.seats)}: {pending.prompt}"
     if isinstance(pending, Chance | Over):
         return pending.prompt
     if isinstance(pending, Follows):
@@ -105,7 +105,7 @@ def _asked(pending: Pending) -> str:
     raise no_question(pending)
 
 
-def together(names: Sequence[str]) -> str:
+def joined_by_and(names: Sequence[str]) -> str:
     """`ann`, `ann and bob`, `ann, bob and cy`."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 

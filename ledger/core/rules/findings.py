@@ -32,7 +32,9 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     brief: str = ""
 
 
-def about(event: Event, code: str, severity: Severity, message: str, hint: str = "", **more: Any) -> Finding:
+def finding_about(
+    event: Event, code: str, severity: Severity, message: str, hint: str = "", **more: Any
+) -> Finding:
     """A finding at the line of an event."""
     return Finding(
         code=code, severity=severity, line=event.id + 1, event=event.id, message=message, hint=hint, **more

@@ -26,7 +26,7 @@ from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.info import GameInfo, Question, Ready, Topic
 from ledger.core.rules.kinds import Kind
-from ledger.core.rules.ready import ready_parts, unsaid_score
+from ledger.core.rules.ready import missing_score, ready_parts
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import Pending
@@ -76,7 +76,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """What tied seats compare next, in order."""
     shared: str = ""
     """The heading that says that seats share the victory if they are still tied."""
-    score: Callable[[S], ScoreSheet] = unsaid_score
+    score: Callable[[S], ScoreSheet] = missing_score
     """The whole score at any moment, if it is more than its `lines`."""
     view: Callable[[S, str | None], tuple[Block, ...]]
     """The table for everybody (None), or for one seat. Hidden pieces are unknown in the state it gets."""
@@ -248,13 +248,13 @@ def veil(game: AnyGame, state: Any, seat: str | None, known: Collection[int] = (
     return veiled
 
 
-def kept_by(game: AnyGame, state: Any, seat: str) -> list[int]:
+def known_only_to(game: AnyGame, state: Any, seat: str) -> list[int]:
     """The tokens whose names a seat may know, but not everybody: its hand, whatever a game calls it."""
     hidden = set(game.hidden(state, seat))
     return [token for token in game.hidden(state, None) if token not in hidden]
 
 
-def lines_of(game: AnyGame, state: Any, seat: str) -> tuple[ScoreLine, ...]:
+def score_lines(game: AnyGame, state: Any, seat: str) -> tuple[ScoreLine, ...]:
     """The score lines of one seat."""
     return game.score(state).of(seat) if game.lines is None else tuple(game.lines(state, seat))
 

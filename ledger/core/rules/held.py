@@ -9,19 +9,19 @@ from typing import Any
 
 from ledger.core.blocks import Block, Facts, Heading
 from ledger.core.pieces.catalog import Entry
-from ledger.core.pieces.teaching import say
+from ledger.core.pieces.teaching import in_words
 from ledger.core.pieces.values import HOLE
-from ledger.core.rules.game import AnyGame, kept_by
+from ledger.core.rules.game import AnyGame, known_only_to
 
 OF_THE_DECK = ("copies",)
 """What does not matter about a card that somebody holds."""
 
 
-def what_they_do(game: AnyGame, state: Any, seat: str | None) -> tuple[Block, ...]:
+def explain_hand(game: AnyGame, state: Any, seat: str | None) -> tuple[Block, ...]:
     """What the cards in a seat's hand do, each card once by its name; nothing if the names say it all."""
     if seat is None or seat not in state.table.seats:
         return ()
-    names = {state.pieces.names[token] for token in kept_by(game, state, seat)}
+    names = {state.pieces.names[token] for token in known_only_to(game, state, seat)}
     catalog = state.table.catalog
     rows = [
         (entry.name, words)
@@ -34,5 +34,5 @@ def what_they_do(game: AnyGame, state: Any, seat: str | None) -> tuple[Block, ..
 
 def _words(entry: Entry) -> str:
     """Empty if only the name is known."""
-    words = entry.about or say(entry, but=OF_THE_DECK)
+    words = entry.about or in_words(entry, but=OF_THE_DECK)
     return "" if words == HOLE else words

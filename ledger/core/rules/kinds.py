@@ -108,7 +108,7 @@ def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) ->
     seen_by = getattr(said, "seen_by", "")
     return Kind(
         do=do,
-        needs=on_a_copy(do) if needs is None else None if needs is always else needs,
+        needs=tried_on_a_copy(do) if needs is None else None if needs is always else needs,
         is_tried=needs is None,
         may=says("may"),
         anytime=says("anytime"),
@@ -116,7 +116,7 @@ def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) ->
         made=says("made"),
         tell=says("tell") or (template(told, shown_as) if told else None),
         reveals=template(reveals, shown_as) if isinstance(reveals, str) and reveals else reveals or None,
-        veil=says("veil") or (only_for(seen_by) if seen_by else None),
+        veil=says("veil") or (hidden_except_from(seen_by) if seen_by else None),
         doer=says("doer"),
         caused_by=says("caused_by"),
         worked_out=says("worked_out"),
@@ -125,7 +125,7 @@ def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) ->
     )
 
 
-def on_a_copy(do: Callable[[Any, S], None]) -> Callable[[Any, S], None]:
+def tried_on_a_copy(do: Callable[[Any, S], None]) -> Callable[[Any, S], None]:
     """The `needs` of an event that only its `do` can tell."""
     return lambda event, state: do(event, state.copy())
 
@@ -185,7 +185,7 @@ def _listed(value: Any) -> str:
 
 
 @cache
-def only_for(field: str) -> Callable[[Event, Any, str | None], Event]:
+def hidden_except_from(field: str) -> Callable[[Event, Any, str | None], Event]:
     """Hides the fields that have a default from everybody except the seat that a field names."""
 
     def veil(event: Event, state: Any, seat: str | None) -> Event:

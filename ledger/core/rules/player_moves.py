@@ -16,7 +16,7 @@ from ledger.core.log.events import Event, Overruled, same
 from ledger.core.log.history import ends_step
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.numbers import Made, Numbered
-from ledger.core.rules.automatic import goes_on
+from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL
 from ledger.core.rules.verdicts import Chance, Follows, Pending
@@ -62,12 +62,12 @@ def was_by_itself(due: Pending, event: Event, luck: Luck | None) -> bool:
     return is_dealt and isinstance(due, Chance) and type(event) is type(due.draft)
 
 
-def by_itself_in(game: AnyGame, luck: Luck | None) -> Callable[[Any, Event | None], bool]:
+def happened_by_itself(game: AnyGame, luck: Luck | None) -> Callable[[Any, Event | None], bool]:
     """A function: whether an event happened by itself in a state or, for None, whether anything does now."""
 
     def itself(state: Any, event: Event | None) -> bool:
         due = game.pending(state)
-        return goes_on(due, luck) if event is None else was_by_itself(due, event, luck)
+        return goes_on_by_itself(due, luck) if event is None else was_by_itself(due, event, luck)
 
     return itself
 

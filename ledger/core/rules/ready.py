@@ -15,7 +15,7 @@ from ledger.core.rules.scores import ScoreSheet, sheet
 from ledger.core.rules.verdicts import Over
 
 
-def unsaid_score(state: Any) -> ScoreSheet:
+def missing_score(state: Any) -> ScoreSheet:
     """The score of a game that does not say how it scores."""
     raise TypeError("a game has to say how it scores, with `lines` or `score`")
 
@@ -49,7 +49,7 @@ class DeckContent(msgspec.Struct, frozen=True):
 
 def ready_parts(game: Any) -> Iterator[tuple[str, Any]]:
     """The fields of a game that are made from others. Raises TypeError if those are missing."""
-    if game.score is unsaid_score or isinstance(game.score, Summed):
+    if game.score is missing_score or isinstance(game.score, Summed):
         if game.lines is None:
             raise TypeError(f"{game.info.name} says neither `lines` nor `score`")
         yield "score", Summed(game)

@@ -94,7 +94,7 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     return verdict
 
 
-def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
+def verdict_at_any_time(game: AnyGame, state: Any, event: Event) -> Verdict | None:
     """What the referee says about an event no matter what the game waits for; None if it depends on that."""
     own = game.of(event)
     try:
@@ -229,7 +229,7 @@ def _check_defined(game: AnyGame, state: Any, event: Defined) -> Verdict:
         state.table.catalog.with_entry(event.kind, event.name, event.fields)
     except BadCatalog as error:
         return impossible(error.message.rstrip("."))
-    if (verdict := unasked(game, state, event)) is not None:
+    if (verdict := verdict_at_any_time(game, state, event)) is not None:
         return verdict
     return _ruled(game, state, event)
 
@@ -254,7 +254,7 @@ def _check_adjusted(game: AnyGame, state: Any, event: Adjusted) -> Verdict:
         return impossible(f"{event.what!r} cannot be adjusted here")
     if event.count < 0:
         return impossible("a count cannot be below zero")
-    if (verdict := unasked(game, state, event)) is not None:
+    if (verdict := verdict_at_any_time(game, state, event)) is not None:
         return verdict
     return _ruled(game, state, event)
 

@@ -159,12 +159,12 @@ class Verb(msgspec.Struct, frozen=True):
     def event(self, state: Any, by: str, values: Typed) -> Event:
         """The draft of an event that this verb makes. Raises BrokenPromise."""
         if self.make is not None:
-            return digested(self, "make", values, self.make, state, by)
+            return make_draft(self, "make", values, self.make, state, by)
         kind = self.kinds[0]
         return kind(by=by, **dict(zip(own_fields(kind), values, strict=False)))
 
 
-def digested(verb: Verb, promise: str, values: Typed, make: Callable[..., Event], *about: Any) -> Event:
+def make_draft(verb: Verb, promise: str, values: Typed, make: Callable[..., Event], *about: Any) -> Event:
     """The draft that a verb makes from what was typed.
     Raises MoveRefused if the pieces do not even allow that to be said, BrokenPromise if the verb makes no
     event from it.
@@ -188,7 +188,7 @@ def digested(verb: Verb, promise: str, values: Typed, make: Callable[..., Event]
 
 
 @cache
-def needed(kind: type[Event]) -> int:
+def count_required(kind: type[Event]) -> int:
     """How many of an event's fields, in order, have to be given."""
     own = msgspec.structs.fields(kind)[len(Event.__struct_fields__) :]
     return max((place for place, field in enumerate(own, 1) if field.required), default=0)

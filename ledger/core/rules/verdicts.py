@@ -200,7 +200,7 @@ def may_decide(pending: Pending, by: str, kinds: Iterable[type[Event]]) -> bool:
     return by in deciders(pending)
 
 
-def asked_of(pending: Pending, seat: str | None) -> Pending:
+def question_for(pending: Pending, seat: str | None) -> Pending:
     """The question for a seat: if several are asked at once, its own; for nobody in particular (None), that
     of the last seat still to choose. Everybody else gets the question unchanged."""
     if not isinstance(pending, AtOnce):

@@ -16,13 +16,13 @@ from ledger.core.rules.game import AnyGame, known_to
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending, may_decide
 from ledger.core.typing import bare_numbers, questions
-from ledger.core.typing.arguments import parse
+from ledger.core.typing.arguments import argument_values
 
 MOST = 40
 """How many places are tried for a piece that is named without a place."""
 
 
-def answers(
+def verbs_answered(
     game: AnyGame, state: Any, pending: Pending, text: str, by: str
 ) -> tuple[list[Verb], TablefoldError | None]:
     """The verbs with which a text answers the question, and why other verbs do not fit: because it is
@@ -30,8 +30,8 @@ def answers(
     fitting: list[Verb] = []
     errors: list[TablefoldError] = []
     is_number = whole(text.partition(" ")[0]) is not None
-    asked = questions.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
-    answering = () if isinstance(pending, AtOnce) else questions.answering(game, pending)
+    asked = questions.verbs_that_make(game, type(pending.draft)) if isinstance(pending, Chance) else ()
+    answering = () if isinstance(pending, AtOnce) else questions.verbs_that_answer(game, pending)
     for verb in (*asked, *(verb for verb in answering if verb not in asked)):
         if asked and fitting and verb not in asked:
             break  # what came up is said before what could happen instead
@@ -41,7 +41,7 @@ def answers(
         if needs_number and not bare_numbers.is_number_asked(game, pending, verb):
             continue  # a number does not say which of several moves is meant
         try:
-            parse(text, known_to(game, state, by), verb, by)
+            argument_values(text, known_to(game, state, by), verb, by)
         except TablefoldError as error:
             errors.append(error)
         else:
@@ -66,7 +66,7 @@ def completed_answer(
 
 
 def _completed_answers(game: AnyGame, state: Any, pending: Pending, text: str, by: str) -> Iterator[str]:
-    for verb in questions.answering(game, pending):
+    for verb in questions.verbs_that_answer(game, pending):
         first, second, *_ = (*verb.args, None, None)
         if first is None or first.choices is None or first.takes_several or first.optional:
             continue
@@ -78,7 +78,7 @@ def _completed_answers(game: AnyGame, state: Any, pending: Pending, text: str, b
         for choice in offered:
             name = choice.also[0] if names.count(choice.text) > 1 and choice.also else choice.text
             try:
-                values = parse(f"{name} {text}", known, verb, by)
+                values = argument_values(f"{name} {text}", known, verb, by)
             except TablefoldError:
                 continue
             if values[0] == choice.value and len(values) > 1:
@@ -87,7 +87,7 @@ def _completed_answers(game: AnyGame, state: Any, pending: Pending, text: str, b
 
 def names_piece(game: AnyGame, state: Any, pending: Pending, text: str) -> bool:
     """Whether a text is the full name of a piece that an answer could name."""
-    kinds = {arg.kind for verb in questions.answering(game, pending) for arg in verb.args}
+    kinds = {arg.kind for verb in questions.verbs_that_answer(game, pending) for arg in verb.args}
     return any(state.table.catalog.alike(kind, text) for kind in kinds if kind is not None)
 
 
@@ -99,15 +99,15 @@ def takes_text(verb: Verb) -> bool:
     return False
 
 
-def unfit(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> UnknownName | None:
+def late_mistake(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> UnknownName | None:
     """What is wrong with an answer whose first words are understood: `eggs five` names a counter, but no
     number. None if no answer begins like that, or several do."""
     by = actor or questions.actor_of(pending)
     found: list[UnknownName] = []
-    for verb in questions.answering(game, pending):
+    for verb in questions.verbs_that_answer(game, pending):
         if not takes_text(verb):
             try:
-                parse(
+                argument_values(
                     text, known_to(game, state, by if may_decide(pending, by, verb.kinds) else ""), verb, by
                 )
             except UnknownName as error:

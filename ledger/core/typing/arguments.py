@@ -14,19 +14,19 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ledger.core.errors import AmbiguousName, MoveIncomplete, NotThere, UnknownName, UnknownVerb
-from ledger.core.line import COLON, bare, colons_apart, split_at_lead, split_signed, tokens, whole
+from ledger.core.line import COLON, split_at_lead, split_colons, split_signed, tokens, unquoted, whole
 from ledger.core.pieces.names import (
     MEANT,
     Choice,
-    article,
-    best,
+    begins_with,
+    best_matches,
     close,
-    is_begun,
     listed,
     match,
-    offered,
-    unknown,
+    offered_names,
+    unknown_name,
     unknown_piece,
+    with_article,
 )
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.verbs import ALL, Arg, Change, Typed, Verb
@@ -46,7 +46,7 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
     if wanted in verbs:
         return verbs[wanted]
     for names in (expected, tuple(verbs)):
-        found = [name for name in names if is_begun(name, wanted)]
+        found = [name for name in names if begins_with(name, wanted)]
         if len(found) == 1:
             return verbs[found[0]]
         if found:
@@ -62,12 +62,12 @@ def meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) 
     return " ".join(filter(None, (meant, asked))) or f"You can name {listed(list(verbs))}."
 
 
-def parse(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Typed:
+def argument_values(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Typed:
     """The values of a verb's arguments, each said in words. Raises as `understood` does."""
-    return understood(text, state, verb, by, tail, in_words=True)[0]
+    return read_arguments(text, state, verb, by, tail, in_words=True)[0]
 
 
-def understood(
+def read_arguments(
     text: str, state: Any, verb: Verb, by: str, tail: str | None, *, in_words: bool = False
 ) -> tuple[Typed, list[str]]:
     """The values of a verb's arguments, and their words in full. `tail` is the text after `--`, which belongs
@@ -79,7 +79,7 @@ def understood(
         return _understood(text, state, verb, by, tail, in_words=in_words)
     except MoveIncomplete:
         first = _only_choice(verb.args[0], state, by, ()) if verb.args and verb.args[0].alone else None
-        if first is None or best(text, [first]):
+        if first is None or best_matches(text, [first]):
             raise
     return _understood(text, state, verb, by, tail, in_words=in_words, first=first)
 
@@ -97,7 +97,7 @@ def _understood(
     """The same; `first` is the first argument, and the words are about the others."""
     words = tokens(text)
     if COLON in map(attrgetter("lead"), verb.args):
-        words = colons_apart(words)
+        words = split_colons(words)
     behind: list[str] = []
     values: list[Any] = [] if first is None else [first.value]
     said: list[str] = [] if first is None else [verb.args[0].lead, first.text]
@@ -121,9 +121,9 @@ def _understood(
                 said += (arg.lead, only.text)
                 continue
             raise MoveIncomplete(
-                f"{verb.name} needs {article(arg.name)}: {verb.usage}",
+                f"{verb.name} needs {with_article(arg.name)}: {verb.usage}",
                 hint=_examples(arg, state, by, tuple(values)),
-                more=() if arg.choices is None else offered(arg.choices(state, by, tuple(values))),
+                more=() if arg.choices is None else offered_names(arg.choices(state, by, tuple(values))),
             )
         offer = _offer(arg, state, by, values)
         words = _with_sign_apart(words, offer, rest)
@@ -161,7 +161,7 @@ def _with_sign_apart(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> li
     """The words, with a number split off if it comes right after a name: `e+5` is `e +5`."""
     is_next = bool(rest) and (rest[0].number or rest[0].signed)
     for place, word in enumerate(words if is_next else ()):
-        if (apart := split_signed(word)) is not None and not best(word, offer.choices, offer.pieces):
+        if (apart := split_signed(word)) is not None and not best_matches(word, offer.choices, offer.pieces):
             return [*words[:place], *apart, *words[place + 1 :]]
     return words
 
@@ -197,7 +197,7 @@ class _Offer(NamedTuple):
             found = match(text, self.choices, self.arg.name, self.arg.missing, self.pieces)
         except UnknownName:
             if why := self.absent(text):
-                names = offered(self.choices)
+                names = offered_names(self.choices)
                 hint = f"You can name {listed(names)}." if names else "`moves` lists what can be done now."
                 raise NotThere(sentence(why), hint=hint) from None
             if self.arg.kind is None or text.casefold() in self.pieces:
@@ -244,19 +244,19 @@ def _read_choice(
         return _number(offer.arg, words[0]), words[1:]
     if offer.arg.choices is None:
         text = " ".join(words)
-        return Choice(text, text if offer.arg.continues else bare(text)), []
+        return Choice(text, text if offer.arg.continues else unquoted(text)), []
     if words[0].startswith('"'):
-        return offer.match(bare(words[0])), words[1:]
+        return offer.match(unquoted(words[0])), words[1:]
     fewest = len(words) if is_last and offer.arg.kind else 1
     for count in range(min(len(words), offer.longest), fewest - 1, -1):
         text = " ".join(words[:count])
-        found = best(text, offer.choices, offer.pieces)
+        found = best_matches(text, offer.choices, offer.pieces)
         if len(found) == 1 and (not in_full or text.casefold() in _names(found[0])):
             return offer.with_unique_name(found[0]), words[count:]
         if text.casefold() in offer.pieces:
             return offer.match(text), words[count:]
     if in_full:
-        raise unknown(" ".join(words), offer.choices, offer.arg.name, offer.arg.missing)
+        raise unknown_name(" ".join(words), offer.choices, offer.arg.name, offer.arg.missing)
     is_whole = is_last or offer.arg.kind is not None
     meant = len(words) if is_whole else offer.longest if offer.arg.takes_several else 1
     try:
@@ -265,8 +265,11 @@ def _read_choice(
         is_near = error.hint.startswith(MEANT)
         if is_whole or is_near or not offer.arg.repeat or type(error) is not UnknownName:
             raise
-        strange = [*words[:meant], *takewhile(lambda word: not best(word, offer.choices), words[meant:])]
-        raise unknown(" ".join(strange), offer.choices, offer.arg.name, offer.arg.missing) from None
+        strange = [
+            *words[:meant],
+            *takewhile(lambda word: not best_matches(word, offer.choices), words[meant:]),
+        ]
+        raise unknown_name(" ".join(strange), offer.choices, offer.arg.name, offer.arg.missing) from None
 
 
 def _number(arg: Arg, word: str) -> Choice:
@@ -294,11 +297,11 @@ def _is_about(words: Sequence[str], offer: _Offer, rest: Sequence[Arg]) -> bool:
     """Whether words are about this optional argument, or already about the arguments after it.
     Before a text only a whole word counts: the beginning of a text is no abbreviation.
     """
-    first = bare(words[0].rstrip(",")).casefold()
+    first = unquoted(words[0].rstrip(",")).casefold()
     if offer.arg.number or offer.arg.signed:
         return whole(first) is not None
     if not _is_text(rest):
-        return bool(best(first, offer.choices))
+        return bool(best_matches(first, offer.choices))
     return any(first in name.split()[:1] for choice in offer.choices for name in _names(choice))
 
 
@@ -319,8 +322,10 @@ def _read_each(words: list[str], offer: _Offer) -> Choice:
     found: list[Choice] = []
     parts = [words]
     if any("," in word for word in words):
-        named = [bare(part) for part in " ".join(words).split(",") if part.strip()]
-        parts = [[part] if best(part, offer.choices, offer.pieces) else part.split() for part in named]
+        named = [unquoted(part) for part in " ".join(words).split(",") if part.strip()]
+        parts = [
+            [part] if best_matches(part, offer.choices, offer.pieces) else part.split() for part in named
+        ]
     for left in map(list, parts):
         while left:
             some, left[:] = _read_choices(left, offer)
@@ -335,7 +340,7 @@ def _read_choices(
     board), and the words after it. If something is itself called `x3`, it is no number."""
     ends = next((place for place, word in enumerate(words) if place and _read_count(word, offer)), len(words))
     longer = (" ".join(words[:count]) for count in range(ends + 1, min(len(words), offer.longest) + 1))
-    if any(best(text, offer.choices, offer.pieces) for text in longer):
+    if any(best_matches(text, offer.choices, offer.pieces) for text in longer):
         ends = len(words)
     one, left = _read_choice(words[:ends], offer, in_full=in_full)
     left += words[ends:]
@@ -346,7 +351,7 @@ def _read_choices(
 def _read_count(word: str, offer: _Offer) -> int:
     """The number in a word such as `x3`; 0 if it is no such word, or something has that name."""
     number = whole(word[1:]) if offer.arg.choices is not None and word[:1] in TIMES else None
-    if number is None or not 0 < number <= MOST_ALIKE or best(word, offer.choices, offer.pieces):
+    if number is None or not 0 < number <= MOST_ALIKE or best_matches(word, offer.choices, offer.pieces):
         return 0
     return number
 
@@ -390,5 +395,5 @@ def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:
         if arg.signed:
             return "It is a whole number: 5 for what it is, +5 for what is added."
         return "It is a whole number." if arg.number else "It is the rest of the line."
-    names = offered(arg.choices(state, by, before))
+    names = offered_names(arg.choices(state, by, before))
     return f"It can be {listed(names)}." if names else "There is none now; `moves` lists what can be done."

@@ -19,7 +19,7 @@ from ledger.core.rules.game import AnyGame, known_to
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Move, Typed, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Pending, Verdict
-from ledger.core.typing.questions import actor_of, answering
+from ledger.core.typing.questions import actor_of, verbs_that_answer
 from ledger.core.typing.table_moves import verbs_of
 
 FEW = 9
@@ -30,16 +30,18 @@ Called = Mapping[str, Mapping[str, int]]
 """By verb: what its first argument can be, and the number that also names it."""
 
 
-def meaning(game: AnyGame, state: Any, pending: Pending, number: int) -> Verb | Literal["answer", "listed"]:
+def number_meaning(
+    game: AnyGame, state: Any, pending: Pending, number: int
+) -> Verb | Literal["answer", "listed"]:
     """What a number alone means: an answer to the question, the verb that takes something with that name, or
     the move with that number in the list."""
-    if (names := called(game, state, pending)) is None:
+    if (names := numbers_in_use(game, state, pending)) is None:
         return "answer"
     verb = next((name for name in names if number in names[name].values()), None)
     return "listed" if verb is None else verbs_of(game)[verb]
 
 
-def picked(listed: Iterable[Move], number: int, shown: Shown) -> Move:
+def picked_move(listed: Iterable[Move], number: int, shown: Shown) -> Move:
     """The move with that number, if it is in the list and the list was shown. Raises UnknownName."""
     listed = list(listed)
     can_pick = shown is None or number in shown
@@ -56,14 +58,14 @@ def picked(listed: Iterable[Move], number: int, shown: Shown) -> Move:
     )
 
 
-def called(game: AnyGame, state: Any, pending: Pending) -> Called | None:
+def numbers_in_use(game: AnyGame, state: Any, pending: Pending) -> Called | None:
     """What a number names, for each verb that answers; if two verbs use a number, the first counts.
     None if the question wants a number, so that any number is an answer, or if several seats are asked at
     once: each has a list with its own numbers.
     """
     if isinstance(pending, AtOnce):
         return None
-    verbs = answering(game, pending)
+    verbs = verbs_that_answer(game, pending)
     taken: set[int] = set()
     found: dict[str, dict[str, int]] = {}
     for verb in verbs:
@@ -92,7 +94,7 @@ def is_number_asked(game: AnyGame, pending: Pending, verb: Verb) -> bool:
     if isinstance(pending, Chance):
         return type(pending.draft) in verb.kinds
     is_usual = isinstance(pending, Decision) and not set(pending.usual).isdisjoint(verb.kinds)
-    return is_usual or len(answering(game, pending)) == 1
+    return is_usual or len(verbs_that_answer(game, pending)) == 1
 
 
 class Use(NamedTuple):
@@ -108,13 +110,13 @@ class Use(NamedTuple):
     is_veiled: bool
 
 
-def guessed(uses: Sequence[Use]) -> frozenset[str]:
+def long_verbs(uses: Sequence[Use]) -> frozenset[str]:
     """The verbs with more possible uses than are listed unasked."""
     found = Counter(use.verb.name for use in uses if use.verdict.is_accepted)
     return frozenset(verb for verb, times in found.items() if times > FEW)
 
 
-def numbers(
+def move_numbers(
     uses: Sequence[Use], pending: Pending, names: Called | None, many: Container[str]
 ) -> Iterator[int | None]:
     """The number of each use: its own number, otherwise the next higher number that names nothing.

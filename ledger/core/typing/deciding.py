@@ -20,7 +20,7 @@ from ledger.core.errors import (
     SeveralWays,
     TablefoldError,
 )
-from ledger.core.line import INSISTS, TEXT, Line, read, whole
+from ledger.core.line import INSISTS, TEXT, Line, read_line, whole
 from ledger.core.log.events import Asserted, Counted, Event, Overruled
 from ledger.core.rules.describe import prompt, sentence
 from ledger.core.rules.game import AnyGame, known_to, veil
@@ -28,7 +28,7 @@ from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verdicts import Pending, Verdict, impossible, may_decide
 from ledger.core.typing.bare_numbers import Shown
 from ledger.core.typing.eyes import Known, all_of_it
-from ledger.core.typing.parsing import draft, parts, understood
+from ledger.core.typing.parsing import read_move, split_move, typed_draft
 
 CONTRADICTED = impossible("the log knows these cards, and they are others")
 """All that may be said if a move fits what somebody knows, but not what the log knows."""
@@ -85,14 +85,14 @@ def _decided(
     is_veiled: bool = False,
 ) -> Decided:
     due = game.pending(state) if due is None else due
-    event, full = understood(game, state, line, shown, due, listed)
-    verdict = judge(game, state, event, due)
+    event, full = read_move(game, state, line, shown, due, listed)
+    verdict = verdict_for_player(game, state, event, due)
     if verdict.kind == "refused":
         is_secret = tells_a_secret(game, state, event, is_veiled=is_veiled)
         if is_secret or not line.insists:
             meant = line if whole(line.words) is None else full
             raise _refusal(game, state, meant, event, verdict, before, is_secret=is_secret)
-        verdict = insisted(game, state, event, verdict)
+        verdict = verdict_if_insisted(game, state, event, verdict)
     if verdict.kind == "impossible":
         raise MoveImpossible(f"That cannot have happened: {verdict.why}.", hint=f"Asked now: {prompt(due)}")
     if verdict.kind == "refused":
@@ -112,7 +112,7 @@ def _doubt(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> str:
     return f"{sentence(verdict.why)} ({verdict.rule})" if verdict.kind == "advised" else ""
 
 
-def judge(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -> Verdict:
+def verdict_for_player(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -> Verdict:
     """What the player may hear about a move; `due` is what the game waits for, if known.
     A reason that would refuse everybody comes before what only some know to be impossible, because it gives
     nothing away.
@@ -142,8 +142,8 @@ def can_be_said(game: AnyGame, state: Any, line: str) -> bool | None:
     """Whether a line can be recorded now, as far as the seat that is asked may know, or is only incomplete;
     None if it cannot be read."""
     try:
-        first, _ = parts(game, state, read(line))
-        return seems_possible(game, state, draft(game, state, first))
+        first, _ = split_move(game, state, read_line(line))
+        return seems_possible(game, state, typed_draft(game, state, first))
     except (AmbiguousName, MoveIncomplete, SeveralWays):
         return True
     except TablefoldError:
@@ -184,7 +184,7 @@ def _is_asked(game: AnyGame, state: Any, event: Event) -> bool:
     return may_decide(game.pending(state), game.doer(state, event), (type(event),))
 
 
-def insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdict:
+def verdict_if_insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdict:
     """The verdict if somebody insists: what everybody sees refused may even be impossible."""
     if check(game, state, event).kind != "impossible":
         return verdict

@@ -31,7 +31,7 @@ def example(game: AnyGame, state: Any, only: Verb | None = None) -> str:
     none."""
     pending = game.pending(state)
     dealt = _dealt(game, state, pending) if isinstance(pending, Chance) else None
-    for verb in questions.answering(game, pending):
+    for verb in questions.verbs_that_answer(game, pending):
         if only not in (None, verb):
             continue
         by = questions.actor_of(pending)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ledger.core.rules.game import AnyGame, veil
-from ledger.core.rules.verdicts import Pending, asked_of
+from ledger.core.rules.verdicts import Pending, question_for
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class Known(msgspec.Struct, frozen=True):
 
     def asked(self, pending: Pending) -> Pending:
         """The question as the viewer sees it."""
-        return asked_of(pending, self.seat)
+        return question_for(pending, self.seat)
 
 
 all_of_it = Known()

@@ -26,7 +26,7 @@ class MoveKind(msgspec.Struct, frozen=True):
         return f"{self.usage}, such as {self.such_as}"
 
 
-def kinds(moves: Sequence[Move], verbs: Mapping[str, Verb]) -> list[Move | MoveKind]:
+def short_list(moves: Sequence[Move], verbs: Mapping[str, Verb]) -> list[Move | MoveKind]:
     """The moves; many moves without a number and with the same word become their kind."""
     times = Counter(move.verb for move in moves if move.number is None)
     found: list[Move | MoveKind] = []

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ledger.core.errors import TablefoldError
 from ledger.core.line import COLON
 from ledger.core.log.events import Event
-from ledger.core.rules.game import AnyGame, kept_by, known_to, veil
+from ledger.core.rules.game import AnyGame, known_only_to, known_to, veil
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.rules.verdicts import (
@@ -23,11 +23,11 @@ from ledger.core.rules.verdicts import (
     Decision,
     Follows,
     Pending,
-    asked_of,
+    question_for,
 )
-from ledger.core.typing.bare_numbers import Use, called, guessed, numbers
+from ledger.core.typing.bare_numbers import Use, long_verbs, move_numbers, numbers_in_use
 from ledger.core.typing.filling import fillings
-from ledger.core.typing.questions import actor_of, answering, draft, verbs_for
+from ledger.core.typing.questions import actor_of, verb_draft, verbs_for, verbs_that_answer
 
 
 def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
@@ -37,7 +37,7 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
     that other seats may make, are judged by what everybody knows: a list gives no hand away. If two words
     mean the same event, the first is listed.
     """
-    pending = asked_of(game.pending(state), seat)
+    pending = question_for(game.pending(state), seat)
     if isinstance(pending, Follows):
         return
     own, others, theirs = _who_does_what(game, pending)
@@ -57,7 +57,7 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
             view = views[actor, known is state] = known_to(game, known, actor)
         for words, values, help_ in fillings(verb.args, view, actor):
             try:
-                event = draft(game, known, pending, verb, actor, values)
+                event = verb_draft(game, known, pending, verb, actor, values)
             except TablefoldError:
                 continue
             alike = listed.setdefault(type(event), {})
@@ -67,10 +67,12 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
             is_veiled = known is not state
             verdict = check(game, known, event, seen if is_veiled else pending)
             uses.append(Use(who, verb, words, event, verdict, help_ or verb.help, is_veiled))
-    many = guessed(uses) if lies_hidden(game, state, pending) else frozenset()
+    many = long_verbs(uses) if lies_hidden(game, state, pending) else frozenset()
     uses.sort(key=lambda use: (not use.verdict.is_accepted, use.verb.name in many))
-    for use, number in zip(uses, numbers(uses, pending, called(game, state, pending), many), strict=True):
-        text = spelled((use.seat, use.verb.name, *use.words))
+    for use, number in zip(
+        uses, move_numbers(uses, pending, numbers_in_use(game, state, pending), many), strict=True
+    ):
+        text = joined_words((use.seat, use.verb.name, *use.words))
         yield Move(number, text, use.verb.name, use.event, use.verdict, use.help, use.is_veiled)
 
 
@@ -79,7 +81,7 @@ def lies_hidden(game: AnyGame, state: Any, pending: Pending) -> bool:
     names everything that they might be."""
     if not (isinstance(pending, Decision) and pending.secret and pending.seat in state.table.seats):
         return False
-    return any(state.pieces.names[token] is None for token in kept_by(game, state, pending.seat))
+    return any(state.pieces.names[token] is None for token in known_only_to(game, state, pending.seat))
 
 
 def _who_does_what(
@@ -87,12 +89,12 @@ def _who_does_what(
 ) -> tuple[tuple[Verb, ...], tuple[str, ...], tuple[Verb, ...]]:
     """The verbs of the seat that is asked, the others that may act now, and their verbs."""
     if isinstance(pending, AtOnce):
-        return (), pending.seats, answering(game, pending)
+        return (), pending.seats, verbs_that_answer(game, pending)
     others, theirs = (pending.others, pending.theirs) if isinstance(pending, Decision) else ((), ())
-    return answering(game, pending), others, verbs_for(game, theirs)
+    return verbs_that_answer(game, pending), others, verbs_for(game, theirs)
 
 
-def spelled(words: Iterable[str]) -> str:
+def joined_words(words: Iterable[str]) -> str:
     """A line from words, without empty words: a colon comes right after the word before it."""
     return " ".join(filter(None, words)).replace(f" {COLON} ", f"{COLON} ")
 
@@ -122,7 +124,7 @@ def legal_moves(game: AnyGame, state: Any) -> Iterator[Move]:
             yield move
 
 
-def usual(game: AnyGame, pending: Pending, listed: Sequence[Move]) -> Move | None:
+def usual_move(game: AnyGame, pending: Pending, listed: Sequence[Move]) -> Move | None:
     """The move of the list that Enter alone takes: what the game calls usual, or the only move that there is.
     None for what chance decides, for what nobody can check, and for something that only a single seat may
     know: nothing is recorded that nobody saw.
@@ -141,7 +143,7 @@ def usual(game: AnyGame, pending: Pending, listed: Sequence[Move]) -> Move | Non
 def _are_listed(game: AnyGame, pending: Decision, listed: Sequence[Move]) -> bool:
     """Whether the list has every answer: no number, no optional addition, no new piece."""
     named = {move.verb for move in listed}
-    for verb in (*answering(game, pending), *verbs_for(game, pending.theirs)):
+    for verb in (*verbs_that_answer(game, pending), *verbs_for(game, pending.theirs)):
         for arg in verb.args:
             is_new = arg.kind is not None and arg.kind.kind in game.info.definable
             is_long = arg.repeat or (arg.multiset and verb.name not in named)

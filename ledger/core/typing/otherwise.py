@@ -12,15 +12,15 @@ from itertools import islice
 from typing import Any
 
 from ledger.core.errors import MoveRefused, TablefoldError
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import Event, same
-from ledger.core.rules.automatic import settle
+from ledger.core.rules.automatic import fold_what_follows
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verdicts import AtOnce
 from ledger.core.typing import listing
 from ledger.core.typing.deciding import INSTEAD
-from ledger.core.typing.parsing import draft
+from ledger.core.typing.parsing import typed_draft
 
 TRIED = 500
 """How many moves of the list are tried before what was typed."""
@@ -55,8 +55,8 @@ def _typed_after(game: AnyGame, state: Any, move: Event, event: Event, words: st
     """How to type the event after a move; None if it is refused there, too."""
     try:
         after = game.projector.fold(state.copy(), (move,))
-        settle(game, after, None)
-        typed = draft(game, after, read(words))
+        fold_what_follows(game, after, None)
+        typed = typed_draft(game, after, read_line(words))
         is_the_tables = game.doer(state, event) == TABLE and type(typed) is type(event)
         if (is_the_tables or same(typed, event)) and check(game, after, typed).is_accepted:
             return words

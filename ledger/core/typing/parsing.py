@@ -21,23 +21,39 @@ from ledger.core.errors import (
     UnknownPiece,
     UnknownVerb,
 )
-from ledger.core.line import COLON, INSISTS, Line, chain, named, read, split_at_colon, split_signed, whole
+from ledger.core.line import (
+    COLON,
+    INSISTS,
+    Line,
+    read_line,
+    split_at_colon,
+    split_chain,
+    split_name,
+    split_signed,
+    whole,
+)
 from ledger.core.log.events import Event, same
 from ledger.core.pieces.names import MEANT, close
 from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Typed, Verb
-from ledger.core.rules.verdicts import AtOnce, Chance, Pending, asked_of, may_decide
+from ledger.core.rules.verdicts import AtOnce, Chance, Pending, may_decide, question_for
 from ledger.core.typing import arguments, bare_numbers, listing, questions
-from ledger.core.typing.answering import answers, completed_answer, names_piece, takes_text, unfit
-from ledger.core.typing.arguments import find_verb, meant_or_expected, parse
+from ledger.core.typing.answering import (
+    completed_answer,
+    late_mistake,
+    names_piece,
+    takes_text,
+    verbs_answered,
+)
+from ledger.core.typing.arguments import argument_values, find_verb, meant_or_expected
 from ledger.core.typing.bare_numbers import Shown
 from ledger.core.typing.eyes import Known, all_of_it
-from ledger.core.typing.speakers import doer, require_asked, speaker, whose
+from ledger.core.typing.speakers import require_asked, speaker, who_acts, whose_line_error
 from ledger.core.typing.table_moves import verbs_of
 
 
-def draft(
+def typed_draft(
     game: AnyGame,
     state: Any,
     line: Line,
@@ -53,7 +69,7 @@ def draft(
     return _read(game, state, line, shown, due, listed)[0]
 
 
-def understood(
+def read_move(
     game: AnyGame,
     state: Any,
     line: Line,
@@ -66,29 +82,29 @@ def understood(
     The line stays as typed if its full form may mean something else, too. Raises like `draft`.
     """
     event, full = _read(game, state, line, shown, due, listed)
-    return event, full if full == line or means(game, state, str(full), event) else line
+    return event, full if full == line or asks_for(game, state, str(full), event) else line
 
 
-def means(game: AnyGame, state: Any, text: str, event: Event) -> bool:
+def asks_for(game: AnyGame, state: Any, text: str, event: Event) -> bool:
     """Whether a text is a single line, and asks for exactly this event."""
     try:
-        return chain(text) == (text,) and same(draft(game, state, read(text)), event)
+        return split_chain(text) == (text,) and same(typed_draft(game, state, read_line(text)), event)
     except TablefoldError:
         return False
 
 
-def reads(game: AnyGame, state: Any, text: str) -> bool:
+def is_readable(game: AnyGame, state: Any, text: str) -> bool:
     """Whether a line can be read to its end as a move, whatever the rules say about it.
     With its verb in front, it may name a piece that is taught with it. Without a verb, free text does not
     count, because that could be anything.
     """
     pending = game.pending(state)
-    line, _ = parts(game, state, read(text), pending)
+    line, _ = split_move(game, state, read_line(text), pending)
     actor, words = speaker(game, state, pending, line.words)
     has_verb = words.partition(" ")[0].casefold() in verbs_of(game)
     try:
         verb, _ = _verb(game, state, pending, words, actor)
-        draft(game, state, line, due=pending)
+        typed_draft(game, state, line, due=pending)
     except (MoveRefused, UnknownPiece):
         return has_verb
     except TablefoldError:
@@ -103,21 +119,21 @@ def _read(
     pending = game.pending(state) if due is None else due
     actor, words = speaker(game, state, pending, line.words)
     is_at_once = isinstance(pending, AtOnce)
-    pending, number = asked_of(pending, actor or None), whole(words if is_at_once else line.words)
-    meant = "answer" if number is None else bare_numbers.meaning(game, state, pending, number)
+    pending, number = question_for(pending, actor or None), whole(words if is_at_once else line.words)
+    meant = "answer" if number is None else bare_numbers.number_meaning(game, state, pending, number)
     if meant == "listed" and number is not None:
         by, seen = questions.actor_of(pending), listed(state)
         seat = by if is_at_once else listed.seat
-        move = bare_numbers.picked(listing.moves(game, seen, seat), number, shown)
+        move = bare_numbers.picked_move(listing.moves(game, seen, seat), number, shown)
         picked = Line(f"{by} {move.text}" if is_at_once else move.text, line.insists, line.text)
         return (move.event, picked) if seen is state else _read(game, state, picked, shown, due)
     verb, rest = (meant, words) if isinstance(meant, Verb) else _verb(game, state, pending, words, actor)
     require_asked(game, state, pending, verb, actor, words)
-    by = doer(state, pending, verb, actor, words)
+    by = who_acts(state, pending, verb, actor, words)
     values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
     front = by if is_at_once and by in state.table.seats else "" if verb.by_table else actor
-    full = listing.spelled((front, verb.name, *said))
-    return questions.draft(game, state, pending, verb, by, values), Line(full, line.insists, line.text)
+    full = listing.joined_words((front, verb.name, *said))
+    return questions.verb_draft(game, state, pending, verb, by, values), Line(full, line.insists, line.text)
 
 
 def _values(
@@ -128,13 +144,13 @@ def _values(
     Anybody at the keyboard may type any name: that must not give away what only this seat knows.
     """
     try:
-        return arguments.understood(text, known_to(game, state, by), verb, by, tail)
+        return arguments.read_arguments(text, known_to(game, state, by), verb, by, tail)
     except TablefoldError:
         if may_decide(pending, by, verb.kinds):
             raise
         if isinstance(pending, AtOnce) and not set(verb.kinds).isdisjoint(pending.events):
-            raise whose(pending, text, by) from None
-        return arguments.understood(text, known_to(game, state, ""), verb, by, tail)
+            raise whose_line_error(pending, text, by) from None
+        return arguments.read_arguments(text, known_to(game, state, ""), verb, by, tail)
 
 
 def spelled_out(game: AnyGame, state: Callable[[], Any], text: str) -> Iterator[str]:
@@ -148,7 +164,7 @@ def spelled_out(game: AnyGame, state: Callable[[], Any], text: str) -> Iterator[
         yield text
 
 
-def parts(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> tuple[Line, str]:
+def split_move(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> tuple[Line, str]:
     """The first move of a line, and what follows its colon if its verb leads to another move. A `!` in front
     insists on all of it."""
     if COLON not in line.words:
@@ -182,13 +198,13 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     word, _, rest = text.partition(" ")
     if (apart := split_signed(word)) is not None and apart[0].casefold() in verbs:
         word, rest = apart[0], f"{apart[1]} {rest}".rstrip()
-    expected, by = questions.expected(game, pending), actor or questions.actor_of(pending)
+    expected, by = questions.expected_words(game, pending), actor or questions.actor_of(pending)
     if (verb := verbs.get(word.casefold())) is not None:
         is_tables = bool(actor) and verb.by_table and verb not in game.words
         is_bare = not rest and verb.name not in expected and verb.args and not verb.args[0].optional
-        named = answers(game, state, pending, text, by)[0] if is_tables or is_bare else []
+        named = verbs_answered(game, state, pending, text, by)[0] if is_tables or is_bare else []
         return (named[0], text) if len(named) == 1 else (verb, rest)
-    fitting, no_answer = answers(game, state, pending, text, by)
+    fitting, no_answer = verbs_answered(game, state, pending, text, by)
     is_unclear = isinstance(no_answer, AmbiguousName)
     if len(fitting) == 1 and not is_unclear:
         return fitting[0], text
@@ -214,14 +230,14 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
             raise no_answer from None
         slip = no_answer if isinstance(no_answer, UnknownName) and no_answer.hint.startswith(MEANT) else None
         is_free = is_new and not isinstance(pending, AtOnce)
-        if is_free and (why := unfit(game, state, pending, text, actor)) is not None:
+        if is_free and (why := late_mistake(game, state, pending, text, actor)) is not None:
             raise why from None
         if is_free and slip is not None and close(word, list(verbs)):
             no_verb.hint = meant_or_expected(word, (*slip.choices, *verbs), expected)
             raise
         is_new = is_new and not close(word, list(verbs))
         if is_new and isinstance(pending, AtOnce):
-            raise whose(pending, text, actor) from None
+            raise whose_line_error(pending, text, actor) from None
         if is_new and no_answer is not None and (slip is not None or isinstance(no_answer, MoveIncomplete)):
             raise no_answer from None
         if is_new and isinstance(no_answer, UnknownPiece):
@@ -231,7 +247,7 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
         raise
 
 
-def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
+def line_that_teaches(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
     """The move with what it teaches in front, if it says so: `play Bomb item` teaches a Bomb.
     Raises `unknown`, with the line to type in its hint, if there is more to say; or UnknownName if no piece
     with that name could be meant.
@@ -243,17 +259,17 @@ def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
     for count in range(1, len(words)) if unknown.is_taught else ():
         name = " ".join(words[:count])
         try:
-            fields = teaching.lesson(state.table.catalog, kind, " ".join(words[count:]))
+            fields = teaching.taught_fields(state.table.catalog, kind, " ".join(words[count:]))
         except BadCatalog:
             continue
         move = name.join(text.rsplit(unknown.name, 1))
         if fields and _can_be_new(game, state, kind.kind, name, move):
-            return teaching.with_move(state.table.catalog, kind, name, fields, move)
+            return teaching.line_with_move(state.table.catalog, kind, name, fields, move)
     if not _can_be_new(game, state, kind.kind, unknown.name, text):
         who = f"{unknown.name} sits at this table." if state.table.is_seat(unknown.name) else ""
         raise UnknownName(unknown.message, hint=" ".join(filter(None, (who, unknown.hint)))) from None
-    catalog, holes = state.table.catalog, teaching.holes(kind)
-    line = teaching.with_move(catalog, kind, unknown.name, holes, unknown.move)
+    catalog, holes = state.table.catalog, teaching.unknown_fields(kind)
+    line = teaching.line_with_move(catalog, kind, unknown.name, holes, unknown.move)
     unknown.hint = " ".join(filter(None, (unknown.near, f"If it is new: {line}")))
     raise unknown
 
@@ -265,7 +281,7 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
     what_if = state.copy()
     try:
         what_if.table.catalog = what_if.table.catalog.with_entry(kind, name, {})
-        draft(game, what_if, parts(game, what_if, read(text))[0])
+        typed_draft(game, what_if, split_move(game, what_if, read_line(text))[0])
     except UnknownPiece as other:
         return other.name != name
     except (AmbiguousName, UnknownName, UnknownVerb, BadCatalog):
@@ -278,15 +294,20 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
 def is_said_by(game: AnyGame, state: Any, event: Event, line: Line) -> bool:
     """Whether a line without a verb says exactly what an event says that followed by itself in `state`."""
     pending = game.pending(state)
-    actor, words = named(line.words, actors(game, state))
+    actor, words = split_name(line.words, actors(game, state))
     if words.partition(" ")[0].casefold() in verbs_of(game):
         return False
     for verb in questions.verbs_making(game).get(type(event), ()):
         by = TABLE if verb.by_table else actor or event.by
         try:
             if same(
-                questions.draft(
-                    game, state, pending, verb, by, parse(words, known_to(game, state, by), verb, by)
+                questions.verb_draft(
+                    game,
+                    state,
+                    pending,
+                    verb,
+                    by,
+                    argument_values(words, known_to(game, state, by), verb, by),
                 ),
                 event,
             ):

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.log.events import Event
-from ledger.core.rules.automatic import fill
+from ledger.core.rules.automatic import fill_holes
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE
-from ledger.core.rules.verbs import Typed, Verb, digested, needed
+from ledger.core.rules.verbs import Typed, Verb, count_required, make_draft
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Follows, Kinds, Over, Pending, no_question
 from ledger.core.typing.table_moves import verbs_of
 
@@ -44,31 +44,31 @@ def kinds_of(pending: Pending) -> Kinds:
     raise no_question(pending)
 
 
-def answering(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
+def verbs_that_answer(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
     """The verbs that answer the question, in the order in which the game names their events."""
     mute = pending.mute if isinstance(pending, Decision | AtOnce) else ()
     return tuple(verb for verb in verbs_for(game, kinds_of(pending)) if verb.name not in mute)
 
 
-def making(game: AnyGame, kind: type[Event]) -> tuple[Verb, ...]:
+def verbs_that_make(game: AnyGame, kind: type[Event]) -> tuple[Verb, ...]:
     """The verbs that make a kind of event."""
     return verbs_making(game).get(kind, ())
 
 
-def expected(game: AnyGame, pending: Pending) -> tuple[str, ...]:
+def expected_words(game: AnyGame, pending: Pending) -> tuple[str, ...]:
     """The names of the verbs that answer the question."""
-    return tuple(verb.name for verb in answering(game, pending))
+    return tuple(verb.name for verb in verbs_that_answer(game, pending))
 
 
-def sayable(game: AnyGame, state: Any, pending: Pending) -> tuple[str, ...]:
+def useful_words(game: AnyGame, state: Any, pending: Pending) -> tuple[str, ...]:
     """The same, without words that mean the same as another word, or mean nothing now."""
     said: list[Event] = []
     names: list[str] = []
-    for verb in answering(game, pending):
+    for verb in verbs_that_answer(game, pending):
         is_alike = not verb.args and not isinstance(pending, AtOnce)
-        if is_alike and any(len(making(game, kind)) > 1 for kind in verb.kinds):
+        if is_alike and any(len(verbs_that_make(game, kind)) > 1 for kind in verb.kinds):
             try:
-                event = draft(game, state, pending, verb, actor_of(pending), ())
+                event = verb_draft(game, state, pending, verb, actor_of(pending), ())
             except TablefoldError:
                 continue
             if event in said:
@@ -95,15 +95,15 @@ def actor_of(pending: Pending) -> str:
     raise no_question(pending)
 
 
-def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, values: Typed) -> Event:
+def verb_draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, values: Typed) -> Event:
     """The event that a verb with these values asks for; if the question is about chance, the answer to it.
     Raises MoveRefused for an answer to a chance that nobody asks about, and what `make` raises if the values
     do not make sense together.
     """
     if isinstance(pending, Chance) and type(pending.draft) in verb.kinds:
         if verb.answer is not None:
-            return digested(verb, "answer", values, verb.answer, state, pending.draft)
-        filled = fill(pending, values, pending.draft.by or TABLE)
+            return make_draft(verb, "answer", values, verb.answer, state, pending.draft)
+        filled = fill_holes(pending, values, pending.draft.by or TABLE)
         if verb.make is None or _is_sound(filled):
             return filled
     if (
@@ -115,7 +115,7 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
     ):
         names = (pending.open,) if isinstance(pending.open, str) else pending.open
         return replace(pending.event, **dict(zip(names, values, strict=False)))
-    is_answer = len(values) < needed(verb.kinds[0]) or not game.dealt.isdisjoint(verb.kinds)
+    is_answer = len(values) < count_required(verb.kinds[0]) or not game.dealt.isdisjoint(verb.kinds)
     if verb.make is None and is_answer:
         raise MoveRefused(
             f"{verb.name} does not answer what is asked now: {prompt(pending)}",

@@ -8,16 +8,16 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.core.errors import MoveRefused
-from ledger.core.line import INSISTS, Line, named
+from ledger.core.line import INSISTS, Line, split_name
 from ledger.core.log.events import own_fields
-from ledger.core.pieces.names import is_begun
-from ledger.core.rules.describe import prompt, together
+from ledger.core.pieces.names import begins_with
+from ledger.core.rules.describe import joined_by_and, prompt
 from ledger.core.rules.game import AnyGame, actors
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending
-from ledger.core.typing.answering import answers
-from ledger.core.typing.questions import actor_of, expected
+from ledger.core.typing.answering import verbs_answered
+from ledger.core.typing.questions import actor_of, expected_words
 from ledger.core.typing.table_moves import verbs_of
 
 
@@ -29,27 +29,32 @@ def speaker(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str
     called = {name: name for name in actors(game, state)}
     for seat in state.table.seats:
         called |= dict.fromkeys(state.table.aliases(seat), seat)
-    actor, words = named(text, called)
+    actor, words = split_name(text, called)
     first, _, rest = text.partition(" ")
     begun = first.casefold()
     found: dict[str, str] = {}
     for name, seat in called.items():
         folded = name.casefold()
-        if folded.startswith(begun) and is_begun(folded, begun):
+        if folded.startswith(begun) and begins_with(folded, begun):
             found.setdefault(seat.casefold(), seat)
     if actor or len(found) != 1:
         return called.get(actor, ""), words
     verbs, second = verbs_of(game), rest.lstrip().partition(" ")[0].casefold()
-    is_verb = begun in verbs or any(is_begun(verb, begun) for verb in expected(game, pending))
-    if is_verb or not second or answers(game, state, pending, text, actor_of(pending))[0]:
+    is_verb = begun in verbs or any(begins_with(verb, begun) for verb in expected_words(game, pending))
+    if is_verb or not second or verbs_answered(game, state, pending, text, actor_of(pending))[0]:
         return "", text
     (seat,) = found.values()
-    if any(is_begun(verb, second) for verb in verbs) or answers(game, state, pending, rest.strip(), seat)[0]:
+    if (
+        any(begins_with(verb, second) for verb in verbs)
+        or verbs_answered(game, state, pending, rest.strip(), seat)[0]
+    ):
         return seat, rest.strip()
     return "", text
 
 
-def signed(game: AnyGame, state: Any, line: Line, seat: str | None, due: Pending | None = None) -> Line:
+def with_own_seat(
+    game: AnyGame, state: Any, line: Line, seat: str | None, due: Pending | None = None
+) -> Line:
     """The line with the typist's seat in front, if several seats are asked at once and nobody is named."""
     pending = game.pending(state) if due is None else due
     if seat is None or not isinstance(pending, AtOnce) or speaker(game, state, pending, line.words)[0]:
@@ -57,14 +62,14 @@ def signed(game: AnyGame, state: Any, line: Line, seat: str | None, due: Pending
     return Line(f"{seat} {line.words}", line.insists, line.text)
 
 
-def doer(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str:
+def who_acts(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str:
     """Who makes the move. Raises MoveRefused if the line has to name somebody."""
     if verb.by_table:
         return TABLE
     by = actor or actor_of(pending)
     answers = isinstance(pending, Chance) and type(pending.draft) in verb.kinds
     if by == TABLE and isinstance(pending, AtOnce) and not set(verb.kinds).isdisjoint(pending.events):
-        raise whose(pending, words)
+        raise whose_line_error(pending, words)
     if by == TABLE and not (verb.free or answers):
         seat = state.table.seats[0]
         raise MoveRefused(
@@ -88,11 +93,11 @@ def require_asked(game: AnyGame, state: Any, pending: Pending, verb: Verb, actor
         )
 
 
-def whose(pending: AtOnce, words: str, actor: str = "") -> MoveRefused:
+def whose_line_error(pending: AtOnce, words: str, actor: str = "") -> MoveRefused:
     """Why a line is not understood if several seats are asked at once: it has no name, or somebody else's."""
     if actor:
         return MoveRefused(f"{actor} is not the one to answer.", hint=f"Asked now: {prompt(pending)}")
     return MoveRefused(
-        f"Whose is that? {together(pending.seats)} are asked at once.",
+        f"Whose is that? {joined_by_and(pending.seats)} are asked at once.",
         hint=f"Put the name in front: {pending.seats[0]} {words}",
     )

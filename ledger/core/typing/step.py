@@ -13,7 +13,7 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from ledger.core.errors import MoveImpossible, MoveRefused, TablefoldError, UnknownPiece
-from ledger.core.line import INSISTS, Line, chain, colons, read
+from ledger.core.line import INSISTS, Line, joined_by_colons, read_line, split_chain
 from ledger.core.log.events import TIMELINE, Branched, Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.automatic import follow
@@ -22,10 +22,10 @@ from ledger.core.rules.game import AnyGame, redacted
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.verdicts import Pending
 from ledger.core.typing.bare_numbers import Shown
-from ledger.core.typing.deciding import decide, judge
+from ledger.core.typing.deciding import decide, verdict_for_player
 from ledger.core.typing.eyes import Known, all_of_it
-from ledger.core.typing.parsing import parts, spelled_out, taught
-from ledger.core.typing.speakers import signed
+from ledger.core.typing.parsing import line_that_teaches, spelled_out, split_move
+from ledger.core.typing.speakers import with_own_seat
 
 
 class Step:
@@ -141,13 +141,13 @@ class Step:
         lines: list[Line] = []
         while rest:
             due = self.due()
-            first, after = parts(game, state, read(rest), due)
-            first = signed(game, state, first, by or self._known.seat, due)
+            first, after = split_move(game, state, read_line(rest), due)
+            first = with_own_seat(game, state, first, by or self._known.seat, due)
             try:
                 decided = decide(game, state, first, shown, before, due, self._known, self._listed)
             except UnknownPiece as unknown:
                 unknown.move = text
-                rest, is_typed = taught(game, self._known(state), rest, unknown), False
+                rest, is_typed = line_that_teaches(game, self._known(state), rest, unknown), False
                 continue
             except TablefoldError as problem:
                 if before and is_typed:
@@ -161,11 +161,11 @@ class Step:
                 self.follow()
             if decided.doubt:
                 self.doubts.append(decided.doubt)
-        return colons(lines)
+        return joined_by_colons(lines)
 
     def accept(self, draft: Event) -> None:
         """Takes an event of the table's own that nobody typed. Raises MoveRefused if it is not accepted."""
-        verdict = judge(self._game, self.state, draft)
+        verdict = verdict_for_player(self._game, self.state, draft)
         if not verdict.is_accepted:
             raise MoveRefused(sentence(verdict.why), hint=verdict.rule)
         self.take(draft)
@@ -177,11 +177,11 @@ class Step:
 
     def lines(self) -> list[Event]:
         """The step as it is written: every line but its last says that more follows."""
-        return joined(self.events, self.typed)
+        return as_one_step(self.events, self.typed)
 
     def public(self) -> list[Event]:
         """The same, as everybody may see it."""
-        return joined(self.shown)
+        return as_one_step(self.shown)
 
 
 def typed_again(game: AnyGame, state: Any, luck: Luck | None, words: str, first: Event) -> Step | None:
@@ -189,7 +189,7 @@ def typed_again(game: AnyGame, state: Any, luck: Luck | None, words: str, first:
     follows by itself if there are no words, None if they are refused."""
     step = Step(game, state, luck, parent=first.on, last=first.id - 1)
     try:
-        for line in chain(words):
+        for line in split_chain(words):
             step.play(line)
     except TablefoldError:
         return None
@@ -202,7 +202,7 @@ def stamped(draft: Event, *, id_: int, on: int, at: str) -> Event:
     return replace(draft, id=id_, on=on, at=at, more=False, then=False, typed="", h="")
 
 
-def joined(events: list[Event], typed: str = "") -> list[Event]:
+def as_one_step(events: list[Event], typed: str = "") -> list[Event]:
     """Events as a single step: all but the last say that more follows, and the first played event says what
     was typed."""
     *before, last = events
@@ -213,7 +213,7 @@ def joined(events: list[Event], typed: str = "") -> list[Event]:
     return step
 
 
-def together(steps: Sequence[Sequence[Event]]) -> list[list[Event]]:
+def written_together(steps: Sequence[Sequence[Event]]) -> list[list[Event]]:
     """Steps that are written in one go: each but the last says that the next step belongs to it."""
     *before, last = steps
     return [*([*step[:-1], replace(step[-1], then=True)] for step in before), [*last]]

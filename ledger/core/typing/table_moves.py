@@ -209,4 +209,4 @@ def _defined(state: Any, values: Typed) -> Event:
 def _going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]:
     from ledger.core.pieces import teaching  # noqa: PLC0415 - as above
 
-    return teaching.continuations(before[0], state.table.catalog, text)
+    return teaching.definition_completions(before[0], state.table.catalog, text)

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ledger.core.errors import AmbiguousName, MoveIncomplete, SeveralWays, TablefoldError
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.rules.game import AnyGame
 from ledger.core.typing.bare_numbers import FEW
 from ledger.core.typing.deciding import can_be_said
 from ledger.core.typing.otherwise import legal_lines
-from ledger.core.typing.parsing import draft
+from ledger.core.typing.parsing import typed_draft
 
 
 class Way(NamedTuple):
@@ -25,7 +25,7 @@ class Way(NamedTuple):
     is_usual: bool = False
 
 
-def ways(game: AnyGame, state: Any, text: str, problem: TablefoldError) -> tuple[Way, ...]:
+def ways_to_choose(game: AnyGame, state: Any, text: str, problem: TablefoldError) -> tuple[Way, ...]:
     """The lines to choose from after this error; empty if it is about something else."""
     found = [(way, can_be_said(game, state, way.line)) for way in _ways_named(text, problem)]
     legal = [way for way, is_possible in found if is_possible]
@@ -52,7 +52,7 @@ def _ways_named(text: str, problem: TablefoldError) -> list[Way]:
 def _ways_after(game: AnyGame, state: Any, way: Way) -> list[Way]:
     """How to type a way after another move, if that move is legal."""
     try:
-        event = draft(game, state, read(way.line))
+        event = typed_draft(game, state, read_line(way.line))
     except TablefoldError:
         return []
     return [Way(line, line) for line in legal_lines(game, state, event, way.line)[:1]]

@@ -307,7 +307,7 @@ class ClaimDenied(OfAClaim, frozen=True, kw_only=True):
         return LEGAL if known is None else refused("Claim", f"{known} is known to hold {self.card}")
 
     def reveals(self, state: State) -> str:
-        return f"Everybody knows that nobody holds {self.card}." if state.pieces.is_told else ""
+        return f"Everybody knows that nobody holds {self.card}." if state.pieces.tool_deals else ""
 
 
 def _who_has_it(state: State, by: str, _: Typed) -> Iterator[Choice]:

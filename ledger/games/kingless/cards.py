@@ -90,7 +90,7 @@ def stock(state: State) -> tuple[str, ...]:
 
 def deck_size(state: State) -> int | None:
     """The number of cards in the deck; None where the catalog does not tell."""
-    if state.pieces.is_told:
+    if state.pieces.tool_deals:
         return len(stock(state))
     size = state.values.deck
     if size is not None:
@@ -122,7 +122,7 @@ def any_card(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def unseen(state: State) -> Iterator[str]:
     """The cards of the catalog that may still turn up; all where the tool deals, which tells nothing."""
     for name, card in state.table.catalog.of(Card).items():
-        if state.pieces.is_told or card.copies is None or state.pieces.seen.get(name, 0) < card.copies:
+        if state.pieces.tool_deals or card.copies is None or state.pieces.seen.get(name, 0) < card.copies:
             yield name
 
 
@@ -207,7 +207,7 @@ def require_teachable(state: State, name: str, fields: Mapping[str, Any], kind: 
     assert new is not None, "it was just added"
     if (alike := catalog.alike(Card, name)) not in ("", name):
         raise Contradiction(f"the catalog has that card as {alike}")
-    if state.pieces.is_told and new.copies and None in (new.sort, new.influence, new.does):
+    if state.pieces.tool_deals and new.copies and None in (new.sort, new.influence, new.does):
         raise Contradiction(f"the tool deals, and nobody told it all about {name}")
 
 

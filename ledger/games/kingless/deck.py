@@ -77,13 +77,13 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
         needed = state.values.hand * len(state.present)
         if self.size is not None and self.size < needed:
             raise Contradiction(f"dealing takes {needed} cards")
-        if state.pieces.is_told and self.size != len(stock(state)):
+        if state.pieces.tool_deals and self.size != len(stock(state)):
             raise Contradiction(f"the tool shuffles {len(stock(state))} cards")
 
     def do(self, state: State) -> None:
         state.shuffled = True
         state.deck = self.size
-        if state.pieces.is_told:
+        if state.pieces.tool_deals:
             state.stock = stock(state)
 
 

@@ -124,7 +124,7 @@ def _setup(state: State) -> Pending:
     for seat in state.present:
         if seat not in state.given:
             hand = HandDealt(by=by, seat=seat, count=state.values.hand)
-            if state.pieces.is_told:
+            if state.pieces.tool_deals:
                 return Chance(hand, "cards", f"{seat} is dealt a hand", source=SETUP)
             return Follows(hand, source=SETUP)
     return _specials(state) or _first(state)
@@ -151,10 +151,10 @@ def _crown(state: State, crown: str, hat: str) -> Pending:
     if hat not in state.present or hat == crown or not state.hands[hat]:
         return Follows(SpecialResolved(by=by, special="crown"), source="KL-3")
     best = highest(state, hat)
-    if state.pieces.is_told and (len(best) > 1 or None in state.pieces.held(hat)):
+    if state.pieces.tool_deals and (len(best) > 1 or None in state.pieces.held(hat)):
         asked = f"King's Crown: which of your highest cards does {crown} get?"
         return _of_hand(state, hat, asked, (CardGiven,), "KL-4")
-    card = best[0] if state.pieces.is_told else None
+    card = best[0] if state.pieces.tool_deals else None
     return Follows(CardGiven(by=by, source=hat, target=crown, card=card, why="crown"), source="KL-4")
 
 
@@ -252,7 +252,7 @@ def _doing(state: State, name: str, step: EffectStep, seat: str) -> Pending:
         case "draw":
             return _drawing(state, seat, step.effect.count, "action")
         case "play":
-            none: Kinds = () if state.pieces.is_told else (NoneHeld,)
+            none: Kinds = () if state.pieces.tool_deals else (NoneHeld,)
             asked = f"{name}: put {what} from hand into your area"
             return _of_hand(state, seat, asked, (CardPut, *none, *may), "KL-21")
         case "discard":
@@ -269,7 +269,7 @@ def _doing(state: State, name: str, step: EffectStep, seat: str) -> Pending:
 
 def _picking(state: State, thief: str, owner: str) -> Pending:
     picked = PickPocketed(by=state.table.dealer, seat=thief, owner=owner)
-    if state.pieces.is_told:
+    if state.pieces.tool_deals:
         return Chance(picked, "card", f"which card of {owner} does {thief} get?", source="Pick Pocket")
     return Follows(picked, source="Pick Pocket")
 
@@ -298,7 +298,7 @@ def _claiming(state: State, claimer: str, card: str) -> Pending:
     if owners:
         return Decision(claimer, f"whose {card}?", (CardClaimed,), source="KL-29")
     asked = askable(state, claimer)
-    if not state.pieces.is_told and any(None in state.pieces.held(seat) for seat in asked):
+    if not state.pieces.tool_deals and any(None in state.pieces.held(seat) for seat in asked):
         given = CardYielded(seat=claimer, card=card, owner="")
         prompt = f"who has {card} in hand? (a seat, or nobody)"
         return Chance(given, "owner", prompt, also=(ClaimDenied,), source="Claim")
@@ -313,12 +313,12 @@ def _claiming(state: State, claimer: str, card: str) -> Pending:
 
 def _of_hand(state: State, seat: str, prompt: str, kinds: Kinds, source: str) -> Decision:
     """A choice among the cards of a hand."""
-    return Decision(seat, prompt, kinds, secret=state.pieces.is_told, source=source)
+    return Decision(seat, prompt, kinds, secret=state.pieces.tool_deals, source=source)
 
 
 def _drawing(state: State, seat: str, wanted: int, why: Why) -> Pending:
     draw = Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=state.drawable(wanted), why=why)
-    if state.pieces.is_told and draw.got:
+    if state.pieces.tool_deals and draw.got:
         return Chance(draw, "cards", f"{seat} draws {wanted}", source="Draw")
     return Follows(draw, source="Draw")
 
@@ -359,7 +359,7 @@ def _tally(state: State) -> Pending:
     name = card_without_influence(state)
     if name is not None:
         asked = f"how much influence has {name}?"
-        if state.pieces.is_told:  # a card of the table's own, which the tool did not deal
+        if state.pieces.tool_deals:  # a card of the table's own, which the tool did not deal
             return Decision(TABLE, asked, (InfluenceTold,), source=WINNING)
         return Chance(InfluenceTold(card=name, points=0), "points", asked, source=WINNING)
     tie = TiePlayed.of(state)

@@ -204,7 +204,7 @@ def _takers(state: State) -> tuple[str, ...]:
 
 def _handed(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """A card that changes hands: one nobody saw, or a named one."""
-    yield Choice(UNKNOWN, None, help="nobody else saw it", unlisted=state.pieces.is_told)
+    yield Choice(UNKNOWN, None, help="nobody else saw it", unlisted=state.pieces.tool_deals)
     yield from cards.discardable(state, by, before)
 
 
@@ -296,7 +296,7 @@ class HandShown(Event, frozen=True, kw_only=True):
     args = (cards.SEAT, Arg("card", cards.any_card), Arg("copies", number=True, optional=True))
 
     def needs(self, state: State) -> None:
-        if state.pieces.is_told:
+        if state.pieces.tool_deals:
             raise Contradiction("the tool deals: `show SEAT` is how a seat looks at its hand")
         if not 1 <= self.count <= MOST:
             raise Contradiction(f"nobody shows {self.count} cards")

@@ -72,7 +72,7 @@ def from_area(state: State, seat: str, card: str) -> int:
 
 def only_for(owners: Sequence[str], state: State, event: Event, seat: str | None, **hidden: Any) -> Event:
     """Hides fields from all but the owners; nothing where the table saw what the event says."""
-    return replace(event, **hidden) if state.pieces.is_told and seat not in owners else event
+    return replace(event, **hidden) if state.pieces.tool_deals and seat not in owners else event
 
 
 # statements about a hand
@@ -127,7 +127,7 @@ def _denied(denial: Denial, seat: str) -> str:
 
 def adjustable(state: State) -> tuple[str, ...]:
     """What the table can recount once the hands are dealt. The tool knows where every card is."""
-    if state.pieces.is_told or not state.are_hands_dealt:
+    if state.pieces.tool_deals or not state.are_hands_dealt:
         return ()
     return ("deck", "gutter", *(f"{seat} hand" for seat in state.present))
 

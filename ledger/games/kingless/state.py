@@ -320,7 +320,7 @@ class State(Match, kw_only=True):
             raise Contradiction("the cards are not as many as it says")
         for card in cards:
             require_name(card)
-        if count and self.pieces.is_told and not cards:
+        if count and self.pieces.tool_deals and not cards:
             raise Contradiction("the tool knows which cards it deals")
 
     def require_called(self, seat: str, card: str) -> None:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event, same
-from ledger.core.rules.automatic import goes_on
+from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame, redacted, veil
 from ledger.core.rules.rulebook import check
@@ -179,7 +179,7 @@ def _moment_after(moment: Moment, event: Event) -> Moment | None:
     except LogDamaged:
         return None
     behind = replace(moment, state=after, path=(*moment.path, event))
-    return None if goes_on(behind.pending, moment.luck) else behind
+    return None if goes_on_by_itself(behind.pending, moment.luck) else behind
 
 
 OF_LEGAL_PLAY: tuple[Law, ...] = (

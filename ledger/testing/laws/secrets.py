@@ -14,16 +14,22 @@ import msgspec
 
 from ledger.core.audit.condition_names import KnownGame, nameable
 from ledger.core.errors import TablefoldError
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import Event, own_fields
-from ledger.core.rules.automatic import goes_on
+from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import AtOnce, Decision, Pending, deciders, may_decide
 from ledger.core.typing import listing, questions
-from ledger.core.typing.deciding import CONTRADICTED, decide, insisted, judge, tells_a_secret
+from ledger.core.typing.deciding import (
+    CONTRADICTED,
+    decide,
+    tells_a_secret,
+    verdict_for_player,
+    verdict_if_insisted,
+)
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.table_moves import verbs_of
 from ledger.testing.laws.states import choices_of
@@ -33,11 +39,11 @@ from ledger.testing.playing import contents
 
 def nothing_shown_tells_a_secret(moment: Moment) -> Iterator[str]:
     """What is shown, listed and named stays the same when hidden pieces exchange their identities."""
-    if goes_on(moment.pending, moment.luck):
+    if goes_on_by_itself(moment.pending, moment.luck):
         return  # before anybody looks
     for who in (None, *moment.seats):
         twin = with_hidden_exchanged(moment, who)
-        if twin is None or goes_on(moment.game.pending(twin), moment.luck):
+        if twin is None or goes_on_by_itself(moment.game.pending(twin), moment.luck):
             continue  # where it stops, everybody can see
         for what, seen in differences_shown(moment, twin, who):
             yield f"{what} tells what is hidden: {seen}"
@@ -203,7 +209,7 @@ def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:
     twin = with_hidden_exchanged(moment, who)
     if twin is None:
         return
-    here, there = (judge(game, state, event) for state in (moment.state, twin))
+    here, there = (verdict_for_player(game, state, event) for state in (moment.state, twin))
     if here != there and CONTRADICTED not in (here, there):
         verdicts = f"{event} is {here.kind} ({here.why}) or {there.kind} ({there.why})"
         yield f"the verdict on {type(event).__name__} depends on a secret: {verdicts}"
@@ -212,10 +218,10 @@ def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:
 def answers_tell_no_secret(moment: Moment) -> Iterator[str]:
     """A line that is not recorded gets the same answer when hidden pieces exchange their identities, whoever
     it names; so do the table's own moves."""
-    if goes_on(moment.pending, moment.luck):
+    if goes_on_by_itself(moment.pending, moment.luck):
         return
     twin = with_hidden_exchanged(moment, None)
-    if twin is None or goes_on(moment.game.pending(twin), moment.luck):
+    if twin is None or goes_on_by_itself(moment.game.pending(twin), moment.luck):
         return
     for line in lines_to_try(moment):
         here, there = (answer_to(moment.game, state, line) for state in (moment.state, twin))
@@ -234,7 +240,7 @@ def lines_to_try(moment: Moment) -> Iterator[str]:
     chance, state = moment.chance, moment.state
     hidden = [state.pieces.names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
     verbs = list(verbs_of(moment.game))
-    asked = questions.expected(moment.game, moment.game.pending(state)) or verbs
+    asked = questions.expected_words(moment.game, moment.game.pending(state)) or verbs
     for place in range(LINES):
         who, verb = chance.choice(("", "", *moment.seats)), chance.choice(verbs if place % 2 else asked)
         names = chance.choice(
@@ -246,7 +252,7 @@ def lines_to_try(moment: Moment) -> Iterator[str]:
 def answer_to(game: AnyGame, state: Any, line: str) -> str:
     """Why a line is not recorded, as everybody is told; empty where it is."""
     try:
-        decide(game, state, read(line), known=Known(game))
+        decide(game, state, read_line(line), known=Known(game))
     except TablefoldError as error:
         return f"{error.message} {error.hint}"
     return RECORDED
@@ -285,9 +291,9 @@ def _with_hidden_pieces(moment: Moment) -> Iterator[Event]:
 
 def _answer_to_insisting(game: AnyGame, state: Any, event: Event) -> str:
     """What is said to somebody who insists."""
-    verdict = judge(game, state, event)
+    verdict = verdict_for_player(game, state, event)
     if verdict.kind == "refused" and not tells_a_secret(game, state, event):
-        verdict = insisted(game, state, event, verdict)
+        verdict = verdict_if_insisted(game, state, event, verdict)
     return f"{verdict.kind} ({verdict.why})"
 
 

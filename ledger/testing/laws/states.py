@@ -15,7 +15,7 @@ import msgspec
 
 from ledger.core.blocks import Grid
 from ledger.core.errors import LogDamaged, TablefoldError
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import TABLE as SHARED
 from ledger.core.log.events import Adjusted, Event
 from ledger.core.log.fold import Projector
@@ -27,8 +27,8 @@ from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Follows, Over, Pending, Verdict, deciders
 from ledger.core.typing import listing, questions
-from ledger.core.typing.deciding import judge
-from ledger.core.typing.parsing import draft
+from ledger.core.typing.deciding import verdict_for_player
+from ledger.core.typing.parsing import typed_draft
 from ledger.core.typing.table_moves import verbs_of
 from ledger.testing.laws.records import explains
 from ledger.testing.moments import Law, Moment
@@ -177,7 +177,7 @@ def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:
     """What is listed as legal can be made, and the pieces allow it."""
     game, state = moment.game, moment.state
     for move in at_most(moment, moment.legal_moves, 4):
-        verdict = judge(game, state, move.event)
+        verdict = verdict_for_player(game, state, move.event)
         if not verdict.is_accepted:
             yield f"a move of `{move.verb}` is listed, but {verdict.kind}: `{move.text}`, {verdict.why}"
             continue
@@ -212,7 +212,7 @@ def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
         yield f"more than {MOST_MOVES} moves are listed: {len(moves) // lists}, such as `{moves[-1].text}`"
     for move in at_most(moment, moves, 12):
         try:
-            event = draft(game, state, read(move.text))
+            event = typed_draft(game, state, read_line(move.text))
         except TablefoldError as error:
             yield f"a move of `{move.verb}` is listed, but not understood: `{move.text}`, {error.message}"
         else:
@@ -241,7 +241,7 @@ def names_can_always_be_asked(moment: Moment) -> Iterator[str]:
 def ways_are_choices(moment: Moment) -> Iterator[str]:
     """Each of the `ways` of an argument is made of its choices, whoever looks, and there are not too many."""
     pending = moment.pending
-    for verb in questions.answering(moment.game, pending):
+    for verb in questions.verbs_that_answer(moment.game, pending):
         by = TABLE if verb.by_table else questions.actor_of(pending)
         for arg in (arg for arg in verb.args if arg.ways is not None):
             for who in (None, *moment.seats):

@@ -12,7 +12,7 @@ import msgspec
 
 from ledger.core.audit.audit import audit
 from ledger.core.log.history import History
-from ledger.core.rules.automatic import settle
+from ledger.core.rules.automatic import fold_what_follows
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.game import AnyGame, all_events
 from ledger.core.rules.rulebook import TABLE
@@ -46,7 +46,7 @@ def any_event_can_be_returned_to(moment: Moment) -> Iterator[str]:
 
 def the_rules_come_to_rest(moment: Moment) -> Iterable[str]:
     """What follows by itself comes to an end."""
-    settle(moment.game, moment.state.copy(), moment.luck)
+    fold_what_follows(moment.game, moment.state.copy(), moment.luck)
     return ()
 
 

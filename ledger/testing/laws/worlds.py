@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event, own_fields
-from ledger.core.rules.automatic import goes_on
+from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted, veil
 from ledger.core.typing import questions
@@ -26,7 +26,7 @@ Names = dict[str, str]
 
 def the_same_log_looks_the_same(moment: Moment) -> Iterator[str]:
     """Two games whose logs are the same to somebody look the same to them, and are told in the same words."""
-    if goes_on(moment.pending, moment.luck):
+    if goes_on_by_itself(moment.pending, moment.luck):
         return
     asked = questions.actor_of(moment.pending)
     for who in (None, asked if asked in moment.seats else moment.chance.choice(moment.seats)):
@@ -34,7 +34,7 @@ def the_same_log_looks_the_same(moment: Moment) -> Iterator[str]:
             twin = _replay_with(moment, names, who)
             if isinstance(twin, str):
                 yield twin
-            elif twin is not None and not goes_on(moment.game.pending(twin), moment.luck):
+            elif twin is not None and not goes_on_by_itself(moment.game.pending(twin), moment.luck):
                 yield from _differences_shown(moment, twin, who)
 
 

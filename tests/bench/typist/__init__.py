@@ -15,13 +15,13 @@ from cli.repl.position import Position
 from cli.session import Session
 from cli.settings import Settings
 from ledger.core.errors import AmbiguousName, TablefoldError
-from ledger.core.line import Line, chain, read
+from ledger.core.line import Line, read_line, split_chain
 from ledger.core.log.events import Event, same
 from ledger.core.rules.verbs import Move
 from ledger.core.typing.bare_numbers import FEW
 from ledger.core.typing.eyes import all_of_it
-from ledger.core.typing.parsing import draft, parts
-from ledger.core.typing.unclear import ways
+from ledger.core.typing.parsing import split_move, typed_draft
+from ledger.core.typing.unclear import ways_to_choose
 from ledger.desk.desk import Desk
 
 LEAST = 3
@@ -57,16 +57,16 @@ class Person:
 
     def types(self, text: str) -> Iterator[Keyed]:
         """Plays what a log says was typed, one move a line. Raises any TablefoldError."""
-        for line in chain(text):
+        for line in split_chain(text):
             rest = line
             while rest:
                 is_split = not rest.startswith("!")
-                first, rest = self._parts(rest) if is_split else (read(rest), "")
+                first, rest = self._parts(rest) if is_split else (read_line(rest), "")
                 yield self._line(first)
 
     def _parts(self, text: str) -> tuple[Line, str]:
         position = self._position()
-        return parts(position.game, position.state, read(text), position.pending)
+        return split_move(position.game, position.state, read_line(text), position.pending)
 
     def _line(self, line: Line) -> Keyed:
         full = str(line)
@@ -83,9 +83,9 @@ class Person:
             if len(words) + 3 >= best:
                 return None
             try:
-                draft(position.game, position.state, read(words), due=position.pending)
+                typed_draft(position.game, position.state, read_line(words), due=position.pending)
             except AmbiguousName as problem:
-                for way in ways(position.game, position.state, words, problem)[:FEW]:
+                for way in ways_to_choose(position.game, position.state, words, problem)[:FEW]:
                     if _are_same(wanted, position.drafts_of(way.line)):
                         return way.line, len(words) + 3
             except TablefoldError:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from cli.session import Session
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
-from ledger.core.pieces.teaching import say
+from ledger.core.pieces.teaching import in_words
 from ledger.core.rules.automatic import follow
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import Over
@@ -186,7 +186,7 @@ def tell(evening: Evening, box: Box, until: Callable[[State], bool] = lambda sta
         if line and isinstance(name, str) and name not in evening.state.table.catalog.of(TradingCard):
             card = HOUSE.of(TradingCard)[name]
             card = replace(card, text="", does=None if name in UNTOLD else card.does)
-            line = f"define card {name}, {say(card)}: {line}"
+            line = f"define card {name}, {in_words(card)}: {line}"
         if line:
             evening.type(line)
         box.fold(event)

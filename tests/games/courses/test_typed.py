@@ -98,7 +98,7 @@ def test_a_partner_alone_is_asked_where_it_enters() -> None:
 
 
 def test_a_new_card_is_asked_for_with_an_answer_that_says_all_of_it() -> None:
-    asked = teaching.asking(TradingCard)
+    asked = teaching.question_text(TradingCard)
     assert asked == "[sort] …, such as: partner 1 2 5, does none"
-    taught = teaching.lesson(HOUSE, TradingCard, TradingCard.such_as)
+    taught = teaching.taught_fields(HOUSE, TradingCard, TradingCard.such_as)
     assert taught == {"sort": "partner", "cost": 1, "power": 2, "value": 5, "does": []}

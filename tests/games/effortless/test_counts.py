@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.pieces.luck import Luck
-from ledger.core.rules.automatic import settle
+from ledger.core.rules.automatic import fold_what_follows
 from ledger.core.rules.verdicts import Over
 from ledger.core.typing import listing
 from ledger.games.effortless import GAME
@@ -19,7 +19,7 @@ from tests.games.effortless.tables import effort, holding, spent, table
 
 def lines_of_play(state: State, depth: int, luck: Luck | None = None) -> int:
     """How many ways there are to make `depth` choices; chance is dealt by the tool, or asks for `?` alone."""
-    settle(GAME, state, luck)
+    fold_what_follows(GAME, state, luck)
     if depth == 0 or isinstance(GAME.pending(state), Over):
         return 1
     moves = [move for move in listing.legal_moves(GAME, state) if move.text != "reset"]

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.audit.audit import audit
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import Branched, Event, Redone, Switched, Undone, same
 from ledger.core.log.history import History
 from ledger.core.pieces.luck import Luck
@@ -18,7 +18,7 @@ from ledger.core.pieces.table import Setup
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Decision, Follows, Over
 from ledger.core.typing import listing
-from ledger.core.typing.parsing import draft
+from ledger.core.typing.parsing import typed_draft
 from ledger.games.effortless import GAME
 from ledger.games.effortless.abilities import EffortMoved
 from ledger.games.effortless.deck import DiscardsReshuffled
@@ -166,7 +166,7 @@ def test_every_offered_move_can_be_typed_as_it_is_shown(players: int, dealer: st
     for state, _ in played(players, "rulebook", dealer, players):
         if chance.random() < 0.15:
             for move in listing.moves(GAME, state):
-                event = draft(GAME, state, read(move.text))
+                event = typed_draft(GAME, state, read_line(move.text))
                 assert event == move.event, move.text
 
 

@@ -15,7 +15,7 @@ from ledger.core.log.events import Overruled
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.info import Topic
 from ledger.core.rules.rulebook import check
-from ledger.core.typing.questions import expected
+from ledger.core.typing.questions import expected_words
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.endeavor import GAME
@@ -111,11 +111,11 @@ def test_neutral_is_a_word_only_where_one_can_be_played() -> None:
     state = turn(4, "docks", variant="two", seats="white red")
     state.now.last = "red"
     done(state, use(1, "docks"))
-    assert "neutral" not in expected(GAME, GAME.pending(state))
+    assert "neutral" not in expected_words(GAME, GAME.pending(state))
     state.boards["white"].neutral_harbour = 1
-    assert "neutral" not in expected(GAME, GAME.pending(state))
+    assert "neutral" not in expected_words(GAME, GAME.pending(state))
     done(state, shipped(state, "white", "white", "africa"))
-    assert "neutral" in expected(GAME, GAME.pending(state))
+    assert "neutral" in expected_words(GAME, GAME.pending(state))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.core.errors import MoveIncomplete, TablefoldError
 from ledger.core.rules.describe import describe
-from ledger.core.typing.questions import expected
+from ledger.core.typing.questions import expected_words
 from ledger.core.typing.step import Step
 from ledger.games.humanity import GAME
 from ledger.testing.playing import Play
@@ -209,8 +209,8 @@ def test_a_check_that_waits_names_its_question_and_the_answers() -> None:
 def test_what_is_legal_in_the_shop_is_listed_and_nothing_else() -> None:
     play = table(*SHOPPING, "upgrade history")
     offered = {line.split()[0] for line in play.offered}
-    assert {"backstory", "gossip"} <= set(expected(GAME, GAME.pending(play.state)))
-    assert not {"learn", "exalt"} & set(expected(GAME, GAME.pending(play.state)))
+    assert {"backstory", "gossip"} <= set(expected_words(GAME, GAME.pending(play.state)))
+    assert not {"learn", "exalt"} & set(expected_words(GAME, GAME.pending(play.state)))
     assert "learn" not in offered
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import MoveRefused, UnknownName
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.typing.deciding import decide
 from ledger.games.humanity import GAME
 from ledger.games.humanity.people.events.arrivals import CharacterImported
@@ -39,7 +39,7 @@ def test_a_check_from_the_throw_to_the_result() -> None:
 def test_a_session_does_not_end_in_a_check_and_only_what_can_be_done_is_named() -> None:
     play = table("ann check hand vs hard", "roll 4", "say apt no")
     with pytest.raises(MoveRefused) as caught:
-        decide(GAME, play.state, read("end"))
+        decide(GAME, play.state, read_line("end"))
     assert caught.value.hint.startswith("Legal now: void. ")
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import UnknownName
-from ledger.core.line import read
-from ledger.core.typing.parsing import understood
+from ledger.core.line import read_line
+from ledger.core.typing.parsing import read_move
 from ledger.games.humanity import GAME
 from ledger.games.humanity.view import view
 from tests.games.humanity.scenes.arenas import typed
@@ -87,5 +87,5 @@ def test_a_check_is_told_with_its_rank(line: str, said: str) -> None:
 
 def test_an_upgrade_that_lowers_another_stat_is_typed_again() -> None:
     play = shopping("head=6").after("upgrade head")
-    _, line = understood(GAME, play.state, read("upgrade hand lower hurt"))
+    _, line = read_move(GAME, play.state, read_line("upgrade hand lower hurt"))
     assert line.words.endswith("upgrade hand lower hurt")

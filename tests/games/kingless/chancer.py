@@ -15,7 +15,7 @@ from ledger.core.log.events import Event
 from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
-from ledger.core.rules.automatic import fill, follow
+from ledger.core.rules.automatic import fill_holes, follow
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.rules.verdicts import Chance, Decision, Verdict
@@ -83,14 +83,16 @@ class Chancer:
         pending = GAME.pending(self.state)
         assert isinstance(pending, Decision | Chance), pending
         if isinstance(pending, Chance) and isinstance(pending.draft, InfluenceTold):
-            return fill(pending, (self.random.randrange(-3, 9),), by=TABLE)
+            return fill_holes(pending, (self.random.randrange(-3, 9),), by=TABLE)
         seat = questions.actor_of(pending)
         if self.state.chain and self.random.random() < INTERRUPTS:
             event = self.interrupt()
             if event is not None:
                 return event
         verbs = [
-            verb for verb in questions.answering(GAME, pending) if verb.name not in ("stop", "halt", "finish")
+            verb
+            for verb in questions.verbs_that_answer(GAME, pending)
+            if verb.name not in ("stop", "halt", "finish")
         ]
         if CardPlayed in questions.kinds_of(pending) and self.random.randrange(
             1 + len(self.state.hands[seat])
@@ -133,7 +135,7 @@ class Chancer:
             if not value:
                 return None
             values.append(value[0])
-        return questions.draft(GAME, self.state, pending, verb, actor, tuple(values))
+        return questions.verb_draft(GAME, self.state, pending, verb, actor, tuple(values))
 
     def values(self, arg: Arg, actor: str, before: tuple[Any, ...]) -> Iterator[Any]:
         if arg.number:

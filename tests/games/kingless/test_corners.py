@@ -352,7 +352,7 @@ def test_how_many_cards_are_drawn_is_no_answer_to_which(tmp_path: Path) -> None:
     drew = next(event for event in desk.history.path() if isinstance(event, Drew))
     state = desk.state_at(drew.on)
     (draw,) = [verb for verb in GAME.words if verb.name == "draw"]
-    said = questions.draft(GAME, state, GAME.pending(state), draw, "ann", (51,))
+    said = questions.verb_draft(GAME, state, GAME.pending(state), draw, "ann", (51,))
     assert check(GAME, state, said).why == "the tool deals in this game, not ann"
 
 

@@ -22,7 +22,7 @@ from cli.repl.lookahead import Lookahead
 from cli.repl.position import Position
 from cli.style import Style
 from ledger.core.errors import MoveRefused, TablefoldError
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import Event
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import veil
@@ -207,7 +207,7 @@ def offered(desk: Desk, state: State, text: str) -> list[Any]:
 def refused(state: State, text: str) -> tuple[str, ...]:
     """What is said where a line is not recorded."""
     try:
-        decide(GAME, state, read(text))
+        decide(GAME, state, read_line(text))
     except TablefoldError as error:
         return error.message, error.hint
     return ()

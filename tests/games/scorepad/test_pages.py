@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.session import Session
-from ledger.core.line import chain
+from ledger.core.line import split_chain
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import scorepad
@@ -28,7 +28,7 @@ def test_an_example_comes_to_its_result(sheet: str, play: str, tmp_path: Path) -
     wanted = NewGame(game="scorepad", seats=tuple(totals), catalog=str(tmp_path / "sheet.toml"))
     session = Session(Desk.new(tmp_path / "game.jsonl", wanted))
     for line in lines[:result]:
-        for move in chain(line):
+        for move in split_chain(line):
             session.run(move)
     score = session.desk.score(session.desk.head)
     assert {seat: score.total(seat) for seat in score.seats} == totals

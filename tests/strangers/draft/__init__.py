@@ -116,7 +116,7 @@ def pending(state: State) -> api.Pending:
     pieces, seats = state.pieces, state.table.seats
     if state.dealt < len(seats):
         hand = Dealt(seat=seats[state.dealt])
-        return api.Chance(hand, "cards", "a hand") if pieces.is_told else api.Follows(hand)
+        return api.Chance(hand, "cards", "a hand") if pieces.tool_deals else api.Follows(hand)
     if state.passing:
         seat = state.passing[0]
         return api.Follows(HandTaken(seat=seat, cards=passed_on(state, seat)), source="Passing")

@@ -194,7 +194,7 @@ def pending(state: State) -> api.Pending:
     for seat in seats:
         if pieces.left and not pieces.hands[seat]:
             dealt = Dealt(seat=seat, count=len(pieces.stock) // len(seats))
-            return api.Chance(dealt, "cards", "a deal") if pieces.is_told else api.Follows(dealt)
+            return api.Chance(dealt, "cards", "a deal") if pieces.tool_deals else api.Follows(dealt)
     if state.steps and not now.is_taken_up:
         way = {1: "to the left", -1: "to the right"}.get(state.steps, "across")
         if waiting := tuple(seat for seat in seats if not pieces.aside[seat]):

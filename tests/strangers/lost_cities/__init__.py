@@ -145,7 +145,7 @@ def pending(state: State) -> api.Pending:
         return api.Over()
     if state.owed or needy:
         dealt = Dealt(seat=state.owed, count=1) if state.owed else Dealt(seat=needy[0], count=HAND)
-        return api.Chance(dealt, "cards", "cards of the deck") if pieces.is_told else api.Follows(dealt)
+        return api.Chance(dealt, "cards", "cards of the deck") if pieces.tool_deals else api.Follows(dealt)
     if state.is_drawing:
         return api.Decision(state.seat, "draw a card", (Drew, Taken), source="Drawing")
     return api.Decision(state.seat, "lay or discard a card", (Laid, Discarded), secret=True)

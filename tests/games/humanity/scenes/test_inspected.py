@@ -162,7 +162,7 @@ def test_a_heist_of_which_nothing_is_laid_out_says_so() -> None:
 
 def test_at_the_dice_their_word_comes_first() -> None:
     play = heist("button alarm 3")
-    assert questions.expected(GAME, GAME.pending(play.state))[:2] == ("die", "skip")
+    assert questions.expected_words(GAME, GAME.pending(play.state))[:2] == ("die", "skip")
 
 
 def test_gains_that_are_typed_where_the_tool_deals_are_noted() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
-from ledger.core.line import chain
+from ledger.core.line import split_chain
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -35,7 +35,7 @@ def keystrokes(line: str) -> int:
 def said(play: Play, line: str) -> Step:
     """What a typed line comes to, with all of its parts."""
     step = Step(GAME, play.state, None, parent=len(play.events), last=len(play.events))
-    for part in chain(line):
+    for part in split_chain(line):
         step.play(part)
     return step
 

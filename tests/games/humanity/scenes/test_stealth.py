@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.line import read
+from ledger.core.line import read_line
 from ledger.core.log.events import Event
 from ledger.core.typing.otherwise import legal_lines
-from ledger.core.typing.parsing import draft
+from ledger.core.typing.parsing import typed_draft
 from ledger.games.humanity.scenes import alarms, rounds
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, ButtonRemoved
 from ledger.games.humanity.scenes.events.movement import MovementMade
@@ -396,7 +396,7 @@ def test_sweep_fills_what_lies_between_two_alarms_until_the_next_round_ends() ->
 
 def test_a_sweep_that_is_typed_before_its_special_action_is_told_with_it() -> None:
     play, words = swept("button alarm 3", "button alarm 6", "button alarm 9"), "sweep 3 6"
-    early = draft(play.game, play.state, read(words))
+    early = typed_draft(play.game, play.state, read_line(words))
     assert legal_lines(play.game, play.state, early, words) == (f"special sweep; {words}",)
 
 
