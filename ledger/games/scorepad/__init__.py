@@ -1,7 +1,7 @@
 """Scorepad: any game on a shelf, from one page of TOML.
 
-Law: wiring only. Each room imports those before it: formulas, sheet, sound, sketch, state, playing, scoring,
-rounds, view, about.
+Law: wiring only. Each room imports those before it: formulas, sheet, sound, sketch, state, playing, spoken,
+scoring, rounds, view, about.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 from ledger.api import Game, chances, drawn_too_often, headings
 from ledger.games.scorepad import rounds, scoring, view
 from ledger.games.scorepad.about import INFO, QUESTIONS, load
-from ledger.games.scorepad.playing import changing, shorthand
+from ledger.games.scorepad.playing import changing
 from ledger.games.scorepad.sheet import SCHEMA
 from ledger.games.scorepad.sketch import sketch
 from ledger.games.scorepad.sound import flaws
+from ledger.games.scorepad.spoken import shorthand
 from ledger.games.scorepad.state import State, hidden, start
 
 GAME: Game[State] = Game(

@@ -5,7 +5,6 @@ Law: a table may write anything on its pad; what the sheet forbids is refused, a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
@@ -16,8 +15,6 @@ from ledger.games.scorepad.sound import unsound
 from ledger.games.scorepad.state import Count, FormulaReader, State, as_played, shuffle_in, trial
 
 changing: api.Chapter[State] = api.Chapter()
-_AMOUNT = re.compile(r"[^\W\d] ?[-+=]{0,2}\d+$")
-"""How a part of a line ends that is read aloud."""
 
 
 def counters(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
@@ -66,6 +63,8 @@ class Changed(api.Event, frozen=True, kw_only=True):
             )
         if not isinstance(number, api.Change):
             return Changed(by=by, what=what, to=number)
+        if number.by_minus and (state.cell(what).entry.least or 0) < 0:
+            return Changed(by=by, what=what, to=number.number)
         if state.cell(what).entry.hidden:
             return Changed(by=by, what=what, to=_before(state, what, by) + number.number)
         return Changed(by=by, what=what, plus=number.number)
@@ -129,19 +128,21 @@ class Changed(api.Event, frozen=True, kw_only=True):
         return api.against(*said)
 
     def tell(self, state: State) -> str:
-        amount = f"{self.plus:+}" if self.plus is not None else "?" if self.to is None else written(self.to)
-        given = f"{self.by} gives {self.seat} {self.plus} {self.what}"
-        return given if self.seat else f"{self.by}: {self.what} {amount}"
+        if self.seat:
+            return f"{self.by} gives {self.seat} {self.plus} {self.what}"
+        cell = state.sheet.cells.get(self.what.casefold())
+        if cell is None or cell.entry.hidden or not (cell.entry.shared or self.by in state.table.seats):
+            amount = f"{self.plus:+}" if self.plus is not None else "?" if self.to is None else str(self.to)
+            return f"{self.by}: {self.what} {amount}"
+        label, old = state.label(cell, self.by), state.count(cell, self.by).value
+        new = self.to if self.plus is None else old + self.plus
+        was = f", was {old}" if label in {*state.counts, *state.begun} and new != old else ""
+        return f"{self.by}: {self.what} {new}{was}"
 
     def veil(self, state: State, seat: str | None) -> api.Event:
         cell = state.sheet.cells.get(self.what.casefold())
         is_secret = cell is not None and cell.entry.hidden and seat != self.by
         return replace(self, plus=None, to=None) if is_secret else self
-
-
-def written(number: int) -> str:
-    """A number that was said as it is; below zero with the sign that tells it from what is taken away."""
-    return str(number) if number >= 0 else f"={number}"
 
 
 def _before(state: State, what: str, by: str) -> int:
@@ -154,20 +155,6 @@ def _before(state: State, what: str, by: str) -> int:
             f"Nobody told the log what {by} has hidden.", hint=f"Say the whole number: {what} 5"
         )
     return int(known)
-
-
-def shorthand(state: State, text: str, made: int) -> str | None:
-    """Several in one line, as people read a score pad aloud: `ann eggs 5, food 3`; or numbers alone, one
-    after the other, where they are asked."""
-    numbers = text.replace(",", " ").split()
-    if len(numbers) > 1 and all(api.whole(number) is not None for number in numbers):
-        return numbers[made] if made < len(numbers) and left_to_say(state) else None
-    parts = [part.strip() for part in text.split(",")]
-    if not len(parts) > 1 or made >= len(parts) or not all(_AMOUNT.search(part) for part in parts):
-        return None
-    seats = (f"{seat} " for seat in state.table.seats)
-    who = next((seat for seat in seats if text.casefold().startswith(seat.casefold())), "")
-    return f"{who}{parts[made]}" if made else parts[0]
 
 
 def _leaves_right(state: State, cell: Cell, now: Mapping[str, int]) -> api.Verdict:

@@ -12,6 +12,7 @@ from ledger import api
 from ledger.games.scorepad.playing import Changed, Revealed, left_to_say
 from ledger.games.scorepad.scoring import bank, scored_by_round
 from ledger.games.scorepad.sheet import PadDeck, Role
+from ledger.games.scorepad.spoken import row
 from ledger.games.scorepad.state import Count, FormulaReader, State, as_played, known
 
 going: api.Chapter[State] = api.Chapter()
@@ -207,6 +208,15 @@ def pending(state: State) -> api.Pending:
         *(() if seat in seats else ("pass",)),
         "is",
     )
+    what, lacking = row(state)
+    if what and not state.pad.turns:
+        is_new = not state.rounds and len(lacking) == len(seats) > 1
+        example = f", such as {' '.join('5' for _ in lacking)}" if is_new else ""
+        prompt = f"{what} of {', '.join(lacking)}{example}"
+        return api.Decision(seat, prompt, kinds, mute=mute, source="Rounds")
+    if state.pad.rounds is not None and not state.pad.turns and state.is_under_way:
+        closing = (*mute, "end")
+        return api.Decision(seat, "is the round over?", kinds, mute=closing, usual=(Ended,), source="Rounds")
     return api.Decision(seat, "what happens?", kinds, mute=mute, source="Turns")
 
 
