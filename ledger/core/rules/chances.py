@@ -280,7 +280,7 @@ def drawn_too_often(state: Any) -> Iterator[Finding]:
                     line=last + 1,
                     event=last,
                     message=f"{card} was drawn {lying[card]} times, but {deck} has only {copies} of it.",
-                    hint=f"One of them was another card: `amend {last} MOVE`, or event {joined_by_and(others)}.",
+                    hint=f"One was another card: `amend {last} MOVE`, or event {joined_by_and(others)}.",
                     events=tuple(drawn),
                 )
 
