@@ -38,7 +38,7 @@ def record_with_retry(
                 raise
         else:
             sentences = (AFTER_THEIRS, *done.sentences) if tries > 1 else done.sentences
-            return msgspec.structs.replace(done, told=sentences)
+            return msgspec.structs.replace(done, sentences=sentences)
     raise AssertionError
 
 
