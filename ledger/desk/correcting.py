@@ -210,11 +210,7 @@ class Correction:
         yield from few(f"Happens instead: {text}." for text in growth.texts(growth.instead) if text)
         yield from few(f"Follows by itself now: {text}." for text in growth.texts(growth.followed) if text)
         answered = growth.texts(growth.answered)
-        yield from few(
-            f"The game now asks about this, and the answer is what happened: {text}."
-            for text in answered
-            if text
-        )
+        yield from few(f"Now a question, answered as it happened: {text}." for text in answered if text)
         released = len(growth.released)
         if released:
             yield f"{counted(released, 'overruling')} left out: no rule forbids that any more."
