@@ -125,14 +125,14 @@ class Play:
     def facts(self) -> Mapping[str, Knob | None]:
         return self.game.facts(self.state)
 
-    def told(self, seat: str | None = None) -> tuple[str, ...]:
+    def sentences(self, seat: str | None = None) -> tuple[str, ...]:
         """What happened so far in sentences, as a seat, or everybody, may know it."""
         state = self.game.start(self.setup)
-        sentences = []
+        found = []
         for event in self.events:
-            sentences.append(describe(self.game, state, event, seat))
+            found.append(describe(self.game, state, event, seat))
             self.game.projector.fold(state, (event,))
-        return tuple(sentences)
+        return tuple(found)
 
     def view(self, seat: str | None = None) -> tuple[Block, ...]:
         """The table as a seat, or everybody, may see it."""

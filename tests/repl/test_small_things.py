@@ -99,7 +99,7 @@ def test_who_goes_further_than_there_are_moves_is_told_how_many_there_were(
     session = Session(desk)
     *_, last = [session.run(word) for word in words]
     assert last.done is not None
-    assert [each for each in last.done.told if "only" in each] == ([told] if told else [])
+    assert [each for each in last.done.sentences if "only" in each] == ([told] if told else [])
 
 
 @pytest.mark.parametrize(
