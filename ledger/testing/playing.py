@@ -10,6 +10,7 @@ AssertionError.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -77,6 +78,12 @@ class Play:
         self.state = game.start(setup)
         self.events: list[Event] = []
         self._follow()
+
+    def copy(self) -> Play:
+        """The same game, that goes on by itself."""
+        other = copy(self)
+        other.state, other.events = self.state.copy(), [*self.events]
+        return other
 
     def after(self, *moves: Played) -> Play:
         """Plays moves that must be accepted."""
