@@ -6,6 +6,7 @@ what it is about.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -34,14 +35,11 @@ ON_DISK = frozenset({"bench", "store"})
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
     """As the command does for itself (`cli.__main__`): what is there by now stays, and need not be looked
-    through for garbage again and again; that takes a tenth of all tests."""
+    through for garbage again and again; that takes a tenth of all tests. A library that counts what is left
+    at the very end finds nothing."""
     gc.freeze()
+    atexit.register(gc.unfreeze)
     gc.set_threshold(50_000, 20, 20)
-
-
-def pytest_unconfigure() -> None:
-    """A library that counts what is left at the end finds nothing."""
-    gc.unfreeze()
 
 
 def pytest_collectstart(collector: pytest.Collector) -> None:

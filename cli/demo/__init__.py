@@ -6,29 +6,26 @@ Law: the commands run as they are typed, in a temporary folder that is deleted a
 from __future__ import annotations
 
 import os
-import re
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from importlib.resources import files
 from io import StringIO
-from shutil import get_terminal_size
 from tempfile import TemporaryDirectory
-from typing import Any, TextIO
+from typing import Any
 
 import msgspec
 
+from cli import pager
 from cli.main import run
-from cli.render.text import measure
 from cli.shell import UNBROKEN, Shell
 from ledger.core.blocks import Note
 
 PROGRAM = "tablefold"
 SCRIPT = "script.txt"
-WAITING = "(Enter goes on, q leaves) "
-_COLOR = re.compile(r"\x1b\[[\d;]*m")
-GOING_ON = ("", "y", "yes")
+WHOLE = 250
+"""Lines of the demo, or a few less."""
 PROMPT = "$ "
 """In front of a command; a number before it is the exit status that the command must have, if not 0."""
 
@@ -54,53 +51,26 @@ def script_lines() -> Iterator[ScriptLine]:
         yield ScriptLine(typed, tuple(words), int(status or 0))
 
 
-class Screenfuls:
-    """A terminal's output that waits for Enter whenever its screen is full; after `q` nothing more comes."""
-
-    def __init__(self, out: TextIO, keys: TextIO) -> None:
-        self._out, self._keys = out, keys
-        self._rows = 0
-        self.is_left = False
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._out, name)
-
-    def write(self, text: str) -> int:
-        """Writes as much as whoever watches wants to see."""
-        columns, rows = get_terminal_size()
-        for line in text.splitlines(keepends=True):
-            needed = max(1, -(-measure(_COLOR.sub("", line.rstrip("\n"))) // columns))
-            if self._rows and self._rows + needed >= rows:
-                self._wait()
-            if self.is_left:
-                break
-            self._out.write(line)
-            self._rows += needed
-        return len(text)
-
-    def _wait(self) -> None:
-        self._out.write(WAITING)
-        self._out.flush()
-        try:
-            self.is_left = self._keys.readline().strip().casefold() not in GOING_ON
-        except KeyboardInterrupt:
-            self.is_left = True
-        self._rows = 0
-
-
 def show(shell: Shell) -> None:
-    """Plays the script, at a terminal screen by screen. Raises RuntimeError if a command ends with another
-    status than the script says."""
+    """Plays the script, on a terminal in the pager. Raises RuntimeError if a command ends with another status
+    than the script says."""
+    if not (shell.settings.pager and sys.stdin.isatty() and pager.is_needed(sys.stdout, WHOLE, os.environ)):
+        _play_script(shell)
+        return
+    has_color = shell.style(sys.stdout).color
+    with redirect_stdout(StringIO()) as said:
+        shell.flags["color"] = "always" if has_color else "never"
+        _play_script(shell)
+    pager.show(said.getvalue().splitlines())
+
+
+def _play_script(shell: Shell) -> None:
     home, ours = os.getcwd(), sys.stdin
-    waits = shell.may_wait_for_keys and ours.isatty() and sys.stdout.isatty()
-    out: Any = Screenfuls(sys.stdout, ours) if waits else sys.stdout
-    with TemporaryDirectory(prefix="tablefold-demo-") as folder, redirect_stdout(out), redirect_stderr(out):
+    with TemporaryDirectory(prefix="tablefold-demo-") as folder, redirect_stderr(sys.stdout):
         sys.stdin = StringIO()
         os.chdir(folder)
         try:
             for line in script_lines():
-                if waits and out.is_left:
-                    break
                 _run_line(shell, line, run)
         finally:
             os.chdir(home)

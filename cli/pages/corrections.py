@@ -33,7 +33,7 @@ MOST = 20
 
 def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
     """What was written, or what would be if `done` is None; last, how many later events fit."""
-    sentences = correction.sentences(is_trial=True) if done is None else done.told
+    sentences = correction.sentences(is_trial=True) if done is None else done.sentences
     blocks: list[Block] = [Note(text) for text in sentences]
     if _is_known(correction, done):
         blocks += changed_as_a_result(correction)

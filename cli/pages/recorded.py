@@ -19,7 +19,7 @@ from ledger.desk.recorded import Recorded
 
 def blocks(done: Recorded) -> tuple[Block, ...]:
     """One line for each thing that happened, then the warnings."""
-    return (*map(Note, done.told), *(Note(text, tone="warning") for text in done.warnings))
+    return (*map(Note, done.sentences), *(Note(text, tone="warning") for text in done.warnings))
 
 
 def occasion(header: Header) -> tuple[Block, ...]:
@@ -50,7 +50,7 @@ def data(desk: Reader, *dones: Recorded) -> dict[str, Any]:
     return {
         "format": 1,
         "events": [event_fields(event) for done in dones for event in done.events],
-        "told": [text for done in dones for text in done.told],
+        "told": [text for done in dones for text in done.sentences],
         "warnings": [text for done in dones for text in done.warnings],
         **position_data(desk),
     }

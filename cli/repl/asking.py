@@ -10,7 +10,7 @@ import contextlib
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, TypeVar
 
@@ -69,6 +69,7 @@ class Asking:
         leave_tidily()
         self._shell = shell
         self._talk = Interview(shell)
+        self._ask_choice = self._talk.choice
         self._made: tuple[AnyGame, Catalog[Any]] | None = None
         """A catalog that was made by answering, with its game."""
         self._before = list(_logs_played_lately()) if shell.settings.recent else []
@@ -315,10 +316,9 @@ class Asking:
         room = (
             self._shell.style(sys.stdout).width - max((measure(row) for row, _ in rows), default=0) - len(GAP)
         )
-        short = [
-            (row, text if measure(text) <= room else f"{wrapped(text, room - 2)[0]} …") for row, text in rows
-        ]
-        return (Facts(tuple(short)),) if answers else ()
+        whole = ((row, text, measure(text) <= room) for row, text in rows)
+        cut = ((row, text if fits else f"{wrapped(text, room - 2)[0]} …") for row, text, fits in whole)
+        return (Facts(tuple(cut)),) if answers else ()
 
     def _ask_for_catalog(self, game: AnyGame, question: Question, before: Mapping[Question, Any]) -> Any:
         """Asks one question; returns what the answer means. What does not fit the answers `before` it is
@@ -332,16 +332,10 @@ class Asking:
         self._talk.show(self._sketch(game, before))
         usual, named = question.usual or sheets.NOTHING, question.answers
         if words := sheets.possible_answers(game, question):
-            return read(
-                self._ask_choice(question.text, [(word, named.get(word, "")) for word in words], usual)
-            )
+            rows = [(word, named.get(word, "")) for word in words]
+            return read(self._ask_choice(question.text, rows, usual, read))
         asked = (Note(question.text), *((Facts(tuple(named.items())),) if named else ()))
         return self._talk.line(asked, read, usual, [*named])
-
-    # how it is asked
-
-    def _ask_choice(self, question: str, rows: Sequence[tuple[str, str]], usual: str) -> str:
-        return self._talk.choice(question, rows, usual)
 
     def _ask_line(self, question: str, read: Callable[[str], T], usual: str) -> T:
         return self._talk.line([Note(question)], read, usual)

@@ -62,15 +62,24 @@ class Interview:
         if self._at == len(self.said):
             self._shell.show(blocks)
 
-    def choice(self, question: str, rows: Sequence[tuple[str, str]], usual: str) -> str:
-        """Asks for one of some words, by its number, its name or the beginning of its name."""
+    def choice(
+        self,
+        question: str,
+        rows: Sequence[tuple[str, str]],
+        usual: str,
+        check: Callable[[str], object] = str,
+    ) -> str:
+        """Asks for one of some words, by its number, its name or the beginning of its name; `check` raises
+        TablefoldError where it cannot be that."""
         at = self._at
         numbered = [(str(number), name, about) for number, (name, about) in enumerate(rows, 1)]
         choices = [Choice(name, name, (number,)) for number, name, _ in numbered]
         listed = Facts(tuple((f"{no} {name}", about) for no, name, about in numbered))
 
         def read(text: str) -> str:
-            return str(match(text, choices, "choice", "Type a number or a name.").value)
+            chosen = str(match(text, choices, "choice", "Type a number or a name.").value)
+            check(chosen)
+            return chosen
 
         chosen = self.line([Note(question), listed], read, usual, [name for name, _ in rows])
         self.said[at] = chosen

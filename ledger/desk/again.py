@@ -37,8 +37,8 @@ def record_with_retry(
             if tries == OFTEN or not _is_note(step) or not has_taken_in():
                 raise
         else:
-            sentences = (AFTER_THEIRS, *done.told) if tries > 1 else done.told
-            return msgspec.structs.replace(done, told=sentences)
+            sentences = (AFTER_THEIRS, *done.sentences) if tries > 1 else done.sentences
+            return msgspec.structs.replace(done, sentences=sentences)
     raise AssertionError
 
 

@@ -210,7 +210,7 @@ class Correction:
         yield from few(f"Happens instead: {text}." for text in growth.texts(growth.instead) if text)
         yield from few(f"Follows by itself now: {text}." for text in growth.texts(growth.followed) if text)
         answered = growth.texts(growth.answered)
-        yield from few(f"Asked now, and answered as it happened: {text}." for text in answered if text)
+        yield from few(f"Now a question, answered as it happened: {text}." for text in answered if text)
         released = len(growth.released)
         if released:
             yield f"{counted(released, 'overruling')} left out: no rule forbids that any more."
@@ -392,7 +392,7 @@ def cherry(desk: Desk, id_: int) -> Recorded:
         error = MoveRefused if conflict.can_be_kept else MoveImpossible
         raise error(
             f"{sentence(conflict.text)} That does not fit here: {conflict.verdict.why}.",
-            hint=f"Asked here: {conflict.asked}",
+            hint=f"There the game asks: {conflict.asked}",
         )
     if not growth.tally().applied:
         raise _not_said_error(desk, history.event(id_))

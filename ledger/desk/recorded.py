@@ -10,11 +10,11 @@ from ledger.core.log.events import Event
 class Recorded(msgspec.Struct, frozen=True):
     """What one command recorded, as everybody may see it.
 
-    `told` are sentences, `warnings` say what to look out for, `followed` are the ids of the last events that
-    happened by themselves.
+    `sentences` say what happened, `warnings` what to look out for, `followed` are the ids of the last
+    events that happened by themselves.
     """
 
     events: tuple[Event, ...]
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
     warnings: tuple[str, ...] = ()
     followed: tuple[int, ...] = ()

@@ -10,6 +10,7 @@ AssertionError.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -78,6 +79,12 @@ class Play:
         self.events: list[Event] = []
         self._follow()
 
+    def copy(self) -> Play:
+        """The same game, that goes on by itself."""
+        other = copy(self)
+        other.state, other.events = self.state.copy(), [*self.events]
+        return other
+
     def after(self, *moves: Played) -> Play:
         """Plays moves that must be accepted."""
         for move in moves:
@@ -125,14 +132,14 @@ class Play:
     def facts(self) -> Mapping[str, Knob | None]:
         return self.game.facts(self.state)
 
-    def told(self, seat: str | None = None) -> tuple[str, ...]:
+    def sentences(self, seat: str | None = None) -> tuple[str, ...]:
         """What happened so far in sentences, as a seat, or everybody, may know it."""
         state = self.game.start(self.setup)
-        sentences = []
+        found = []
         for event in self.events:
-            sentences.append(describe(self.game, state, event, seat))
+            found.append(describe(self.game, state, event, seat))
             self.game.projector.fold(state, (event,))
-        return tuple(sentences)
+        return tuple(found)
 
     def view(self, seat: str | None = None) -> tuple[Block, ...]:
         """The table as a seat, or everybody, may see it."""

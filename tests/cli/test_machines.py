@@ -173,7 +173,7 @@ def test_names_that_differ_only_in_composition_are_one(tmp_path: Path) -> None:
     desk.do(f"claim {apart} 4")
     desk.branch(apart)
     desk.switch("main")
-    assert desk.switch(composed).told
+    assert desk.switch(composed).sentences
     assert run(["show", "game.jsonl", "--as", apart]) == 0
 
 

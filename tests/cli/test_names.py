@@ -132,7 +132,7 @@ def test_a_desk_that_made_its_log_reads_a_new_name_as_well(tmp_path: Path) -> No
     desk.name_seat("ann", "Ann Lee")
     assert desk.state.table.names is desk.names
     assert desk.tell(desk.do("note x").events[0]) == "note: x"
-    assert desk.do("claim ann 3").told == ("Ann Lee claims 3 points",)
+    assert desk.do("claim ann 3").sentences == ("Ann Lee claims 3 points",)
 
 
 def test_a_seal_read_before_still_fits(named: Tablefold) -> None:

@@ -89,9 +89,9 @@ def test_any_text_is_a_seal_or_told(text: str) -> None:
         assert str(read_seal(text)) == " ".join(text.split()).casefold()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def desks() -> Iterator[list[Desk]]:
-    """One table of each game, on a disk in memory."""
+    """One table of each game, on a disk in memory; nothing else of this file is on it."""
     before, system.calls = system.calls, Disk()
     try:
         yield [
@@ -167,6 +167,7 @@ def test_a_forged_log_is_read_or_told_by_every_command(
     monkeypatch.setitem(registry.SHIPPED, game, f"ledger.games.{game}")
     chance, log = Random(game), Path("forged.jsonl")
     lines = [json.loads(line) for line in sample(game, 60).splitlines()]
+    done = 0
     for _ in range(FORGED):
         log.write_bytes(_forged(json.loads(json.dumps(lines)), chance))
         for command in chance.sample(COMMANDS, 4):
@@ -177,3 +178,5 @@ def test_a_forged_log_is_read_or_told_by_every_command(
             as_json = tablefold(command[0], log.name, *command[1:], "--json")
             assert as_json.status == came.status
             json.loads(as_json.out or as_json.err)
+            done += came.status == 0
+    assert done > FORGED // 2

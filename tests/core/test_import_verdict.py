@@ -52,8 +52,8 @@ def test_what_would_fit_is_told() -> None:
     play = stones()
     asked = describe.prompt(GAME.pending(play.state))
     first = next(listing.legal_moves(GAME, play.state)).text
-    assert what_fits(GAME, play.state).startswith(f"Asked here: {asked}. It could be: {first}")
-    assert what_fits(asking(Follows(taken("ann"))), play.state).startswith("Here follows: ")
+    assert what_fits(GAME, play.state).startswith(f"The game asks: {asked}. It could be: {first}")
+    assert what_fits(asking(Follows(taken("ann"))), play.state).startswith("What follows now: ")
 
 
 def test_who_did_it_is_the_games_to_say() -> None:

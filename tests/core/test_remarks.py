@@ -48,17 +48,17 @@ def test_undo_takes_back_moves_and_no_remarks(desk: Desk) -> None:
 
 
 def test_a_bookmark_is_the_head_unless_it_is_said_and_moves_when_it_is_given_again(desk: Desk) -> None:
-    assert desk.bookmark("now").told == (f"now is event {desk.head}.",)
-    assert desk.bookmark("now", 2).told == ("now is now event 2.",)
-    assert desk.bookmark("later", "now").told == ("later is event 2.",)
-    assert desk.bookmark("zero", 0).told == ("zero is event 0.",)
+    assert desk.bookmark("now").sentences == (f"now is event {desk.head}.",)
+    assert desk.bookmark("now", 2).sentences == ("now is now event 2.",)
+    assert desk.bookmark("later", "now").sentences == ("later is event 2.",)
+    assert desk.bookmark("zero", 0).sentences == ("zero is event 0.",)
 
 
 def test_a_bookmark_is_taken_wherever_an_id_is(desk: Desk) -> None:
     desk.bookmark("Keep", 3)
     head = desk.head
     assert desk.locate("keep") == desk.locate("Keep") == desk.locate("3") == desk.locate(3) == 3
-    assert desk.branch("other", "KEEP").told[0] == "Branch other starts at event 3."
+    assert desk.branch("other", "KEEP").sentences[0] == "Branch other starts at event 3."
     desk.switch("main")
     desk.undo("to keep")
     assert desk.head == 3

@@ -175,7 +175,7 @@ def test_what_was_undone_ahead_of_the_head_stays_on_the_old_line(stones: Table) 
     desk = stones(*PLAYED)
     desk.undo("2")
     done = amend(desk, 2, ["6"]).write()
-    assert "2 events after event 4 had been undone, and stays there." in done.told
+    assert "2 events after event 4 had been undone, and stays there." in done.sentences
     assert len(told(desk)) == 4
     desk.switch("main~1")
     assert len(told(desk)) == 6
@@ -209,7 +209,7 @@ def test_what_is_dealt_anew_is_listed_and_noted_by_the_audit(stones: Table) -> N
     done = correction.write()
     (corrected,) = (event for event in done.events if isinstance(event, Corrected))
     assert corrected.anew == (11, 14)
-    assert [text for text in done.told if text.startswith("Dealt anew")] == [
+    assert [text for text in done.sentences if text.startswith("Dealt anew")] == [
         "Dealt anew: the die shows 5.",
         "Dealt anew: the die shows 6.",
     ]
@@ -257,7 +257,7 @@ def test_an_overruling_that_nobody_needs_any_more_is_left_out_and_listed(stones:
     correction = amend(desk, 1, ["take amber"])
     done = correction.write()
     assert correction.growth.tally() == Tally(5, applied=5)
-    assert "1 overruling left out: no rule forbids that any more." in done.told
+    assert "1 overruling left out: no rule forbids that any more." in done.sentences
     assert [event for event in desk.history.path() if isinstance(event, Overruled)] == []
     assert correction.corrected().out == (5,)
 
@@ -532,7 +532,7 @@ def test_a_move_of_another_line_is_recorded_here(stones: Table) -> None:
     desk.do("take jet")
     desk.do("4")
     done = cherry(desk, 5)
-    assert done.told == ("ann takes a stone from amber",)
+    assert done.sentences == ("ann takes a stone from amber",)
     assert told(reopened(desk))[-1] == "ann takes a stone from amber"
     assert typed(desk)[-1] == "take amber"
 
@@ -553,7 +553,7 @@ def test_the_tool_deals_again_behind_a_move_that_is_taken_over(stones: Table) ->
     desk.undo()
     desk.do("note something else")
     done = cherry(desk, 4)
-    assert done.told == ("bob takes a stone from jade", "the die shows 6")
+    assert done.sentences == ("bob takes a stone from jade", "the die shows 6")
     assert [desk.history.event(done.events[0].id + place).more for place in (0, 1)] == [True, False]
 
 

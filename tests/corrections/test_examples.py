@@ -36,7 +36,7 @@ def test_C1_another_card_was_taken(tmp_path: Path) -> None:
     done = correction.write()
     assert correction.summary() == "180 later events: 180 applied, 0 kept, 0 edited, 0 left out"
     assert totals(desk) == [48, 53, 50]
-    assert "The line as it was is kept as main~1." in done.told
+    assert "The line as it was is kept as main~1." in done.sentences
 
 
 def test_C2_effort_was_placed_elsewhere_and_one_card_has_no_place_any_more(tmp_path: Path) -> None:

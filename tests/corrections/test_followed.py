@@ -80,6 +80,6 @@ def test_what_followed_by_itself_and_is_asked_now_is_answered_as_it_happened(tmp
     correction.growth.finish(keep=True)
     assert correction.growth.tally() == correcting.Tally(later=2, applied=2)
     assert [type(event) for event in correction.growth.answered] == [EffortMoved]
-    assert "Asked now, and answered as it happened: ann moves an effort from Cave to City." in list(
+    assert "Now a question, answered as it happened: ann moves an effort from Cave to City." in list(
         correction.sentences()
     )

@@ -122,7 +122,7 @@ def test_pay_1_pays_what_is_called_1(tmp_path: Path) -> None:
     played(desk, "shipyard: ship AF; pass; build 1.1")
     listed = [(move.number, move.text) for move in desk.moves()]
     assert listed == [(1, "pay colonial-house"), (2, "pay shipyard"), (3, "pay")]
-    assert desk.do("1").told[0] == "white takes back the marker of 0 (colonial-house)"
+    assert desk.do("1").sentences[0] == "white takes back the marker of 0 (colonial-house)"
 
 
 CHECKED = """ann create hand eager vice Ada, climbing, knots, rope
@@ -135,7 +135,7 @@ def test_a_number_beside_tell_bust_tells_it_and_awards_no_blessing(tmp_path: Pat
     assert (1, "tell bust") in [(move.number, move.text) for move in desk.moves()]
     with pytest.raises(TablefoldError, match="'2' is not a move"):
         desk.do("ada 2")
-    assert desk.do("1").told[0].startswith("bust of Check 1")
+    assert desk.do("1").sentences[0].startswith("bust of Check 1")
 
 
 def test_moves_lists_the_numbers_that_do_takes(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def test_an_action_before_its_building_or_chit_is_told_with_it(
 
 def test_a_word_that_is_an_action_too_names_the_chit_where_that_is_asked(alone: Desk) -> None:
     alone.undo("to 68")
-    assert alone.do("attack").told[0] == "white spends an attack chit"
+    assert alone.do("attack").sentences[0] == "white spends an attack chit"
 
 
 def test_a_number_of_the_list_of_what_is_meant_is_legal(alone: Desk) -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from cli import demo
 from cli.session import Session
 from cli.style import MANY, color_count, has_color
 from ledger.core.errors import MoveRefused, UnknownName
@@ -100,7 +99,7 @@ def test_who_goes_further_than_there_are_moves_is_told_how_many_there_were(
     session = Session(desk)
     *_, last = [session.run(word) for word in words]
     assert last.done is not None
-    assert [each for each in last.done.told if "only" in each] == ([told] if told else [])
+    assert [each for each in last.done.sentences if "only" in each] == ([told] if told else [])
 
 
 @pytest.mark.parametrize(
@@ -163,13 +162,8 @@ def test_q_leaves() -> None:
         assert real.keys("q\r").ended() == 0
 
 
-def test_the_demo_waits_after_each_screen_of_a_terminal_and_can_be_left() -> None:
-    with Real("demo") as real:
-        real.until(demo.WAITING).settled()
-        assert real.said().count(demo.WAITING) == 1
-        assert "Three friends play" in real.text(), "nothing has left the screen"
-        real.keys("\r").settled()
-        assert real.said().count(demo.WAITING) == 2
-        real.keys("q\r")
+def test_on_a_terminal_the_demo_goes_through_the_pager() -> None:
+    with Real("demo", PAGER="sed s/^/read:/") as real:
+        real.until("read:Three friends play")
         assert real.ended() == 0
-        assert "tablefold audit" not in real.said()
+        assert "read:$ tablefold audit" in real.said()

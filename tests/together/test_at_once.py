@@ -127,21 +127,21 @@ def test_a_mistake_opens_no_hand_to_who_may_not_see_it(dealt: Desk) -> None:
 
 def test_what_was_chosen_is_told_to_its_seat_alone(dealt: Desk) -> None:
     done = dealt.do("ann pass c d g")
-    assert (done.told, done.events[0].cards) == (("ann passes three cards",), ())  # type: ignore[attr-defined]
+    assert (done.sentences, done.events[0].cards) == (("ann passes three cards",), ())  # type: ignore[attr-defined]
     assert "C D G" in str(dealt.view(dealt.head, "ann"))
     assert "C D G" not in str(dealt.view(dealt.head, "bob")) + str(dealt.view(dealt.head))
     play = given(AUCTION, "ann bob cy", "cy bid 2", "ann bid 1")
-    assert play.told() == ("cy bids ?", "ann bids ?")
-    assert play.told("ann") == ("cy bids ?", "ann bids 1")
+    assert play.sentences() == ("cy bids ?", "ann bids ?")
+    assert play.sentences("ann") == ("cy bids ?", "ann bids 1")
     assert ("cy's slip", "?") in play.view("ann")[0].pairs  # type: ignore[union-attr]
-    assert play.after("bob bid 0", "1", "0", "2").told()[-1] == "the lot goes to cy for 2"
+    assert play.after("bob bid 0", "1", "0", "2").sentences()[-1] == "the lot goes to cy for 2"
 
 
 def test_a_table_that_tells_nobody_types_question_marks() -> None:
     play = given(AUCTION, "ann bob cy", "bob bid ?", "ann bid ?", "cy bid 3")
     assert play.asked == "what did ann bid?"
     play = play.after("2", "?", "3")
-    assert play.told()[-1] == "the lot goes to cy for 3"
+    assert play.sentences()[-1] == "the lot goes to cy for 3"
     passed = given(PASSING, "ann bob", *["?"] * 8, "ann pass ? ? ?")
     assert passed.offered == ("bob pass ? ? ?",)
 
@@ -149,7 +149,7 @@ def test_a_table_that_tells_nobody_types_question_marks() -> None:
 def test_undo_takes_the_last_choice_back_and_redo_brings_it_again(dealt: Desk) -> None:
     dealt.do("ann pass c d g")
     dealt.do("bob pass h i j")
-    assert dealt.undo().told[0] == "Undone: bob passes three cards"
+    assert dealt.undo().sentences[0] == "Undone: bob passes three cards"
     assert prompt(dealt.pending).startswith("bob and cy")
     dealt.redo()
     assert prompt(dealt.pending).startswith("cy")
@@ -161,7 +161,7 @@ def test_a_seat_takes_its_own_choice_back_and_the_others_stand(dealt: Desk) -> N
     dealt.do("bob pass h i j")
     done = take_back(dealt, "ann")
     assert done is not None
-    assert done.told[0] == "Dropped: ann passes three cards"
+    assert done.sentences[0] == "Dropped: ann passes three cards"
     assert prompt(dealt.pending).startswith("ann and cy")
     assert "H I J" in str(dealt.view(dealt.head, "bob"))
     with pytest.raises(NothingToUndo, match="cy has chosen nothing yet, and bob takes back"):
@@ -228,7 +228,7 @@ def test_who_plays_every_seat_alone_is_offered_the_hand_of_whoever_is_named(deal
 def test_nothing_is_picked_by_a_number_that_could_be_of_any_list(dealt: Desk) -> None:
     with pytest.raises((MoveRefused, UnknownName)):
         dealt.do("1", listed=all_of_it)
-    assert dealt.do("cy 1", listed=all_of_it).told == ("cy passes three cards",)
+    assert dealt.do("cy 1", listed=all_of_it).sentences == ("cy passes three cards",)
 
 
 def test_legal_moves_are_those_of_all_who_are_asked(dealt: Desk) -> None:

@@ -146,7 +146,6 @@ def best_matches(text: str, choices: Sequence[Choice], pieces: Collection[str] =
     if not wanted:
         return []
     words = wanted.split()
-    begun = f" {words[0]}"
     begins: list[Choice] = []
     inside: list[Choice] = []
     exact: list[Choice] = []
@@ -161,7 +160,7 @@ def best_matches(text: str, choices: Sequence[Choice], pieces: Collection[str] =
                 continue
             if name.startswith(wanted) and begins_with(name, wanted):
                 place = begins
-            elif begun in f" {' '.join(name.split())}" and _words_begin(words, name.split()):
+            elif words[0] in name and _words_begin(words, name.split()):
                 place = inside
         if place is not None:
             place.append(choice)

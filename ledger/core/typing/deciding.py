@@ -94,7 +94,8 @@ def _decided(
             raise _refusal(game, state, meant, event, verdict, before, is_secret=is_secret)
         verdict = verdict_if_insisted(game, state, event, verdict)
     if verdict.kind == "impossible":
-        raise MoveImpossible(f"That cannot have happened: {verdict.why}.", hint=f"Asked now: {prompt(due)}")
+        when = f"After `{before.removesuffix(': ')}` the game asks" if before else "Asked now"
+        raise MoveImpossible(f"That cannot have happened: {verdict.why}.", hint=f"{when}: {prompt(due)}")
     if verdict.kind == "refused":
         overruled = Overruled(by=TABLE, rule=verdict.rule, reason=line.text or "")
         return Decided((overruled, event), full)

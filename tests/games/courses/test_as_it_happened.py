@@ -42,7 +42,7 @@ def test_MT40_the_end_of_a_turn_discards_the_item_of_a_text_that_was_cut_short()
     play = table("ann bob", "flip Mead", "play Riddle", "! end -- it was late")
     assert pile(play, "ann") == ["Riddle"]
     assert in_play(play) == ["Mead"]
-    assert "ann's turn ends; Riddle (i2) is discarded" in play.told()
+    assert "ann's turn ends; Riddle (i2) is discarded" in play.sentences()
     assert play.asked == "which course does bob flip?"
 
 

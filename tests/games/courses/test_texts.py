@@ -84,7 +84,7 @@ def test_a_text_flips_a_coin_and_rolls_a_die() -> None:
     play.after("tails", "roll 6")
     assert play.asked == "what does the die show?"
     play.when("shows 4").legal()
-    assert play.told()[-4:] == (
+    assert play.sentences()[-4:] == (
         "ann flips a coin",
         "the coin shows tails",
         "ann rolls a die with 6 faces",

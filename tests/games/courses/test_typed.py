@@ -89,7 +89,7 @@ def test_a_text_is_about_whose_it_is_where_nobody_is_said(line: str, seat: str, 
     assert play.when(line).events[0] == CardsOwed(
         by="ann", seat=seat, count=count, to="pile" if line.startswith("mill") else "hand"
     )
-    assert play.told().count(f"{seat} draws {count} cards") == (count == 2)
+    assert play.sentences().count(f"{seat} draws {count} cards") == (count == 2)
 
 
 def test_a_partner_alone_is_asked_where_it_enters() -> None:

@@ -28,7 +28,7 @@ def page(desk: Desk) -> str:
 def test_a_seat_has_a_name_of_its_own_and_its_colour_means_it_too(tmp_path: Path) -> None:
     desk = alone(tmp_path, "ann=green")
     desk.do("ann build 1.1")
-    assert desk.do("green col: occupy EU3").told[0].startswith("ann ")
+    assert desk.do("green col: occupy EU3").sentences[0].startswith("ann ")
     assert "ann (green)" in page(desk)
     assert ":G" in page(desk)
     assert [event.seat for event in desk.do("claim green 5").events] == ["ann"]

@@ -104,7 +104,7 @@ def test_two_buildings_of_one_name_are_told_apart_by_their_sites(seated: Seated)
 )
 def test_without_neutrals_a_plain_answer_means_no_neutral(seated: Seated, typed: str, said: str) -> None:
     desk = seated("solo", "white", 18, "build 1.1")
-    assert said in desk.do(typed).told
+    assert said in desk.do(typed).sentences
 
 
 def test_neutral_is_a_word_only_where_one_can_be_played() -> None:
@@ -201,7 +201,10 @@ def test_a_draw_in_a_closed_region_is_refused_because_it_is_closed() -> None:
 def test_the_grid_lists_its_buildings_by_name_and_takes_their_cells(seated: Seated) -> None:
     desk = seated("solo", "white", 18, "")
     assert [move.text for move in desk.moves()] == ["build shipyard", "build workshop", "build market"]
-    assert "white builds market on site 1 from 1.3: the opposition acts 4 times" in desk.do("build 1.3").told
+    assert (
+        "white builds market on site 1 from 1.3: the opposition acts 4 times"
+        in desk.do("build 1.3").sentences
+    )
 
 
 def test_every_prompt_of_the_setup_says_what_to_type(tmp_path: Path) -> None:

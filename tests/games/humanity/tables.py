@@ -6,6 +6,8 @@ Law: everything is typed, as a player types it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import takewhile
 
 from ledger.core.audit.audit import audit
 from ledger.core.errors import LogDamaged
@@ -33,11 +35,20 @@ SCENE = ("session", "scene At the docks with Ann, Bob, Cy, Guard")
 def table(*moves: Played, seed: int | None = None, **rulings: Knob) -> Play:
     """A campaign with four people in a scene, after some moves. Ann's dice: head, hand, home d6; heart, hurt
     d8; hurry d10; history d4. Everybody is apt in at most one thing."""
-    return given(GAME, SEATS, *PEOPLE, *SCENE, *moves, seed=seed, **rulings)
+    return empty(*PEOPLE, *SCENE, *moves, seed=seed, **rulings)
 
 
 def empty(*moves: Played, seed: int | None = None, **rulings: Knob) -> Play:
-    return given(GAME, SEATS, *moves, seed=seed, **rulings)
+    typed = tuple(takewhile(lambda move: isinstance(move, str), moves))
+    return played(typed, seed, **rulings).copy().after(*moves[len(typed) :])
+
+
+@lru_cache(maxsize=1 << 13)
+def played(moves: tuple[str, ...], seed: int | None, **rulings: Knob) -> Play:
+    """A campaign after moves that are typed. What began alike is played once, and never changed."""
+    if not moves:
+        return given(GAME, SEATS, seed=seed, **rulings)
+    return played(moves[:-1], seed, **rulings).copy().after(moves[-1])
 
 
 def person(play: Play, name: str = "Ann") -> Character:

@@ -211,15 +211,15 @@ HARD = ("ann check hand vs hard", "roll 3", "roll 2")
 
 def test_a_failure_is_told_without_a_number_that_nobody_was_asked_about() -> None:
     play = table(*HARD, "resolve")
-    assert play.told()[-1] == "Check 1 of Ann: failure, boons 0, busts 0, X 2"
+    assert play.sentences()[-1] == "Check 1 of Ann: failure, boons 0, busts 0, X 2"
 
 
 @pytest.mark.parametrize(("said", "numbers"), [("say apt no", "3 and 2"), ("say apt", "5 and 2")])
 def test_a_failure_is_told_with_numbers_that_are_sure(said: str, numbers: str) -> None:
     play = table(*HARD, said, "resolve")
-    assert play.told()[-1].startswith(f"Check 1 of Ann comes to {numbers}: failure")
+    assert play.sentences()[-1].startswith(f"Check 1 of Ann comes to {numbers}: failure")
 
 
 def test_the_number_of_somebody_apt_in_nothing_is_sure() -> None:
     play = table("Guard check hurt vs hard", "roll 3", "roll 2", "resolve")
-    assert play.told()[-1].startswith("Check 1 of Guard comes to 3 and 2: failure")
+    assert play.sentences()[-1].startswith("Check 1 of Guard comes to 3 and 2: failure")

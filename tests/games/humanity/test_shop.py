@@ -72,7 +72,7 @@ def test_session_shop_of_several_customers_whoever_takes_the_pick_is_named() -> 
 def test_npc_a_die_by_itself_is_that_of_every_stat(sheet: str, dice: dict[str, int], told: str) -> None:
     play = empty(f"npc Miller, {sheet}")
     assert {stat: person(play, "Miller").stats[stat] for stat in dice} == dice
-    assert play.told()[-1] == told
+    assert play.sentences()[-1] == told
     empty().when("npc Miller, d7").impossible("no Stat Die is a d7")
 
 

@@ -158,7 +158,7 @@ def test_a_chain_that_a_d20_began_goes_on_with_it(size: int, face: int) -> None:
 
 def test_what_a_d20_showed_is_told_with_what_it_means() -> None:
     play = table("ann check hand", "roll d20 1", "roll 13", "roll 8")
-    assert play.told()[-2:] == ("the next throw shows 1 (from 13)", "the next throw shows 2 (from 8)")
+    assert play.sentences()[-2:] == ("the next throw shows 1 (from 13)", "the next throw shows 2 (from 8)")
 
 
 def test_a_chain_of_adamant_goes_on_with_the_d20() -> None:

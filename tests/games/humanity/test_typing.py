@@ -360,11 +360,13 @@ def test_yes_where_nothing_is_asked_is_no_answer(tmp_path: Path) -> None:
 def test_how_hard_a_check_is_needs_no_verb_and_no_vs(tmp_path: Path) -> None:
     """An Attack names a target, so a Stat and a rank alone are a Check."""
     desk = desk_at(tmp_path)
-    assert desk.do("ann hand hard").told == ("Ann makes a Hard hand Check",)
+    assert desk.do("ann hand hard").sentences == ("Ann makes a Hard hand Check",)
     desk.do("void")
-    assert desk.do("ann hand vs hard jam the lock").told == ("Ann makes a Hard hand Check: jam the lock",)
+    assert desk.do("ann hand vs hard jam the lock").sentences == (
+        "Ann makes a Hard hand Check: jam the lock",
+    )
     desk.do("void")
-    assert desk.do("ann attack home Long John, vs hard").told == (
+    assert desk.do("ann attack home Long John, vs hard").sentences == (
         "Ann attacks Long John (home, non-violent, Hard)",
     )
     desk.do("void")

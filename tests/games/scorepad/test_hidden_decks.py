@@ -44,7 +44,7 @@ def pad(
 
 def said(desk: Desk, move: str, seat: str | None = None) -> str:
     try:
-        return " ".join(desk.do(move, seat=seat).told)
+        return " ".join(desk.do(move, seat=seat).sentences)
     except TablefoldError as error:
         return f"{error.message} {error.hint}"
 

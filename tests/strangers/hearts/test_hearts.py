@@ -24,8 +24,8 @@ def test_whoever_has_a_card_of_the_suit_plays_one() -> None:
 
 def test_nobody_is_told_what_others_passed() -> None:
     play = given(GAME, "ann bob cat", "bob pass ? ? ?", "ann pass 3C 4C 5C")
-    assert play.told("bob")[-1] == "ann passes"
-    assert play.told("ann")[-1] == "ann passes 3C, 4C, 5C"
+    assert play.sentences("bob")[-1] == "ann passes"
+    assert play.sentences("ann")[-1] == "ann passes 3C, 4C, 5C"
     assert play.asked == "cat: pass three cards to the left"
 
 

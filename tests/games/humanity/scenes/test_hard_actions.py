@@ -39,7 +39,7 @@ def test_a_unit_makes_both_rolls_with_its_one_stat(act: str) -> None:
 def test_the_attack_of_a_unit_is_violent_whatever_its_stat() -> None:
     play = at_sea().after("urge 4", "act attack Boat")
     assert play.state.check.is_violent
-    assert play.told()[-1] == "Ship attacks Boat (hurt, violent, Hard)"
+    assert play.sentences()[-1] == "Ship attacks Boat (hurt, violent, Hard)"
 
 
 def test_help_on_x_lets_a_unit_attack_more_units() -> None:
@@ -84,7 +84,7 @@ def test_an_attack_that_protection_makes_harder_is_announced_so() -> None:
     play = turn_of(chosen(fight(), {"Ann": "home", "Bob": "hurt", "Wolf": "hurt"}), "Ann")
     play.after("act protect Bob", "roll 6", "resolve")
     turn_of(play, "Wolf").after("act attack Bob")
-    assert play.told()[-1] == "Wolf attacks Bob (hurt, violent, Hard)"
+    assert play.sentences()[-1] == "Wolf attacks Bob (hurt, violent, Hard)"
 
 
 # further rolls

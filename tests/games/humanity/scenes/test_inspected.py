@@ -85,14 +85,14 @@ def test_in_a_window_for_an_attack_only_attacks_are_named() -> None:
 def test_whoever_declines_an_escape_stays() -> None:
     play = turn_of(chosen(heist("button escape 1"), {"Ann": "hand", "Bob": "head"}), "Ann")
     acted(play, "act move").after("ann decline")
-    assert "Ann stays in the Endeavor" in play.told()
+    assert "Ann stays in the Endeavor" in play.sentences()
 
 
 def test_terrain_says_that_the_movement_ends_there() -> None:
     play = arena("racing", "place Ann", "place Bob", "button terrain 2", "begin")
     turn_of(chosen(play, {"Ann": "head", "Bob": "head"}), "Ann")
     acted(play, "act advance")
-    assert "Ann activates the Terrain at 2: the movement ends there" in play.told()
+    assert "Ann activates the Terrain at 2: the movement ends there" in play.sentences()
 
 
 def test_what_belongs_to_somebody_who_is_out_is_not_shown() -> None:
