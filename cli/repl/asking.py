@@ -10,7 +10,7 @@ import contextlib
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, TypeVar
 
@@ -25,7 +25,7 @@ from cli.repl.draft import Draft
 from cli.repl.interview import Interview, WentBack
 from cli.repl.leaving import leave_tidily
 from cli.shell import Shell, error_blocks
-from ledger.core.blocks import Block, Facts, Note
+from ledger.core.blocks import Facts, Note
 from ledger.core.errors import BadSetup, TablefoldError, typed
 from ledger.core.log.events import CatalogRef, Header
 from ledger.core.pieces.called import Names
@@ -298,27 +298,28 @@ class Asking:
     def _make_catalog(self, game: AnyGame) -> CatalogRef:
         """Asks question after question, with the catalog as it is so far above each."""
         answers: dict[Question, Any] = {}
+        texts: dict[Question, str] = {}
         for question in game.questions:
             if sheets.is_asked(question, answers, game):
+                self._show_rows(sheets.sketch(game, answers, texts) if answers else ())
                 answers[question] = self._ask_for_catalog(game, question, answers)
+                texts[question] = self._talk.last
         content, flaws = sheets.content_of_answers(game, answers)
         if flaws:
             self._shell.show([Note(f"{flaw.message} {flaw.hint}".strip(), tone="bad") for flaw in flaws])
             raise WentBack
-        self._talk.show(self._sketch(game, answers))
+        self._show_rows(sheets.sketch(game, answers, texts))
         catalog: Catalog[Any] = Catalog(game.schema, content)
         self._made = game, catalog
         return CatalogRef(name=catalog.name, digest=digest(content), content=content)
 
-    def _sketch(self, game: AnyGame, answers: Mapping[Question, Any]) -> tuple[Block, ...]:
-        """The catalog as it is so far, each row on a line of its own."""
-        rows = list(game.sketch(Catalog(game.schema, sheets.content_of_answers(game, answers)[0])))
-        room = (
-            self._shell.style(sys.stdout).width - max((measure(row) for row, _ in rows), default=0) - len(GAP)
-        )
+    def _show_rows(self, rows: Sequence[tuple[str, str]]) -> None:
+        """Shows each row on a line of its own."""
+        labels = max((measure(row) for row, _ in rows), default=0)
+        room = self._shell.style(sys.stdout).width - labels - len(GAP)
         whole = ((row, text, measure(text) <= room) for row, text in rows)
         cut = ((row, text if fits else f"{wrapped(text, room - 2)[0]} …") for row, text, fits in whole)
-        return (Facts(tuple(cut)),) if answers else ()
+        self._talk.show([Facts(tuple(cut))] if rows else [])
 
     def _ask_for_catalog(self, game: AnyGame, question: Question, before: Mapping[Question, Any]) -> Any:
         """Asks one question; returns what the answer means. What does not fit the answers `before` it is
@@ -329,7 +330,6 @@ class Asking:
             sheets.require_fitting(game, before, question, meant)
             return meant
 
-        self._talk.show(self._sketch(game, before))
         usual, named = question.usual or sheets.NOTHING, question.answers
         if words := sheets.possible_answers(game, question):
             rows = [(word, named.get(word, "")) for word in words]

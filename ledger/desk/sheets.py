@@ -81,6 +81,17 @@ def _piece_row(question: Question, text: str) -> dict[str, Any]:
     return {**row, **question.fields}
 
 
+def sketch(
+    game: AnyGame, answers: Mapping[Question, Any], texts: Mapping[Question, str]
+) -> list[tuple[str, str]]:
+    """The catalog as it is so far, in a few rows: a label, and the answers as they were typed."""
+    rows: dict[str, list[str]] = {question.row: [] for question in game.questions}
+    for question, text in texts.items():
+        if answers[question] is not None:
+            rows[question.row].append(question.said.format(text))
+    return [(row, " | ".join(said) or "nothing yet") for row, said in rows.items()]
+
+
 def require_fitting(game: AnyGame, before: Mapping[Question, Any], question: Question, answer: Any) -> None:
     """Raises BadCatalog where an answer causes a flaw that was not there before."""
     _, flaws = content_of_answers(game, before)

@@ -1,6 +1,6 @@
 """Scorepad: any game on a shelf, from one page of TOML.
 
-Law: wiring only. Each room imports those before it: formulas, sheet, sound, sketch, state, playing, spoken,
+Law: wiring only. Each room imports those before it: formulas, sheet, sound, state, playing, spoken,
 scoring, rounds, view, about.
 """
 
@@ -11,7 +11,6 @@ from ledger.games.scorepad import rounds, scoring, view
 from ledger.games.scorepad.about import INFO, QUESTIONS, load
 from ledger.games.scorepad.playing import changing
 from ledger.games.scorepad.sheet import SCHEMA
-from ledger.games.scorepad.sketch import sketch
 from ledger.games.scorepad.sound import flaws
 from ledger.games.scorepad.spoken import shorthand
 from ledger.games.scorepad.state import State, hidden, start
@@ -22,7 +21,6 @@ GAME: Game[State] = Game(
     catalog=load,
     flaws=flaws,
     questions=QUESTIONS,
-    sketch=sketch,
     chapters=(changing, chances, rounds.going),
     start=start,
     pending=rounds.pending,

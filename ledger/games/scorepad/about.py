@@ -9,12 +9,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from msgspec import convert
-
 from ledger.api import BadCatalog, GameInfo, Question, Shipped, Variant, shipped
 
 _WORDS = shipped(__package__, "about")
-QUESTIONS = convert(_WORDS["question"], tuple[Question, ...])
+QUESTIONS = tuple(Question(**question) for question in _WORDS["question"])
 INFO = GameInfo(
     name="scorepad",
     title="Scorepad",
@@ -32,8 +30,7 @@ INFO = GameInfo(
 @cache
 def load(name: str) -> Mapping[str, Any]:
     """The content of a shipped sheet. Raises BadCatalog."""
-    names = [sheet.name for sheet in INFO.catalogs]
-    if name not in names:
+    if name not in (names := [sheet.name for sheet in INFO.catalogs]):
         raise BadCatalog(
             f"Scorepad has no built-in catalog {name!r}.", hint=f"The built-in ones are: {', '.join(names)}."
         )

@@ -22,11 +22,10 @@ def of(part: str, text: str) -> Any:
 
 def test_a_number_behind_a_name_goes_into_the_field_that_the_question_names() -> None:
     answer = sheets.read_answer(GAME, NUMBERED, "eggs 5, big fish -12, birds,  , route 66 7")
+    rows = (("eggs", 5), ("big fish", -12), ("birds", None), ("route 66", 7))
+    numbers = ({} if number is None else {NUMBERED.number: number} for _, number in rows)
     assert answer == [
-        {"name": "eggs", NUMBERED.number: 5},
-        {"name": "big fish", NUMBERED.number: -12},
-        {"name": "birds"},
-        {"name": "route 66", NUMBERED.number: 7},
+        {"name": name, **number, **NUMBERED.fields} for (name, _), number in zip(rows, numbers, strict=True)
     ]
     plain = Question(part=NUMBERED.part, text="Which?")
     assert sheets.read_answer(GAME, plain, "eggs 5") == [{"name": "eggs 5"}]
@@ -43,17 +42,17 @@ def test_a_name_is_taken_as_it_is() -> None:
 
 
 def test_each_answer_goes_where_its_question_says() -> None:
-    every = Question(part="category.each", text="How much?")
+    every = Question(part="category.each", text="Which are worth more?", fields={"each": 3})
     rows = [{"name": "eggs"}, {"name": "birds"}]
     answers: dict[Question, Any] = {ASKED["name"]: "Birds", NUMBERED: None}
-    answers |= {Question(part="category", text="Which?"): rows, every: 3}
+    answers |= {Question(part="category", text="Which?"): rows, every: ["all"]}
     made, flaws = sheets.content_of_answers(GAME, answers)
     assert made == {"name": "Birds", "category": [{"name": "eggs", "each": 3}, {"name": "birds", "each": 3}]}
     assert flaws == []
     assert sheets.content_of_answers(GAME, {})[0] == {"name": "ours"}
 
 
-@pytest.mark.parametrize("part", ["values.rounds", "category.scored"])
+@pytest.mark.parametrize("part", ["values.rounds", "values.teams"])
 def test_a_value_that_cannot_be_is_told_with_an_example(part: str) -> None:
     with pytest.raises(BadCatalog, match=r"'\?!' should be ") as caught:
         of(part, "?!")

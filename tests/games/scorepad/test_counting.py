@@ -365,5 +365,5 @@ def test_a_hidden_number_begins_anew_with_a_round_in_which_nothing_else_was_writ
 
 def test_what_is_below_zero_is_told_apart_from_what_is_taken_away() -> None:
     sheet = '[[category]]\nname = "d"\nleast = -9\n'
-    assert pad(sheet, "ann bob", "ann d =-4").sentences("ann")[-1] == "ann: d =-4"
+    assert pad(sheet, "ann bob", "ann d =-4").sentences("ann")[-1] == "ann: d -4"
     assert pad(sheet, "ann bob", "ann d -4").sentences("ann")[-1] == "ann: d -4"
