@@ -229,8 +229,8 @@ def test_one_answer_has_one_form(game: Tablefold) -> None:
     ("seal", "said"),
     [
         ("salmon-olive-pickle-crater 0-98fc1c14", "It covers no line"),
-        ("salmon-olive-pickle-crater", "what stands behind them is part of the seal"),
-        ("salmon-olive-pickle-crater 3", "what stands behind them is part of the seal"),
+        ("salmon-olive-pickle-crater", "what comes after them is part of the seal"),
+        ("salmon-olive-pickle-crater 3", "what comes after them is part of the seal"),
     ],
 )
 def test_a_seal_that_proves_nothing_is_refused(seal: str, said: str, game: Tablefold) -> None:

@@ -63,7 +63,7 @@ def test_what_the_pieces_forbid_is_damage_with_its_line() -> None:
         folded(Noted(id=1, text=""), StoneTaken(id=2, by="ann", heap="onyx"))
     assert caught.value.message == "Event 2 (stone_taken) cannot have happened: there is no heap onyx."
     assert caught.value.line == 3
-    assert caught.value.hint == "The game can be shown up to the event before it: --at 1."
+    assert caught.value.hint == "You can see the game up to the event before it: --at 1."
     assert isinstance(caught.value.__cause__, Contradiction)
 
 

@@ -128,7 +128,7 @@ def test_a_record_that_is_replaced_scores_by_its_own_lines() -> None:
 def test_a_game_says_how_it_is_scored_and_of_what_kind_its_cards_are() -> None:
     with pytest.raises(TypeError, match="hearts says neither `lines` nor `score`"):
         replace(hearts.GAME, lines=None)
-    with pytest.raises(TypeError, match="stones says a `schema` and a `deck`"):
+    with pytest.raises(TypeError, match="stones has a `deck`, so its `schema`"):
         replace(STONES, deck=("ace",))
 
 

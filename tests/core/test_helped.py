@@ -28,7 +28,7 @@ def test_help_shows_the_text_below_a_field() -> None:
     page = pydoc.plain(pydoc.render_doc(api.Arg))
     assert "The fewest pieces of a multiset." in page
     assert "An argument. Without `choices`" in page
-    assert "Seats that may act as well" in pydoc.plain(pydoc.render_doc(api.Decision))
+    assert "Seats that may also act" in pydoc.plain(pydoc.render_doc(api.Decision))
 
 
 def test_what_an_author_reads_alone_does_not_begin_with_the_same() -> None:

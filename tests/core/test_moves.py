@@ -227,8 +227,10 @@ def test_an_argument_may_be_repeated(typed: str) -> None:
 
 def test_no_more_words_are_taken_together_than_the_longest_name_has(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
-    looked_up = arguments.best
-    monkeypatch.setattr(arguments, "best", lambda text, *more: tried.append(text) or looked_up(text, *more))
+    looked_up = arguments.best_matches
+    monkeypatch.setattr(
+        arguments, "best_matches", lambda text, *more: tried.append(text) or looked_up(text, *more)
+    )
     names = ("Docks", "Guild Hall")
     arg = Arg("tiles", lambda state, by, before: [Choice(name, name) for name in names], repeat=True)
     verb = Verb("grid", "lays tiles", Noted, (arg,))
@@ -359,9 +361,9 @@ def test_every_listed_way_to_choose_is_typed_as_it_is_listed() -> None:
 
 
 def test_no_piece_is_chosen_twice() -> None:
-    with pytest.raises(UnknownName, match=re.escape("There is no further 6 to choose as dice.")):
+    with pytest.raises(UnknownName, match=re.escape("There is no other 6 to choose as dice.")):
         kept("6 1 6")
-    with pytest.raises(UnknownName, match=re.escape("There is no further 1 to choose as dice.")):
+    with pytest.raises(UnknownName, match=re.escape("There is no other 1 to choose as dice.")):
         kept("1 1 1")
 
 

@@ -54,7 +54,7 @@ def test_what_chance_decides_for_one_is_not_answered_in_the_name_of_another() ->
     of_ann = asking(replace(ROLLING, draft=Rolled(by="ann", value=None)))
     with pytest.raises(MoveRefused) as caught:
         asked("bob 3", of_ann)
-    assert caught.value.message == "That is not asked of bob: what does it show?"
+    assert caught.value.message == "The question is not for bob: what does it show?"
     assert asked("ann 3", of_ann) == asked("3", of_ann)
 
 

@@ -118,7 +118,7 @@ def test_what_may_happen_at_any_time_is_judged_by_its_own_rule_alone(verdict: Ve
 
 def test_what_may_not_happen_now_has_to_be_awaited() -> None:
     game = asking(ROLLING, anytime={StoneTaken: lambda e, s: None})
-    assert said(taken("ann"), game) == refused("ST-2 The die", "first it has to be said: what does it show?")
+    assert said(taken("ann"), game) == refused("ST-2 The die", "say this first: what does it show?")
     game = asking(TAKING, anytime={StoneTaken: lambda e, s: None}, may={StoneTaken: lambda e, s: OURS})
     assert said(taken("ann"), game) == OURS
 
@@ -231,7 +231,7 @@ def test_something_else_may_happen_instead() -> None:
 
 
 def test_until_it_is_said_nothing_else_happens() -> None:
-    why = "first it has to be said: what does it show?"
+    why = "say this first: what does it show?"
     assert said(taken("ann"), asking(ROLLING)) == refused("ST-2 The die", why)
 
 
@@ -303,9 +303,9 @@ def test_a_table_may_always_say_so(event: Event, question: Any) -> None:
         (Ruled(knob="odd", value=True), "there is no ruling 'odd' in this game"),
         (Defined(kind="pit", name="x", fields={}), "no pit can be defined in this game"),
         (Claimed(seat="cat", points=1), "nobody called 'cat' sits at this table"),
-        (Counted(what="pebbles", count=1), "'pebbles' is nothing that can be counted here"),
+        (Counted(what="pebbles", count=1), "'pebbles' cannot be counted here"),
         (Counted(what="amber", count=-1), "a count cannot be below zero"),
-        (Adjusted(what="taken", count=1), "'taken' is nothing that can be adjusted here"),
+        (Adjusted(what="taken", count=1), "'taken' cannot be adjusted here"),
         (Adjusted(what="amber", count=-1), "a count cannot be below zero"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Event) else "",

@@ -72,7 +72,7 @@ def test_an_answer_that_says_only_what_it_is_is_told_what_is_missing() -> None:
         with pytest.raises(BadCatalog) as caught:
             teaching.require_enough(catalog, DeckCard, teaching.taught_fields(catalog, DeckCard, text), text)
         assert caught.value.message == f"What is missing: {missing}."
-        example, unknown = caught.value.hint.removeprefix("For example: ").split(". Where nobody knows: ")
+        example, unknown = caught.value.hint.removeprefix("For example: ").split(". If nobody knows: ")
         for said in (example, unknown):
             teaching.require_enough(catalog, DeckCard, teaching.taught_fields(catalog, DeckCard, said), said)
     for said in ("weapon 4", "sort ?", "?", "weapon ?"):
@@ -303,7 +303,7 @@ def test_nothing_is_recorded_that_was_half_understood(
         ("wepon 6", "'wepon' is not understood; it should be sort", "Did you mean weapon 6?", "weapon 6"),
         ("weapon, poinst 3", "'poinst' is not understood", "Did you mean points 3?", "weapon, points 3"),
         ("attribute wiz", "'wiz' is not understood", "For example: attribute strength", ""),
-        ("points 3", "Which sort it is comes first: armor, weapon or attribute.", "For example: sort", ""),
+        ("points 3", "Say first which sort it is: armor, weapon or attribute.", "For example: sort", ""),
     ],
 )
 def test_what_is_not_understood_is_answered_with_what_is_near(

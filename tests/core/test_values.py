@@ -62,7 +62,7 @@ def test_a_value_is_read_as_it_is_said(hint: Any, text: str, value: Any) -> None
         (Sort, "ar", "weapon, armor or army"),
         (Few, "0", "from 1 to 6"),
         (Few, "7", "from 1 to 6"),
-        (Even, "3", "another one, as the game has it"),
+        (Even, "3", "another value that the game allows"),
         (int | Sort, "shield", "a whole number or weapon, armor or army"),
         (tuple[int, int], "1/2/3", "2 values with / between them"),
         (tuple[int, int], "none", "2 values with / between them"),

@@ -177,5 +177,5 @@ def test_the_kit_says_what_the_tool_cannot_deal() -> None:
     """Given a game in which no event says what the die shows."""
     with pytest.raises(Nonconforming) as caught:
         conforms(saying(GAME, Rolled, dealt=None), games=1, forged=0)
-    said = "Rolled is asked for where the tool deals, and its class does not say with `dealt` what comes up"
+    said = "Rolled has to be dealt by the tool, but its class has no method `dealt` that says what comes up"
     assert said in str(caught.value)

@@ -23,8 +23,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreSheet
 
 KEPT_EVERY = 64
-"""How many events come between two copies of the state. Only the next chapter shows that the last has
-ended."""
+"""Events between two copies of the state. Only the next chapter shows that the last has ended."""
 
 OPEN = "No total tells which"
 """How an explanation begins where several events may be wrong."""

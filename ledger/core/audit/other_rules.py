@@ -37,8 +37,7 @@ class Parting(msgspec.Struct, frozen=True):
 
 
 class Otherwise(msgspec.Struct, frozen=True):
-    """`upto` is the last event that the pieces of the other rules allow; the changes are between the two
-    states."""
+    """`upto` is the last event that the other rules' pieces allow; the changes are between the two states."""
 
     upto: int
     parting: Parting | None
@@ -54,8 +53,7 @@ class Otherwise(msgspec.Struct, frozen=True):
 def under_other_rules(
     game: AnyGame, setup: Setup, path: Sequence[Event], other: Setup, twin: Sequence[Event], luck: Luck | None
 ) -> Otherwise:
-    """Compares a line of play under its own rules with a `twin` under others. The twin may be the same
-    line."""
+    """Compares a line of play under its own rules with a `twin`, maybe the same line, under others."""
     state, there = game.start(setup), game.start(other)
     shared = [one for one, two in zip(path, twin, strict=False) if one.id == two.id]
     parting: Parting | None = None

@@ -30,8 +30,7 @@ class Carrying:
         the same piece."""
         self._game, self._last = game, last
         self.events: dict[int, int] = {}
-        """Old → new ids of events that are the same or replace each other; 0 for an event that is left
-        out."""
+        """Old → new ids of events that are the same or replace each other; 0 if the event is left out."""
         self.old, self.new = Numbered(game.numbers, fork), Numbered(game.numbers, fork)
         self._became: dict[Piece, Piece] = {}
 

@@ -30,8 +30,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 def judge_import(game: AnyGame, state: Any, event: Event, luck: Luck | None) -> Judged:
-    """What the referee says about an event that is not folded yet. `luck` is the tool's, if the tool
-    deals."""
+    """What the referee says about an event before it is folded. `luck` is the tool's, if it deals."""
     pending, verdict = game.pending(state), check(game, state, event)
     if isinstance(pending, Follows):
         return Judged(verdict, type(event) is type(pending.event) and verdict.is_accepted)

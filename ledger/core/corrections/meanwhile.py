@@ -63,8 +63,7 @@ class Meanwhile:
         return [each for each in old if not each.holes and each.event.id not in met]
 
     def just_happened(self, old: OldLine, now: Any, said: Event, carrying: Carrying) -> ByItself | None:
-        """What has just happened by itself, only on the new line, and is what somebody `said` on the old
-        line."""
+        """What has just happened by itself only on the new line, and somebody `said` on the old line."""
         found = self.only_on_new(old.itself, carrying)
         return next((each for each in found if _is_same_event(old.state, now, said, each, carrying)), None)
 

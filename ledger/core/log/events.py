@@ -61,8 +61,7 @@ class Event(
 
 
 class Retired(Event, frozen=True, kw_only=True):
-    """A kind of event that is no longer written. Old logs keep it for ever; a reader gets what replaces
-    it."""
+    """A kind of event that nobody writes any more. Old logs keep it; a reader gets what replaces it."""
 
     def now(self) -> Event:
         """What would be written today. It takes over the place in the log, and `by` if it names nobody.
@@ -72,8 +71,7 @@ class Retired(Event, frozen=True, kw_only=True):
 
 
 ENVELOPE = ("id", "on", "at", "more", "then", "typed", "h")
-"""The fields that say where an event is in a log, and what was typed. The others say what happened, and who
-did it."""
+"""The fields that say where an event is in a log, and what was typed; the others say what happened."""
 
 
 def same(one: Event, other: Event, but: tuple[str, ...] = ()) -> bool:
@@ -126,8 +124,7 @@ def withheld(event: Event, shown: Event, seat: str | None) -> dict[str, Any]:
 
 
 def _kept_back(value: object, left: object) -> object:
-    """What is shown of a value, of which only `left` may be seen; of several things each, if their number
-    shows."""
+    """What to show of a value if only `left` may be seen; of several things each, if their number shows."""
     if value == left:
         return left
     if isinstance(value, tuple) and isinstance(left, tuple) and len(value) == len(left):
@@ -177,8 +174,7 @@ class Header(
     place: str = ""
     date: str = ""
     colours: dict[str, str] = {}
-    """Colours of the seats that have a name of their own, in a game that calls seats by colours: seat →
-    colour."""
+    """Colours of seats with names of their own, in a game that calls seats by colours: seat → colour."""
     names: dict[str, str] = {}
     """Names that people read instead of a seat's word: seat → name."""
     h: str = ""
@@ -303,8 +299,7 @@ class Claimed(Event, frozen=True, kw_only=True):
 
 
 class Counted(Event, frozen=True, kw_only=True):
-    """Somebody counted pieces on the table: `count` of the fact called `what`. The log may say something
-    else."""
+    """Somebody counted pieces on the table: `count` of the fact `what`. The log may say something else."""
 
     what: str
     count: int

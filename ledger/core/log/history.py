@@ -112,8 +112,7 @@ class History(Generic[S]):
             self._events.extend(step)
 
     def adopt(self, events: Sequence[Event], state: S, timeline: Timeline | None = None) -> None:
-        """Takes the lines of a step together with the state that they lead to. That state now belongs to the
-        history."""
+        """Takes the lines of a step together with the state that they lead to, and keeps that state."""
         live, _, since = self._live
         played = [event for event in events if type(event) not in TIMELINE]
         is_near = bool(played) and played[0].on == live
@@ -153,8 +152,7 @@ class History(Generic[S]):
         return state
 
     def _missing(self, at: int) -> Iterator[tuple[int, int]]:
-        """The events between `at` and the last event before it whose state is known: as runs, the last
-        first."""
+        """The events between `at` and the last event before it with a known state: runs, the last first."""
         live = self._live[0]
         for first, last in self.timeline.runs_back(at):
             for id_ in range(last, first - 1, -1):
@@ -265,7 +263,7 @@ class History(Generic[S]):
         return self._events[first].on
 
     def _step_end(self, id_: int, tip: int) -> int:
-        """The last event of the step around `id_` on the way to `tip`: a line of play may leave a step in its
+        """The last event of the step around `id_` on the way to `tip`, which may leave a step in its
         middle."""
         return min(self.step(id_)[1], self.timeline.leaves(id_, tip))
 
@@ -296,8 +294,7 @@ class History(Generic[S]):
         return self.before_move(self.timeline.toward(to, tip)) if is_insisted else to
 
     def _begins_move(self, at: int, tip: int) -> bool:
-        """Whether the next step towards `tip` is a move of its own, and does not belong to an earlier
-        event."""
+        """Whether the next step towards `tip` is a move of its own, and not part of an earlier one."""
         if at == tip:
             return True
         event = self._events[self.timeline.toward(at, tip)]
@@ -350,8 +347,7 @@ class History(Generic[S]):
         return tip
 
     def around(self, id_: int, tip: int) -> tuple[int, int]:
-        """The whole move around an event on the way to `tip`: the event before the move, and its last
-        event."""
+        """The move around an event on the way to `tip`: the event before the move, and its last event."""
         before = self.before_move(id_)
         return ROOT if before is None else before, self._move_end(id_, tip)
 
@@ -372,8 +368,7 @@ class History(Generic[S]):
         return events if events and self._step_end(at, tip) == at else []
 
     def undo_target(self, steps: int = 1) -> int:
-        """Where the game is `steps` moves back from the head, or as many as there are. Raises
-        NothingToUndo."""
+        """Where the game is `steps` moves back, or as many as there are. Raises NothingToUndo."""
         return deque(islice(self.undo_targets(), steps), maxlen=1)[0]
 
     def undo_targets(self) -> Iterator[int]:
@@ -385,8 +380,7 @@ class History(Generic[S]):
             raise nothing_to_undo()
 
     def redo_target(self, steps: int = 1) -> int:
-        """Where the game is `steps` moves forward from the head, or as many as there are. Raises
-        NothingToRedo."""
+        """Where the game is `steps` moves forward, or as many as there are. Raises NothingToRedo."""
         return deque(islice(self.redo_targets(), steps), maxlen=1)[0]
 
     def redo_targets(self) -> Iterator[int]:

@@ -50,8 +50,7 @@ class Branch(msgspec.Struct, frozen=True):
 
 
 def _are_consecutive(events: Sequence[Event], head: int, first: int) -> bool:
-    """Whether each of these events, with ids from `first` on, follows the event before, and the first follows
-    `head`."""
+    """Whether these events, with ids from `first` on, follow one another, and the first follows `head`."""
     for event in events:
         if event.on != head:
             return False
@@ -93,8 +92,7 @@ class Timeline(EventTree):
         self._owed = ROOT
         """The last line of the correction that is being read; without a correction, the header's id."""
         self._numbers: dict[str, int] = {}
-        """Up to this number, every name with that stem is taken. It only helps to find the next name
-        quickly."""
+        """Up to this number, every name with that stem is taken: for finding the next name quickly."""
 
     def tried(self, *steps: Sequence[Event]) -> Timeline:
         """The timeline as it will be with steps that are about to be written. Raises RuntimeError if a reader
@@ -174,8 +172,8 @@ class Timeline(EventTree):
             self._owed = ROOT
 
     def _can_branch(self, event: Branched) -> bool:
-        """Whether the new branch has a free name, or takes over the name of the current branch, which gets a
-        new name."""
+        """Whether the new branch has a free name, or takes over that of the current branch, which gets a new
+        name."""
         if not self.is_played(event.on):
             return False
         if not event.left:
@@ -306,8 +304,7 @@ class Timeline(EventTree):
         return f"{stem}{sign}{number}"
 
     def names(self, *, everything: bool = False) -> list[str]:
-        """The names of the branches, the oldest first; `everything` includes those that were left or
-        dropped."""
+        """The names of the branches, the oldest first; `everything` includes those left or dropped."""
         return [name for name in self.tips if everything or name == self.branch or not is_hidden(name)]
 
     def branches(self, *, everything: bool = False) -> tuple[Branch, ...]:

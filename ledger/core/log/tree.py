@@ -149,7 +149,7 @@ class EventTree:
         return run, at
 
     def partings(self, tips: Iterable[int]) -> Iterator[int]:
-        """For each line of play, the last event that it shares with the lines before; for the first, the
+        """For each line of play, the last event that it shares with those before; for the first, the
         header."""
         reached = {0: ROOT}
         for tip in tips:

@@ -37,8 +37,7 @@ class Entry(
     refers: ClassVar[Mapping[str, str]] = {}
     """Fields that name a piece of another kind, which has to exist: field → kind."""
     in_common: ClassVar[tuple[str, ...]] = ()
-    """Fields whose words several pieces share, such as the set of an armor. The tool asks about a new
-    word."""
+    """Fields whose words several pieces share, such as an armor's set. The tool asks about a new word."""
     name: str
 
     @property
@@ -63,8 +62,7 @@ V = TypeVar("V", bound=Values)
 
 
 class Flaw(NamedTuple):
-    """A mistake in a catalog: in which piece, by its kind and name (or `values` and no name), and in which
-    field."""
+    """A mistake in a catalog: the piece, by its kind and name (or `values` and no name), and the field."""
 
     kind: str
     name: str

@@ -42,8 +42,7 @@ class Store:
 
 
 class Growing(Sequence[T]):
-    """A sequence that `plus` extends: the old sequence does not change. Two are equal if their elements
-    are."""
+    """A sequence that `plus` extends without changing it. Two are equal if their elements are."""
 
     __slots__ = ("_size", "store")
 
@@ -67,8 +66,7 @@ class Growing(Sequence[T]):
         return self._of(store, size + len(more))
 
     def each(self, make: Callable[[T], S]) -> Growing[S]:
-        """What `make` makes of each element, worked out once. `make` is also a key, and always makes the
-        same."""
+        """What `make` makes of each element, worked out once. `make` is a key, and always makes the same."""
         store, size = self.store.following(make), self._size
         if (known := len(store.elements)) < size:
             store.elements[known:size] = map(make, islice(self.store.elements, known, size))

@@ -20,8 +20,7 @@ EVERYBODY = ""
 
 
 class Insight(Struct, frozen=True):
-    """Somewhere `among` these tokens are cards with the names of the `known` tokens; any token may be any of
-    them."""
+    """Somewhere `among` these tokens are cards with the names of the `known` tokens; nobody knows where."""
 
     among: frozenset[int]
     known: frozenset[int]

@@ -25,8 +25,7 @@ class Numbers(msgspec.Struct, frozen=True, eq=False):
     """
 
     next: Callable[[Any], int]
-    """The number that the next piece gets. When it goes down, as with a new scene, the pieces after that are
-    new pieces."""
+    """The number of the next piece. If it goes down, as with a new scene, later pieces are new pieces."""
     looks: Callable[[Any], Mapping[int, Hashable]] = lambda state: {}
     """The pieces that are there now, by number, and what each looks like to the table, without any number. If
     another line never made a piece, a piece that looks the same takes its place."""
@@ -83,8 +82,7 @@ def _changes(kind: type[msgspec.Struct]) -> Mapping[str, Change]:
 
 
 def _change(hint: Any) -> Change:
-    """How a value of that type is changed to other numbers. Raises TypeError for a type that cannot hold
-    any."""
+    """How a value of that type gets other numbers. Raises TypeError for a type that cannot hold any."""
     origin, args = get_origin(hint), get_args(hint)
     if not any(_numberings_in(hint)):
         return lambda value, find: value

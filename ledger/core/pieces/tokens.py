@@ -101,8 +101,7 @@ class Pieces(Copyable):
             raise Contradiction(f"{what} is {self.show(token)}, not {name}")
 
     def find(self, among: Sequence[int], name: str | None) -> int | None:
-        """The token in `among` that a piece seen as `name` must be: one with that name, or an unknown
-        token."""
+        """The token in `among` that a piece seen as `name` must be: with that name, or unknown."""
         names = self.names
         for token in among:
             if names[token] == name:
@@ -142,8 +141,7 @@ class Pieces(Copyable):
         return fresh
 
     def mix(self, pile: list[int], places: Iterable[int]) -> None:
-        """Replaces pieces of a pile by new, unknown tokens: nobody can tell them from one another any
-        more."""
+        """Replaces pieces of a pile by new, unknown tokens: nobody can tell them apart any more."""
         names, made = self.names, self.made
         for place in places:
             old = names.pop(pile[place])
@@ -174,8 +172,7 @@ class Pieces(Copyable):
         return tuple(name for name, copies in Counter(stock).items() if self.seen.get(name, 0) < copies)
 
     def could_be(self, pile: Iterable[int], stock: Iterable[str]) -> tuple[str, ...]:
-        """What a piece of a pile may be: its known pieces and, if some are unknown, everything that can turn
-        up."""
+        """What a piece of a pile may be: its known pieces and, if some are unknown, all that can turn up."""
         names = [self.names[token] for token in pile]
         known = [name for name in names if name is not None]
         return tuple(dict.fromkeys((*known, *(self.unseen(stock) if None in names else ()))))
@@ -201,8 +198,8 @@ class Pieces(Copyable):
         return ", ".join(known)
 
     def resize(self, pile: list[int], count: int) -> None:
-        """Makes a pile as large as the table counted. Unknown pieces come and go first, because they may have
-        been miscounted."""
+        """Makes a pile as large as the table counted. Unknown pieces come and go first: they may be
+        miscounted."""
         while len(pile) > count:
             token = next((token for token in pile if self.names[token] is None), pile[0])
             pile.remove(token)

@@ -289,7 +289,7 @@ def chance_asked(state: Any, source: str) -> Chance | None:
     """What the game waits for while somebody rolls or draws; None if nobody does. `source` is the heading."""
     seat, of = state.chances.asked
     return (
-        Chance(Came(seat=seat, of=of), "what", f"{seat}: what does {of} show?", source=source)
+        Chance(Came(seat=seat, of=of), "what", f"{seat}: what comes up ({of})?", source=source)
         if seat
         else None
     )

@@ -64,8 +64,8 @@ class Chapter(Generic[S]):
         return "" if tell is None else tell(event, state)
 
     def word(self, verb: Verb) -> None:
-        """Adds a word, for several kinds of events or for a kind that already has words. Lists show it at
-        this place."""
+        """Adds a word, for several kinds of events or for a kind that already has words. Lists show it
+        here."""
         self._words.append(verb)
 
     @property

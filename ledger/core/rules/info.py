@@ -56,15 +56,14 @@ class Shipped(msgspec.Struct, frozen=True):
     about: str
     house: bool = False
     is_game: bool = False
-    """Whether it is a game of its own: `games` lists it as `GAME:CATALOG`. A table's own catalog is then a
-    game, too."""
+    """Whether it is a game of its own, listed as `GAME:CATALOG`. A table's own catalog is then a game,
+    too."""
     title: str = ""
     """What people call such a game; empty for its name with a capital."""
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """Something that a seat can bring without a file, such as a deck of a catalog: its `name` and a line
-    `about` it."""
+    """What a seat can bring without a file, such as a deck of a catalog: its `name` and a line `about` it."""
 
     name: str
     about: str
@@ -111,8 +110,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     definable: tuple[str, ...] = ()
     """The kinds of pieces that the table can teach with `define`."""
     undo: Literal["move", "step"] = "move"
-    """How far `undo` goes: a whole move, as `cause` connects it, or a single step, that is, what a line
-    recorded."""
+    """How far `undo` goes: a whole move, as `cause` connects it, or a single step, which a line recorded."""
     turn_order: str = ""
     """The heading, or the ruling, that says whose turn it is."""
     dealt: tuple[str, ...] = ()

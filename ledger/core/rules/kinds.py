@@ -25,8 +25,7 @@ from ledger.core.rules.verbs import Typed
 from ledger.core.rules.verdicts import Verdict
 
 Shown = Callable[[S, Any], str] | Mapping[Any, str]
-"""How fields of a name are put into words: from the state and the value, or value → words if there are
-few."""
+"""How fields of a name are put into words: from the state and the value, or value → words."""
 Tell = Callable[[Any, S], str]
 """A sentence about an event, from the state just before it."""
 F = TypeVar("F", bound=Callable[..., Any])
@@ -45,8 +44,7 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
     needs: Callable[[Any, S], object] | None = None
     """Raises Contradiction if the pieces do not allow it, and changes nothing; None if they always do."""
     is_tried: bool = False
-    """Whether the class does not say what it needs, so that the referee tries the event on a copy of the
-    state."""
+    """Whether the class does not say what it needs: the referee tries the event on a copy of the state."""
     may: Callable[[Any, S], Verdict] | None = None
     """What the game says when it waits for the event, and the right seat makes it."""
     anytime: Callable[[Any, S], Verdict | None] | None = None
@@ -93,8 +91,7 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
 
 
 def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) -> Kind[S]:
-    """What a class says about an event: the event's own class, or another class for an event of every
-    table."""
+    """What a class says about an event: its own class, or another class for an event of every table."""
 
     def says(name: str) -> Any:
         return getattr(said, name, None)

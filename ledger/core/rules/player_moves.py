@@ -48,8 +48,7 @@ class PlayerMove(msgspec.Struct, frozen=True):
     typed: str = ""
     """The words that were typed for its step."""
     is_sure: bool = True
-    """Whether the rules have confirmed it. A step begins with what somebody said, unless another program
-    wrote it."""
+    """Whether the rules confirm it. A step begins with what somebody said, unless a program wrote it."""
     by_hand: bool = False
     """Whether the table carried it out, said or not (see `Kind.is_by_hand`)."""
 

@@ -118,8 +118,7 @@ def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
 
 
 def _forges_the_deal(game: AnyGame, state: Any, due: Pending | None, event: Event) -> bool:
-    """Whether an event pretends to be what the tool is about to deal, even if the game allows it at any
-    time."""
+    """Whether an event pretends to be what the tool is about to deal, even if it may happen at any time."""
     if state.table.dealer != TOOL:
         return False
     due = game.pending(state) if due is None else due
@@ -165,7 +164,7 @@ def _dealt(game: AnyGame, state: Any, due: Chance, event: Event) -> Verdict | No
     if type(event) is not type(due.draft):
         return _not_now(game, due, f"say this first: {due.prompt}")
     if not same(event, due.draft, _names(due.hole, "by")):
-        return _not_now(game, due, f"the question is another: {due.prompt}")
+        return _not_now(game, due, f"something else is asked: {due.prompt}")
     if not _may_deal(state.table.dealer, due, event.by):
         return _not_now(game, due, _not_dealt(state.table.dealer, event.by))
     return None
@@ -190,8 +189,7 @@ _EARLY: Mapping[type, Callable[[AnyGame, Any, Any, Event], Verdict | None]] = {
 
 
 def _may_deal(dealer: str, due: Chance, by: str) -> bool:
-    """Whether `by` may deal: the tool if it deals; if the table deals, a program may have drawn for it,
-    too."""
+    """Whether `by` may deal: the tool if it deals; if the table does, a program may have drawn for it."""
     return by == TOOL or (dealer == TABLE and by == (due.draft.by or TABLE))
 
 

@@ -108,7 +108,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def reworded(self, say: Callable[[str], str]) -> ScoreSheet:
-        """The same sheet, with every text changed by `say`."""
+        """A copy of the sheet with every text changed by `say`."""
         lines = (
             msgspec.structs.replace(line, seat=say(line.seat), label=say(line.label), open=say(line.open))
             for line in self.lines

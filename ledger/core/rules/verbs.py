@@ -36,8 +36,7 @@ Choices = Callable[[Any, str, Typed], Iterable[Choice]]
 
 
 Continues = Callable[[Any, Typed, str], Iterable[tuple[str, str]]]
-"""How a text can go on, given the state, the values before it and what is typed: the whole text, and what is
-new."""
+"""How a text can go on, given the state, the values before it and the text: the whole, and what is new."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -62,8 +61,7 @@ class Arg(msgspec.Struct, frozen=True):
     number: bool = False
     """A whole number, from -`most` to `most`."""
     signed: bool = False
-    """A whole number; with a sign it is a `Change` by that much. After `=`, a number below zero is the number
-    itself."""
+    """A whole number; with a sign it is a `Change` by that much. After `=`, a sign is part of the number."""
     least: int = 0
     """The fewest pieces of a multiset."""
     most: int = 1_000_000
@@ -101,8 +99,8 @@ class Arg(msgspec.Struct, frozen=True):
     """What could be said here, for an example, if no list and no number says so: given the state and a draft
     of the answer, filled as the tool might deal it, if it can."""
     lead: str = ""
-    """A word, or a colon, that comes before it in a list and may be left out: `at`. The arguments before it
-    end there."""
+    """A word, or a colon, that comes before it and may be left out: `at`. The arguments before it end
+    there."""
 
     @property
     def is_text(self) -> bool:
@@ -209,8 +207,7 @@ class Move(msgspec.Struct, frozen=True):
     verdict: Verdict
     help: str = ""
     is_veiled: bool = False
-    """Whether the verdict uses only what everybody knows; only its seat knows whether the move can be
-    made."""
+    """Whether the verdict uses only what everybody knows; its seat may know better."""
 
     def numbered(self, name: str) -> str:
         """Its name in a list, with its number in front: `3 Temple`, `4) 1 20`; just `take 2` if the name

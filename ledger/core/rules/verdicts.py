@@ -193,8 +193,7 @@ def deciders(pending: Pending) -> tuple[str, ...]:
 
 
 def may_decide(pending: Pending, by: str, kinds: Iterable[type[Event]]) -> bool:
-    """Whether somebody may decide now with events of these kinds; those the game waits for may, with any
-    kind."""
+    """Whether somebody may decide now with events of these kinds; a seat the game waits for always may."""
     if isinstance(pending, Decision) and by != pending.seat:
         return by in pending.others and not set(kinds).isdisjoint(pending.theirs)
     return by in deciders(pending)

@@ -364,8 +364,7 @@ def _join_choices(found: Sequence[Choice]) -> Choice:
 
 
 def _read_multiset(words: list[str], offer: _Offer) -> Choice:
-    """Reads a multiset: in the order in which pieces are offered, not as typed. Pieces with the same name are
-    alike."""
+    """Reads a multiset, in the order of the choices, not as typed. Pieces with the same name are alike."""
     alike = {choice.text: replace(choice, value=choice.text) for choice in offer.choices}
     offered = [choice.text for choice in offer.choices if not choice.unlisted]
     is_all = [word.casefold() for word in words] == [ALL] and bool(offered)

@@ -27,8 +27,7 @@ LONGEST = 12
 
 
 def example(game: AnyGame, state: Any, only: Verb | None = None) -> str:
-    """The first answer that the referee accepts, or the first with `only` this verb; empty if there is
-    none."""
+    """The first answer that the referee accepts, or the first with `only` this verb; or empty."""
     pending = game.pending(state)
     dealt = _dealt(game, state, pending) if isinstance(pending, Chance) else None
     for verb in questions.verbs_that_answer(game, pending):

@@ -84,8 +84,7 @@ def verbs_for(game: AnyGame, kinds: Kinds) -> tuple[Verb, ...]:
 
 
 def actor_of(pending: Pending) -> str:
-    """Who acts if nobody is named: the table if several seats are asked at once, because it could be any of
-    them."""
+    """Who acts if nobody is named: the table if several seats are asked at once."""
     if isinstance(pending, Chance | Over | AtOnce):
         return TABLE
     if isinstance(pending, Decision):

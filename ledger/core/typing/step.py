@@ -103,8 +103,8 @@ class Step:
         self._parent = self._last
 
     def follow(self) -> None:
-        """Takes everything that happens by itself now. Raises MoveImpossible if the tool would deal what
-        cannot be."""
+        """Takes all that happens by itself now. Raises MoveImpossible if the tool would deal what cannot
+        be."""
         for event in follow(self._game, self.state, self._luck, self.due):
             if event.by == TOOL and check(self._game, self.state, event, self.asked).kind == "impossible":
                 raise MoveImpossible(
@@ -203,8 +203,8 @@ def stamped(draft: Event, *, id_: int, on: int, at: str) -> Event:
 
 
 def as_one_step(events: list[Event], typed: str = "") -> list[Event]:
-    """Events as a single step: all but the last say that more follows, and the first played event says what
-    was typed."""
+    """Events as a step: all but the last say that more follows; the first played event says what was
+    typed."""
     *before, last = events
     step = [*[replace(event, more=True) for event in before], last] if before else [last]
     if typed:

@@ -299,7 +299,7 @@ def test_what_the_table_counts_by_hand() -> None:
     play = table("goal 8 the guild", "adjust progress: the guild 3 we forgot a Check")
     assert play.state.progress["the guild"].current == 3
     counted = Adjusted(by="table", what="Ann: Blessings", count=4)
-    play.when(counted).impossible("is nothing that can be adjusted here")
+    play.when(counted).impossible("cannot be adjusted here")
 
 
 def test_rumors_begin_change_and_end() -> None:

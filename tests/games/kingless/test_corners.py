@@ -374,7 +374,7 @@ def test_off_turn_nobody_insists_on_a_card_whether_it_is_in_the_hand_or_not(tmp_
     assert told == {
         (
             f"It is {asked}'s turn, not {other}'s. (KL-22)",
-            f"Wait until {other} is asked: nobody insists on what only {other} can see.",
+            f"Wait until {other} is asked: nobody can insist on what only {other} can see.",
         )
     }
     assert desk.head == before

@@ -133,7 +133,7 @@ def test_whoever_has_asked_for_a_card_may_say_which_it_is_in_the_words_of_a_draw
 
 def test_what_somebody_else_says_meanwhile_is_told_what_is_asked(tmp_path: Path) -> None:
     desk = pad(tmp_path, OPEN, "ann draw")
-    with pytest.raises(MoveRefused, match="The question is another: ann: what does goal show"):
+    with pytest.raises(MoveRefused, match="Something else is asked: ann: what comes up \\(goal\\)"):
         desk.do("bob draw fox")
 
 
