@@ -1,0 +1,122 @@
+"""Numbers as people say them on a pad: a row in the order of the seats, a name with each, a category once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ledger.core.errors import MoveRefused, UnknownVerb
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+
+SEATS = ("ann", "bob", "cy", "dee")
+
+
+def new(folder: Path, sheet: str = "hearts", seats: tuple[str, ...] = SEATS) -> Desk:
+    return Desk.new(folder / "pad.jsonl", NewGame(game="scorepad", catalog=sheet, seats=seats))
+
+
+def said(desk: Desk, line: str) -> list[str]:
+    return list(desk.do(line).told)
+
+
+def test_a_row_is_everybodys_number_in_the_order_of_the_seats_and_one_step(tmp_path: Path) -> None:
+    desk = new(tmp_path)
+    assert "taken of ann, bob, cy, dee, such as 5 5 5 5" in desk.prompt(desk.pending)
+    assert said(desk, "5 8 0 13") == ["ann: taken 5", "bob: taken 8", "cy: taken 0", "dee: taken 13"]
+    assert desk.history.undo_target() == 0
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "a 5 b 8 c 0 d 13",
+        "ann taken 5, bob 8, cy 0, dee 13",
+        "ann 5, bob 8, cy 0, dee 13",
+        "a t 5 b t 8 c t 0 d t 13",
+        "ANN 5 Bob 8 cy 0 dee 13",
+    ],
+)
+def test_names_can_be_said_with_the_numbers_and_a_category_once(tmp_path: Path, line: str) -> None:
+    assert said(new(tmp_path), line) == ["ann: taken 5", "bob: taken 8", "cy: taken 0", "dee: taken 13"]
+
+
+def test_a_beginning_finds_a_seat(tmp_path: Path) -> None:
+    desk = new(tmp_path)
+    assert [said(desk, line) for line in ("c t 4", "d 7")] == [["cy: taken 4"], ["dee: taken 7"]]
+    assert "taken of ann, bob" in desk.prompt(desk.pending)
+
+
+def test_a_round_asks_its_categories_in_the_order_of_the_pad(tmp_path: Path) -> None:
+    desk = new(tmp_path, "spades")
+    desk.do("2 3 4 2")
+    assert "tricks of ann, bob, cy, dee" in desk.prompt(desk.pending)
+    assert said(desk, "3 4 4 2") == ["ann: tricks 3", "bob: tricks 4", "cy: tricks 4", "dee: tricks 2"]
+    desk.do("round")
+    assert len(said(desk, "2 3 4 2 3 4 4 2")) == 2 * len(SEATS)
+
+
+def test_a_full_round_is_closed_by_the_usual_answer_and_the_game_never_is(tmp_path: Path) -> None:
+    desk = new(tmp_path)
+    desk.do("5 8 0 13")
+    position = desk.pending
+    from ledger.core.typing import listing  # noqa: PLC0415 - for this test alone
+
+    listed = listing.moves(desk.game, desk.state, position)
+    usual = listing.usual_move(desk.game, position, listed)
+    assert usual is not None
+    assert usual.text == "round"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("5 8", "taken: ann 5, bob 8, and nothing for cy and dee."),
+        ("5 8 0 13 7", "taken: ann 5, bob 8, cy 0, dee 13, and 7 for nobody."),
+        ("5 x 3 2", "taken: ann 5, and 'x' is not a number."),
+        ("5 8 0 27", "Dee taken would be 27, and most is 26."),
+    ],
+)
+def test_a_row_that_does_not_fit_is_shown_as_it_was_understood_and_nothing_is_recorded(
+    tmp_path: Path, line: str, why: str
+) -> None:
+    desk = new(tmp_path)
+    with pytest.raises(MoveRefused) as refused:
+        desk.do(line)
+    assert refused.value.message.startswith(why)
+    assert len(desk.history) == 0
+
+
+def test_where_every_number_is_said_a_row_says_what_closes_the_round(tmp_path: Path) -> None:
+    desk = new(tmp_path)
+    desk.do("5 8 0 13")
+    with pytest.raises(MoveRefused, match="Every number of round 1 is said"):
+        desk.do("5 8 0 13")
+
+
+def test_two_seats_with_one_beginning_are_not_guessed(tmp_path: Path) -> None:
+    desk = new(tmp_path, seats=("ann", "abe", "cy"))
+    with pytest.raises((MoveRefused, UnknownVerb)):
+        desk.do("a 5 c 4")
+    assert len(desk.history) == 0
+
+
+def test_minus_five_is_minus_five_where_a_number_may_be_below_zero(tmp_path: Path) -> None:
+    desk = new(tmp_path, "golf", ("ann", "bob", "cy"))
+    assert said(desk, "5 -2 0")[:3] == ["ann: hole 5", "bob: hole -2", "cy: hole 0"]
+    assert said(desk, "bob hole +-1") == ["bob: hole -3, was -2"]
+    assert said(desk, "bob hole -1") == ["bob: hole -1, was -3"]
+
+
+def test_where_no_number_is_below_zero_a_minus_takes_away(tmp_path: Path) -> None:
+    desk = new(tmp_path, "wingspan", ("ann", "bob"))
+    desk.do("ann eggs 5")
+    assert said(desk, "ann eggs -2") == ["ann: eggs 3, was 5"]
+    assert said(desk, "ann eggs +4") == ["ann: eggs 7, was 3"]
+
+
+def test_one_category_needs_no_name(tmp_path: Path) -> None:
+    desk = new(tmp_path, "plain", ("ann", "bob"))
+    assert said(desk, "ann 5, bob 6") == ["ann: points 5", "bob: points 6"]
+    assert said(desk, "b +2") == ["bob: points 8, was 6"]
