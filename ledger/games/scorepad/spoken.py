@@ -118,7 +118,14 @@ def _seat_and_category(state: State, words: Sequence[str]) -> tuple[str, str] | 
     seat, whole = _begun(words[0], state.table.seats), _begun(" ".join(words), cells)
     if whole and (not seat or len(words) > 1):
         return "", whole
-    if not seat or whole:
+    if whole:
+        return None
+    if not seat:
+        several = [each for each in state.table.seats if each.casefold().startswith(words[0].casefold())]
+        if len(several) > 1 and (row(state)[0] or _begun(" ".join(words[1:]), cells)):
+            raise api.MoveRefused(
+                f"{words[0]!r} could be {' or '.join(several)}.", hint="Type a little more of the name."
+            )
         return None
     what = _begun(" ".join(words[1:]), cells) if words[1:] else ""
     return None if words[1:] and not what else (seat, what)
