@@ -55,8 +55,8 @@ def test_a_pad_comes_of_its_answers_and_keeps_its_name(folder: Path) -> None:
             real.until(question).settled()
             real.keys(answer if answer == "\x1a" else f"{answer}\r")
             real.bytes = b""
-        real.until("pad      Castle Hill | rounds: until end")
-        real.until("columns  towers 3, walls, gardens | at the end: rows 2 | below 0: walls |")
+        real.until("pad      Castle Hill | rounds: until end | below 0: walls")
+        real.until("columns  towers 3, walls, gardens | at the end: rows 2 |")
         real.until("result   most gold = if(rank(gold) == 1, 4, 0) | wins: fewest | ends at 60 |")
         real.until("Who plays").settled().keys("\x03")
         real.until("Leave?").settled().keys("no\r")
