@@ -213,10 +213,10 @@ def pending(state: State) -> api.Pending:
         is_new = not state.rounds and len(lacking) == len(seats) > 1
         example = f", such as {' '.join('5' for _ in lacking)}" if is_new else ""
         prompt = f"{what} of {', '.join(lacking)}{example}"
-        return api.Decision(seat, prompt, kinds, mute=mute, source="Rounds")
+        return api.Decision(seat, prompt, kinds, mute=(*mute, "end"), source="Rounds")
     if state.pad.rounds is not None and not state.pad.turns and state.is_under_way:
-        closing = (*mute, "end")
-        return api.Decision(seat, "is the round over?", kinds, mute=closing, usual=(Ended,), source="Rounds")
+        prompt = "is the round over?"
+        return api.Decision(seat, prompt, kinds, mute=(*mute, "end"), usual=(Ended,), source="Rounds")
     return api.Decision(seat, "what happens?", kinds, mute=mute, source="Turns")
 
 
