@@ -134,7 +134,7 @@ class Desk(Reader):
         * `step` makes a copy of the state that nobody else sees. If the head stands in the middle of a step,
           what the rules do by themselves happens first (`step.play`).
         * `parsing` looks up what the state asks for, finds the verb and the values of its arguments, and
-          drafts one event: an answer to chance fills in what was open (`parsing.draft`).
+          drafts one event: an answer to chance fills in what was open (`parsing.typed_draft`).
         * `deciding` has the rulebook judge the draft: first with what the player knows, then with what the
           log knows. A refused move ends here, unless the line insists: then `overruled` comes before it.
         * `step` stamps the event with its place in the log, describes it in a sentence and folds it into the

@@ -1,8 +1,8 @@
 """Every event of a log, its tree, and the state of the game at any of them.
 
 Law: states are rebuilt, never stored in the log. A copy of the state is kept every 32 events, so that any
-event is at most one copy and 31 applications (and one step) away. Past a quarter of a million events they
-stand further apart, so that there are never more than some thousands.
+event is at most one copy and 31 applications (and one step) away. In logs of more than a quarter of a million
+events they stand further apart, so that there are never more than some thousands.
 """
 
 from __future__ import annotations

@@ -271,7 +271,7 @@ def require_reachable(content: Any) -> None:
 
 def _convert(data: Any, into: type[Any], what: str) -> Any:
     if not isinstance(data, Mapping):
-        raise BadCatalog(f"{what} should be a table, and is {data!r:.40}.", hint=_SEE)
+        raise BadCatalog(f"{what} should be a table, but is {data!r:.40}.", hint=_SEE)
     try:
         return msgspec.convert(data, into, str_keys=True)
     except msgspec.ValidationError as error:
