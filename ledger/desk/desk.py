@@ -99,7 +99,7 @@ class Desk(Reader):
         desk = cls(journals.create(path, header, opening), game, clock)
         desk.setup, desk.history = setup, load.empty_history(game, setup)
         for lines in opening:
-            desk.history.adopt(lines, step.state, tried)
+            desk.history.take_step(lines, step.state, tried)
         return desk
 
     def reread(self) -> None:
@@ -231,7 +231,7 @@ class Desk(Reader):
         lines, old = step.lines(), self.history.timeline.branch
         tried = self.history.timeline.tried(lines)
         self.journal.append(lines)
-        self.history.adopt(lines, step.state, tried)
+        self.history.take_step(lines, step.state, tried)
         self._asked = (self.head, step.asked)
         sentences = list(filter(None, step.sentences))
         if isinstance(lines[0], Branched):
@@ -382,4 +382,4 @@ class Desk(Reader):
         self._require_whole()
         tried = self.history.timeline.tried(*steps)
         self.journal.append(*steps)
-        self.history.believe(tried, *steps)
+        self.history.take_written(tried, *steps)

@@ -147,7 +147,7 @@ class Catalog(Generic[V]):
         twin.values = self.values
         entry = self.taught(kind, name, fields)
         self._require_others(entry)
-        twin._entries = {**self._entries, kind: self._entries[kind].and_one(entry)}
+        twin._entries = {**self._entries, kind: self._entries[kind].with_piece(entry)}
         twin._whole = {other: whole for other, whole in self._whole.items() if other is not kind}
         return twin
 
