@@ -53,7 +53,7 @@ def gives_away(desk: Reader, at: int) -> str:
 def _veiled(desk: Reader, at: int) -> int:
     """How many events tell more than everybody was told."""
     state, count = desk.history.state_at(0), 0
-    for event in desk.history.along(at):
+    for event in desk.history.lazy_path(at):
         count += not same(event, redacted(desk.game, state, event, None))
         desk.game.projector.fold(state, (event,))
     return count

@@ -114,7 +114,7 @@ class UnknownPiece(UnknownName):
 
 
 class NotThere(UnknownName):
-    """A thing has that name, but cannot be chosen where it lies: the message says why."""
+    """Something has that name, but cannot be chosen: the message says why."""
 
     code = "not-there"
 

@@ -156,5 +156,5 @@ def preview(correction: Correction) -> Desk:
         )
     copy = Desk.open(correction.desk.journal.path)
     steps = correction.lines()
-    copy.history.believe(copy.history.timeline.tried(*steps), *steps)
+    copy.history.take_written(copy.history.timeline.tried(*steps), *steps)
     return copy

@@ -99,7 +99,7 @@ class Desk(Reader):
         desk = cls(journals.create(path, header, opening), game, clock)
         desk.setup, desk.history = setup, load.empty_history(game, setup)
         for lines in opening:
-            desk.history.adopt(lines, step.state, tried)
+            desk.history.take_step(lines, step.state, tried)
         return desk
 
     def reread(self) -> None:
@@ -134,7 +134,7 @@ class Desk(Reader):
         * `step` makes a copy of the state that nobody else sees. If the head stands in the middle of a step,
           what the rules do by themselves happens first (`step.play`).
         * `parsing` looks up what the state asks for, finds the verb and the values of its arguments, and
-          drafts one event: an answer to chance fills in what was open (`parsing.draft`).
+          drafts one event: an answer to chance fills in what was open (`parsing.typed_draft`).
         * `deciding` has the rulebook judge the draft: first with what the player knows, then with what the
           log knows. A refused move ends here, unless the line insists: then `overruled` comes before it.
         * `step` stamps the event with its place in the log, describes it in a sentence and folds it into the
@@ -231,7 +231,7 @@ class Desk(Reader):
         lines, old = step.lines(), self.history.timeline.branch
         tried = self.history.timeline.tried(lines)
         self.journal.append(lines)
-        self.history.adopt(lines, step.state, tried)
+        self.history.take_step(lines, step.state, tried)
         self._asked = (self.head, step.asked)
         sentences = list(filter(None, step.sentences))
         if isinstance(lines[0], Branched):
@@ -382,4 +382,4 @@ class Desk(Reader):
         self._require_whole()
         tried = self.history.timeline.tried(*steps)
         self.journal.append(*steps)
-        self.history.believe(tried, *steps)
+        self.history.take_written(tried, *steps)

@@ -349,7 +349,7 @@ class Reader:
         from ledger.core.audit import condition_names  # noqa: PLC0415 - few logs are asked for one
 
         watch = condition_names.condition_watch(text, self.moment(at, seat))
-        start, path = self.history.state_at(ROOT), self.history.along(at)
+        start, path = self.history.state_at(ROOT), self.history.lazy_path(at)
         along = condition_names.condition_changes(self.game, start, path, watch, seat)
         found = list(islice(along, 1 if first else None))
         if not watch.makes_sense():

@@ -108,7 +108,7 @@ def _copy_with_moves(desk: Desk, fork: int, moves: Sequence[str], seat: str | No
     copy = Reader.open(desk.journal.path)
     history = copy.history
     begun = Branched(id=len(history) + 1, on=fork, name=WHAT_IF)
-    history.adopt([begun], copy.eyes(seat)(history.state_at(fork)))
+    history.take_step([begun], copy.eyes(seat)(history.state_at(fork)))
     for move in moves:
         require_dealt(copy, history.state, move)
         own = Known(seat=seat)
@@ -116,7 +116,7 @@ def _copy_with_moves(desk: Desk, fork: int, moves: Sequence[str], seat: str | No
             copy.game, history.state, None, parent=history.timeline.head, last=len(history), known=own
         )
         step.play(move)
-        history.adopt(step.lines(), step.state)
+        history.take_step(step.lines(), step.state)
     return copy
 
 

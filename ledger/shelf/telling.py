@@ -73,7 +73,7 @@ def _all_rows(
 def _event_rows(reader: Reader, log: str) -> Iterator[EventRow]:
     """The events of the current line of play."""
     game, state = reader.game, reader.state_at(ROOT)
-    for event in reader.history.along(reader.head):
+    for event in reader.history.lazy_path(reader.head):
         shown = redacted(game, state, event, None)
         game.projector.fold_one(state, event)
         yield EventRow(
@@ -107,7 +107,7 @@ def _fact_rows(reader: Reader, log: str, events: Sequence[EventRow]) -> Iterator
     ending, named = reader.ending(reader.head, None), cache(partial(_seat_and_name, reader.setup.seats))
     turns = {id_: turn for turn, id_ in {event.turn: event.id for event in events}.items()}
     block: list[Event] = []
-    for event in reader.history.along(reader.head):
+    for event in reader.history.lazy_path(reader.head):
         block.append(event)
         if event.id in turns:
             game.projector.fold_known(state, block)
@@ -178,7 +178,7 @@ def _with_findings(rows: Rows, reader: Reader, path: StrPath) -> Rows:
 def _hides(reader: Reader) -> bool:
     """Whether the log knows more than everybody may, now or about an event."""
     game, state = reader.game, reader.state_at(ROOT)
-    for event in reader.history.along(reader.head):
+    for event in reader.history.lazy_path(reader.head):
         if not same(event, redacted(game, state, event, None)):
             return True
         game.projector.fold_one(state, event)

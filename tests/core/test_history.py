@@ -192,7 +192,7 @@ def test_a_step_that_was_tried_on_a_copy_is_adopted_without_another_fold() -> No
         state = past.state_at(past.timeline.head)
         step = turns(number, 1)
         GAME.projector.fold(state, step)
-        past.adopt(step, state)
+        past.take_step(step, state)
         assert past.state is state
     assert counting.applied == 0
     chance = Random(1)
@@ -211,7 +211,7 @@ def test_a_step_adopted_somewhere_else_on_the_tree_is_near_a_checkpoint_of_its_o
     step = [Branched(id=41, on=2, name="other", more=True), StoneTaken(id=42, on=2, by="bob", heap="jade")]
     GAME.projector.fold(state, step[1:])
     assert past.state.taken == 20
-    past.adopt(step, state)
+    past.take_step(step, state)
     assert (past.timeline.head, past.state) == (42, state)
     assert past.state_at(40).taken == 20
     counting.applied = 0

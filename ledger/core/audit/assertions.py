@@ -20,7 +20,7 @@ MOST = 100
 
 
 class Assertions:
-    """Checks what the table says along one line of play, from its first event."""
+    """Checks what the table says along a line of play, from its first event."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game

@@ -46,7 +46,7 @@ def audit(
     what somebody can do in a state, because they may have done that instead. `hear` is called with how far
     the search is; see `explain`.
     """
-    path = history.along(at)
+    path = history.lazy_path(at)
     state = game.start(setup)
     findings: list[Finding] = []
     left_out: set[int] = set()

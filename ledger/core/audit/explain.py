@@ -56,7 +56,7 @@ class Conjecture(msgspec.Struct, frozen=True):
 
     slip: Slip
     wrongs: int
-    """How many more events then break the rules than in the log: never above 0."""
+    """How many fewer events then break the rules than in the log, as a number of 0 or below."""
     place: int = -1
     is_forgotten: bool = False
     ruling: str = ""

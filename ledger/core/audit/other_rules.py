@@ -25,7 +25,7 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
 GOES_ON = "it goes on"
-"""How a game stands that is not over, or whose winner nobody can know yet."""
+"""Said of a game that is not over, or whose winner nobody can know yet."""
 
 
 class Parting(msgspec.Struct, frozen=True):

@@ -1,8 +1,8 @@
 """Every event of a log, its tree, and the state of the game at any of them.
 
 Law: states are rebuilt, never stored in the log. A copy of the state is kept every 32 events, so that any
-event is at most one copy and 31 applications (and one step) away. Past a quarter of a million events they
-stand further apart, so that there are never more than some thousands.
+event is at most one copy and 31 applications (and one step) away. In logs of more than a quarter of a million
+events they stand further apart, so that there are never more than some thousands.
 """
 
 from __future__ import annotations
@@ -105,18 +105,18 @@ class History(Generic[S]):
         self.timeline.extend(chunk)
         self._recall.pass_by(chunk)
 
-    def believe(self, timeline: Timeline, *steps: Sequence[Event]) -> None:
+    def take_written(self, timeline: Timeline, *steps: Sequence[Event]) -> None:
         """Takes in steps that have just been written, and the timeline on which they were tried."""
         self.timeline = timeline
         for step in steps:
             self._events.extend(step)
 
-    def adopt(self, events: Sequence[Event], state: S, timeline: Timeline | None = None) -> None:
+    def take_step(self, events: Sequence[Event], state: S, timeline: Timeline | None = None) -> None:
         """Takes the lines of a step together with the state that they lead to, and keeps that state."""
         live, _, since = self._live
         played = [event for event in events if type(event) not in TIMELINE]
         is_near = bool(played) and played[0].on == live
-        self.believe(self.timeline.tried(events) if timeline is None else timeline, events)
+        self.take_written(self.timeline.tried(events) if timeline is None else timeline, events)
         since = since + len(played) if is_near else self._every
         if since >= self._every:
             self._keep(self.timeline.head, state)
@@ -220,7 +220,7 @@ class History(Generic[S]):
         ranges = self.timeline.ranges(self.timeline.head if at is None else at)
         return [event for first, last in ranges for event in self._events[first : last + 1]]
 
-    def along(self, at: int) -> Sequence[Event]:
+    def lazy_path(self, at: int) -> Sequence[Event]:
         """The same events, without keeping them: each is read when the caller comes to it."""
         return Path(self._events, self.timeline.ranges(at))
 

@@ -147,7 +147,7 @@ class Catalog(Generic[V]):
         twin.values = self.values
         entry = self.taught(kind, name, fields)
         self._require_others(entry)
-        twin._entries = {**self._entries, kind: self._entries[kind].and_one(entry)}
+        twin._entries = {**self._entries, kind: self._entries[kind].with_piece(entry)}
         twin._whole = {other: whole for other, whole in self._whole.items() if other is not kind}
         return twin
 
@@ -271,7 +271,7 @@ def require_reachable(content: Any) -> None:
 
 def _convert(data: Any, into: type[Any], what: str) -> Any:
     if not isinstance(data, Mapping):
-        raise BadCatalog(f"{what} should be a table, and is {data!r:.40}.", hint=_SEE)
+        raise BadCatalog(f"{what} should be a table, but is {data!r:.40}.", hint=_SEE)
     try:
         return msgspec.convert(data, into, str_keys=True)
     except msgspec.ValidationError as error:

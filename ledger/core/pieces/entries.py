@@ -54,7 +54,7 @@ class Entries(Generic[T]):
         """All the pieces; a piece that was taught again keeps its place."""
         return {**self._many, **self._few}
 
-    def and_one(self, entry: T) -> Entries[T]:
+    def with_piece(self, entry: T) -> Entries[T]:
         """These pieces with `entry` added, or in place of the piece with that name."""
         few = {**self._few, entry.name: entry}
         if len(few) ** 2 > ROOTS**2 * len(self._many):

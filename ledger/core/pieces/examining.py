@@ -65,7 +65,7 @@ def _twice(kind: str, rows: list[Any]) -> list[Flaw]:
 def _mended(row: Any, into: type[msgspec.Struct], kind: str, flaws: list[Flaw]) -> dict[str, Any] | None:
     """A table without the fields that do not fit; None if nothing is left of it."""
     if not isinstance(row, dict):
-        flaws.append(Flaw(kind, "", "", f"{kind} should be a table, and is {row!r:.40}."))
+        flaws.append(Flaw(kind, "", "", f"{kind} should be a table, but is {row!r:.40}."))
         return None
     left = dict(row)
     name = left["name"] if isinstance(left.get("name"), str) else ""

@@ -52,7 +52,7 @@ def holds_numbers(kind: type[msgspec.Struct]) -> bool:
 
 
 def numbers_of(kinds: Iterable[type[msgspec.Struct]]) -> tuple[Numbers, ...]:
-    """Every way of numbering that the fields of these kinds of events name."""
+    """Every way of numbering in the fields of these kinds of events."""
     found: dict[Numbers, None] = {}
     for kind in kinds:
         for hint in get_type_hints(kind, include_extras=True).values():

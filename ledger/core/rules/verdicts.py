@@ -211,4 +211,4 @@ def question_for(pending: Pending, seat: str | None) -> Pending:
 def no_question(answer: object) -> BrokenPromise:
     """The error for a game whose `pending` returns no question."""
     kinds = "Decision, AtOnce, Chance, Follows or Over"
-    return BrokenPromise("`pending`", f"answers {answer!r}, which is no {kinds}")
+    return BrokenPromise("`pending`", f"answers {answer!r}, which is not a {kinds}")

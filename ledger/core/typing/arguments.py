@@ -63,7 +63,7 @@ def meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) 
 
 
 def argument_values(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Typed:
-    """The values of a verb's arguments, each said in words. Raises as `understood` does."""
+    """The values of a verb's arguments, each said in words. Raises like `read_arguments`."""
     return read_arguments(text, state, verb, by, tail, in_words=True)[0]
 
 

@@ -69,7 +69,7 @@ def decide(
         raise MoveRefused(
             "That does not fit, but not everybody may know why.",
             hint="At the prompt `glimpse` shows what a seat holds. --as SEAT after do, play, moves or whatif "
-            "tells it why.",
+            "shows it why.",
         ) from None
 
 
@@ -186,7 +186,7 @@ def _is_asked(game: AnyGame, state: Any, event: Event) -> bool:
 
 
 def verdict_if_insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdict:
-    """The verdict if somebody insists: what everybody sees refused may even be impossible."""
+    """The verdict if somebody insists on a refused event: it may turn out to be impossible."""
     if check(game, state, event).kind != "impossible":
         return verdict
     own = check(game, known_to(game, state, event.by), event)

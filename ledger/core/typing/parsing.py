@@ -79,7 +79,7 @@ def read_move(
 ) -> tuple[Event, Line]:
     """The same, and the line as it was understood: a number as the move that it picks, names in full, a seat
     in front if somebody was named.
-    The line stays as typed if its full form may mean something else, too. Raises like `draft`.
+    The line stays as typed if its full form may mean something else, too. Raises like `typed_draft`.
     """
     event, full = _read(game, state, line, shown, due, listed)
     return event, full if full == line or asks_for(game, state, str(full), event) else line

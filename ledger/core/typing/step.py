@@ -124,7 +124,7 @@ class Step:
 
     def say(self, text: str, shown: Shown = None, by: str = "") -> None:
         """Takes everything that happens by itself, and then what was typed; not what follows from it.
-        `shown` are the numbers of the moves that a bare number can pick (see `parsing.draft`); `by` says
+        `shown` are the numbers of the moves that a bare number can pick (see `typed_draft`); `by` says
         whose move it is if several are asked at once and nobody is named; the default is the typist.
         Raises the errors of the parser, MoveRefused or MoveImpossible.
         """
