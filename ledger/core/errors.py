@@ -143,8 +143,8 @@ class MoveIncomplete(TablefoldError):
 class MoveRefused(TablefoldError):
     """The rules forbid the move; typing `!` in front of it records it anyway.
 
-    If the table can insist on it, `event` is the draft, `words` is what was typed, and `insisting` is the
-    part of the hint that says how. `lines` are legal lines that record the same.
+    If the table can insist, `event` is the draft, `words` is what was typed, and `insisting` is how the hint
+    says it. `lines` are legal lines that record the same.
     """
 
     code = "refused"

@@ -66,5 +66,5 @@ def test_seats_are_counted_clockwise() -> None:
 def test_a_ruling_is_asked_by_its_kind() -> None:
     rulings = Rulings(limit=100, dealer="left", moon=True)
     assert (rulings.number("limit"), rulings.word("dealer"), rulings.is_on("moon")) == (100, "left", True)
-    with pytest.raises(TypeError, match="the ruling moon is True, which is no int"):
+    with pytest.raises(TypeError, match="the ruling moon is True, not of type int"):
         rulings.number("moon")

@@ -14,7 +14,7 @@ def test_f1_and_ctrl_z_work_while_a_correction_asks(stones: NewDesk, terminal: O
     session = terminal(desk)
     session.keys("drop 1-2\r").until("Event 3 no longer fits", "stop", "^C: nothing")
     session.keys(F1).until("takes the last answer back", "The game asks: ann", "^C: nothing")
-    session.keys("show\r").until("Asked", "^C: nothing")
+    session.keys("show\r").until("Next: ann", "^C: nothing")
     session.keys("out\r").until("Event 4 no longer fits")
     session.keys(CTRL_Z).until("The last answer is taken back.", "Event 3 no longer fits")
     session.keys("stop\r").until("nothing is written")

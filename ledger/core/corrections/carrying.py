@@ -121,8 +121,8 @@ class Carrying:
         return by.looks(veil(self._game, state, None))
 
     def _require_cause(self, old: int | None, new: int | None) -> None:
-        """Raises Contradiction if the event belonged to an event that was left out, or would belong to an
-        event that is not on the old line."""
+        """Raises Contradiction if the event's cause was left out, or would be an event that is not on the old
+        line."""
         became = self.events.get(old or 0, old if (old or 0) <= self._last else None)
         if not old or not new or became in (None, new):
             return

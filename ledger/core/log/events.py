@@ -108,8 +108,8 @@ def withheld(event: Event, shown: Event, seat: str | None) -> dict[str, Any]:
     """What an event keeps back when it is `shown` to a seat, or to everybody: its fields, with `?` for their
     values.
 
-    If the event names the only seat that may see them, these are all fields that could hold something else,
-    so that nobody can work out anything from what is left.
+    If the event names the only seat that may see them, these are all fields that could hold something else.
+    So nobody can work out anything from what is left.
     """
     kind = type(event)
     if kind.seen_by and getattr(event, kind.seen_by) != seat:

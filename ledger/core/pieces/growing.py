@@ -1,8 +1,7 @@
 """Sequences that only grow, as values: versions share what they have in common.
 
 Law: a version never changes, whatever is added after it. What is worked out from an element is worked out
-once, no matter how many versions there are, so that a game of ten thousand events costs ten times as much as
-a game of a thousand.
+once for all versions. So ten times as many events cost ten times as much.
 """
 
 from __future__ import annotations

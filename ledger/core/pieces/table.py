@@ -44,7 +44,7 @@ class Rulings(dict[str, Knob]):
     def _of(self, knob: str, kind: type[T]) -> T:
         value = self[knob]
         if type(value) is not kind:
-            raise TypeError(f"the ruling {knob} is {value!r}, which is no {kind.__name__}")
+            raise TypeError(f"the ruling {knob} is {value!r}, not of type {kind.__name__}")
         return value
 
     def copy(self) -> Self:

@@ -1,8 +1,8 @@
 """What a typed line asks for, in a given state: who, which verb, which event.
 
-Law: pure; nothing is judged and nothing is recorded. A player can name what that player may know. A question
-can be answered without its verb, a seat can be named in front of a move, and a bare number picks from the
-listed moves. Only `line` knows the parts of a line.
+Law: pure; nothing is judged and nothing is recorded. A player can name what that player may know. An answer
+needs no verb, a seat can be named in front of a move, and a bare number picks from the listed moves. Only
+`line` knows the parts of a line.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ class Step:
             if event.by == TOOL and check(self._game, self.state, event, self.asked).kind == "impossible":
                 raise MoveImpossible(
                     "The tool cannot deal: the next card of its deck is already somewhere else.",
-                    hint="This game was not dealt from the seed of its log; audit says where it was not.",
+                    hint="This game was not dealt from the seed of its log; audit says where.",
                 )
             self.take(event, possible=True)
 
