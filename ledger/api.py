@@ -73,7 +73,7 @@ from ledger.core.rules.choices import in_hand, numbers, seats
 from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import Game, veil
-from ledger.core.rules.info import API, GameInfo, Question, Ready, Ruling, Shipped, Topic, Variant
+from ledger.core.rules.info import API, GameInfo, Question, Ready, Ruling, Shipped, Topic, Variant, built_in
 from ledger.core.rules.kinds import always
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
@@ -191,6 +191,7 @@ __all__ = [
     "against",
     "always",
     "bare",
+    "built_in",
     "chance_asked",
     "chances",
     "close",

@@ -6,11 +6,14 @@ Law: words and numbers; nothing here asks a state.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, Literal
 
 import msgspec
 
+from ledger.core.errors import BadCatalog
+from ledger.core.pieces.catalog import shipped
 from ledger.core.pieces.table import Knob
 
 API = 2
@@ -60,6 +63,24 @@ class Shipped(msgspec.Struct, frozen=True):
     too."""
     title: str = ""
     """What people call such a game; empty for its name with a capital."""
+
+
+def built_in(
+    package: str, title: str, names: Sequence[str], *more: str
+) -> Callable[[str], Mapping[str, Any]]:
+    """The `catalog` of a game whose catalogs are files of these `names` beside its code.
+
+    The files `more` are laid over each. It reads a file once, and raises BadCatalog for any other name.
+    """
+
+    @cache
+    def load(name: str) -> Mapping[str, Any]:
+        if name in names:
+            return shipped(package, name, *more)
+        hint = f"The built-in ones are: {', '.join(names)}."
+        raise BadCatalog(f"{title} has no built-in catalog {name!r}.", hint=hint)
+
+    return load
 
 
 class Ready(msgspec.Struct, frozen=True):

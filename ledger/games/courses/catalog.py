@@ -5,12 +5,12 @@ list of effects in a small vocabulary; None where nobody described its text.
 """
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
-from typing import Annotated, Any, ClassVar, Literal
+from functools import lru_cache
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from ledger.api import UNKNOWN, BadCatalog, Entry, Schema, shipped
+from ledger.api import UNKNOWN, Entry, Schema, built_in
 
 SHIPPED = ("house", "table")
 COURSES, CARDS = 10, 60
@@ -109,12 +109,4 @@ class Deck(Entry, frozen=True):
 SCHEMA = Schema(kinds=(TradingCard, Deck))
 
 
-@cache
-def load(name: str) -> Mapping[str, Any]:
-    """The content of a shipped catalog. Raises BadCatalog."""
-    if name not in SHIPPED:
-        raise BadCatalog(
-            f"Courses has no built-in catalog {name!r}.",
-            hint=f"The built-in ones are: {', '.join(SHIPPED)}.",
-        )
-    return shipped(__package__, name)
+load = built_in(__package__, "Courses", SHIPPED)

@@ -123,14 +123,10 @@ class DrawSkipped(InTurn, frozen=True, kw_only=True):
 
 
 @turns.event
-class UntappedAll(Event, frozen=True, kw_only=True):
+class UntappedAll(InTurn, frozen=True, kw_only=True):
     """Every tapped card of `seat` became untapped."""
 
-    seat: str
     told = "{seat} untaps"
-
-    def needs(self, state: State) -> None:
-        _ = state.players[self.seat], state.require_turn()
 
     def do(self, state: State) -> None:
         state.require_turn().untapped = True

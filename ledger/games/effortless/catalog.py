@@ -4,12 +4,11 @@ Law: every number of the game comes from here or from a ruling. Holes are None: 
 """
 
 from collections.abc import Mapping
-from functools import cache
-from typing import Any, ClassVar, Literal, get_args
+from typing import ClassVar, Literal, get_args
 
 import msgspec
 
-from ledger.api import BadCatalog, Entry, Schema, Values, shipped
+from ledger.api import Entry, Schema, Values, built_in
 
 Attribute = Literal["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"]
 ATTRIBUTES: tuple[Attribute, ...] = get_args(Attribute)
@@ -104,12 +103,4 @@ class EffortlessValues(Values, frozen=True):
 SCHEMA = Schema(kinds=(Location, Modifier, DeckCard), values=EffortlessValues)
 
 
-@cache
-def load(name: str) -> Mapping[str, Any]:
-    """The content of a shipped catalog. Raises BadCatalog."""
-    if name not in SHIPPED:
-        raise BadCatalog(
-            f"Effortless has no built-in catalog {name!r}.",
-            hint=f"The built-in ones are: {', '.join(SHIPPED)}.",
-        )
-    return shipped(__package__, name, "cards")
+load = built_in(__package__, "Effortless", SHIPPED, "cards")

@@ -3,13 +3,11 @@
 Law: every number of the game comes from here or from a ruling. What differs between the variants is a `Mode`.
 """
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
-from ledger.api import BadCatalog, Entry, Schema, Values, shipped
+from ledger.api import Entry, Schema, Values, built_in
 
 SHIPPED = ("standard",)
 TRACKS = ("industry", "culture", "finance", "politics")
@@ -142,12 +140,4 @@ class EndeavorValues(Values, frozen=True):
 SCHEMA = Schema(kinds=(Region, City, Link, Token, Building, Card), values=EndeavorValues)
 
 
-@cache
-def load(name: str) -> Mapping[str, Any]:
-    """The content of a shipped catalog. Raises BadCatalog."""
-    if name not in SHIPPED:
-        raise BadCatalog(
-            f"Endeavor has no built-in catalog {name!r}.",
-            hint=f"The built-in ones are: {', '.join(SHIPPED)}.",
-        )
-    return shipped(__package__, name)
+load = built_in(__package__, "Endeavor", SHIPPED)

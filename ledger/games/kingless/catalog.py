@@ -4,13 +4,11 @@ Law: every number of the game comes from here or from a ruling. Holes are None: 
 a card does is a list of effects in the words of the game's own reference guide.
 """
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Any, ClassVar, Literal, get_args
+from typing import ClassVar, Literal, get_args
 
 import msgspec
 
-from ledger.api import UNKNOWN, BadCatalog, Entry, Schema, Values, shipped
+from ledger.api import UNKNOWN, Entry, Schema, Values, built_in
 
 SHIPPED = ("house", "table")
 
@@ -103,12 +101,4 @@ class KinglessValues(Values, frozen=True):
 SCHEMA = Schema(kinds=(Card,), values=KinglessValues)
 
 
-@cache
-def load(name: str) -> Mapping[str, Any]:
-    """The content of a shipped catalog. Raises BadCatalog."""
-    if name not in SHIPPED:
-        raise BadCatalog(
-            f"Kingless has no built-in catalog {name!r}.",
-            hint=f"The built-in ones are: {', '.join(SHIPPED)}.",
-        )
-    return shipped(__package__, name)
+load = built_in(__package__, "Kingless", SHIPPED)

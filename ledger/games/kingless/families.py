@@ -17,6 +17,13 @@ class UnderItsCard(Event, frozen=True, kw_only=True):
         return under_its_card(state, self)
 
 
+class OnItsOwn(Event, frozen=True, kw_only=True):
+    """What no earlier event brought about: nothing is shown above it."""
+
+    def caused_by(self, state: State) -> int | None:
+        return 0
+
+
 class Improvised(UnderItsCard, frozen=True, kw_only=True):
     """What may happen while a text is done that the catalog lacks: what is typed is what happened."""
 

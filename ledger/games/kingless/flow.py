@@ -9,26 +9,8 @@ from __future__ import annotations
 from typing import Literal
 
 from ledger.api import TABLE, Chance, Claimed, Decision, Event, Follows, Over, Pending
-from ledger.games.kingless.areas import (
-    CardCalled,
-    CardClaimed,
-    CardDiscarded,
-    CardGuttered,
-    CardYielded,
-    ClaimDenied,
-)
+from ledger.games.kingless import areas, deck, effects, hands, rounds, tally, turns
 from ledger.games.kingless.cards import card_of, deck_size, sort_of
-from ledger.games.kingless.deck import CardsTurned, DeckShuffled, Drew, HandDealt
-from ledger.games.kingless.effects import (
-    IMPROVISED,
-    ActionDone,
-    EffectLeft,
-    EffectSkipped,
-    Recruited,
-    SecondWindDone,
-    SpecialResolved,
-)
-from ledger.games.kingless.hands import CardGiven, CardPut, HandLooked, NoneHeld, OpponentChosen, PickPocketed
 from ledger.games.kingless.obligations import (
     EffectStep,
     askable,
@@ -43,29 +25,11 @@ from ledger.games.kingless.obligations import (
     trigger,
     visible,
 )
-from ledger.games.kingless.rounds import FirstPlayerSet, MatchEnded, RoundStarted
 from ledger.games.kingless.state import END, PLAYING, SETUP, WINNING, Action, Dry, OpenTurn, State, Why
-from ledger.games.kingless.tally import (
-    EndTriggered,
-    InfluenceTold,
-    RoundScored,
-    SpecialAwarded,
-    TiePlayed,
-    card_without_influence,
-    totals,
-)
-from ledger.games.kingless.turns import (
-    CardPlayed,
-    EndElected,
-    InterruptPlayed,
-    PlaySettled,
-    TurnEnded,
-    TurnStarted,
-)
 
 Kinds = tuple[type[Event], ...]
 _KINDS = {"any": "a card", "dwarf": "a Dwarf", "item": "an Item"}
-OF_A_HAT: Kinds = (CardGiven, Drew, CardDiscarded)
+OF_A_HAT: Kinds = (hands.CardGiven, deck.Drew, areas.CardDiscarded)
 """What is offered while the Fool's Hat is such a text: nobody has a card in front yet."""
 
 
@@ -75,7 +39,7 @@ def pending(state: State) -> Pending:
         return Over("the match is over", (Claimed,), source="KL-7")
     if state.scored:
         asked = "another round, or finish the match?"
-        return Decision(TABLE, asked, (RoundStarted, MatchEnded), source="KL-7")
+        return Decision(TABLE, asked, (rounds.RoundStarted, rounds.MatchEnded), source="KL-7")
     if state.first is None:
         return _setup(state)
     if state.end is None and (found := trigger(state)) is not None:
@@ -100,7 +64,7 @@ def pending(state: State) -> Pending:
             return _drawing(state, turn.seat, 1, "start")
         case "main":
             asked = "play a card, or end your turn and draw"
-            return _of_hand(state, turn.seat, asked, (CardPlayed, EndElected), PLAYING)
+            return _of_hand(state, turn.seat, asked, (turns.CardPlayed, turns.EndElected), PLAYING)
         case "elected":
             return _drawing(state, turn.seat, 1, "elected")
         case "ending":
@@ -114,16 +78,16 @@ def pending(state: State) -> Pending:
 def _setup(state: State) -> Pending:
     by = state.table.dealer
     if state.round == 0:
-        return Follows(RoundStarted(by=by, round=1), source=SETUP)
+        return Follows(rounds.RoundStarted(by=by, round=1), source=SETUP)
     if not state.shuffled:
         size = deck_size(state)
         if size is None:
             asked = "how many cards has the deck before the deal? (? if nobody counted)"
-            return Chance(DeckShuffled(), "size", asked, source=SETUP)
-        return Follows(DeckShuffled(by=by, size=size), source=SETUP)
+            return Chance(deck.DeckShuffled(), "size", asked, source=SETUP)
+        return Follows(deck.DeckShuffled(by=by, size=size), source=SETUP)
     for seat in state.present:
         if seat not in state.given:
-            hand = HandDealt(by=by, seat=seat, count=state.values.hand)
+            hand = deck.HandDealt(by=by, seat=seat, count=state.values.hand)
             if state.pieces.tool_deals:
                 return Chance(hand, "cards", f"{seat} is dealt a hand", source=SETUP)
             return Follows(hand, source=SETUP)
@@ -136,9 +100,10 @@ def _specials(state: State) -> Pending | None:
         extra = state.values.hat
         if extra is None:
             asked = "Fool's Hat: do what it says, then done"
-            return Decision(state.hat, asked, (SpecialResolved, *OF_A_HAT, HandLooked), source="KL-3")
+            kinds: Kinds = (effects.SpecialResolved, *OF_A_HAT, hands.HandLooked)
+            return Decision(state.hat, asked, kinds, source="KL-3")
         if extra == 0:
-            return Follows(SpecialResolved(by=state.table.dealer, special="hat"), source="KL-3")
+            return Follows(effects.SpecialResolved(by=state.table.dealer, special="hat"), source="KL-3")
         return _drawing(state, state.hat, extra, "hat")
     if state.crown in state.present and "crown" not in state.resolved:
         return _crown(state, state.crown, state.hat)
@@ -149,34 +114,34 @@ def _crown(state: State, crown: str, hat: str) -> Pending:
     """The Fool's highest influence card goes to the King; the Fool chooses among equals (KL-4)."""
     by = state.table.dealer
     if hat not in state.present or hat == crown or not state.hands[hat]:
-        return Follows(SpecialResolved(by=by, special="crown"), source="KL-3")
+        return Follows(effects.SpecialResolved(by=by, special="crown"), source="KL-3")
     best = highest(state, hat)
     if state.pieces.tool_deals and (len(best) > 1 or None in state.pieces.held(hat)):
         asked = f"King's Crown: which of your highest cards does {crown} get?"
-        return _of_hand(state, hat, asked, (CardGiven,), "KL-4")
+        return _of_hand(state, hat, asked, (hands.CardGiven,), "KL-4")
     card = best[0] if state.pieces.tool_deals else None
-    return Follows(CardGiven(by=by, source=hat, target=crown, card=card, why="crown"), source="KL-4")
+    return Follows(hands.CardGiven(by=by, source=hat, target=crown, card=card, why="crown"), source="KL-4")
 
 
 def _first(state: State) -> Pending:
     if state.crown in state.present:
-        crowned = FirstPlayerSet(by=state.table.dealer, seat=state.crown, why="crown")
+        crowned = rounds.FirstPlayerSet(by=state.table.dealer, seat=state.crown, why="crown")
         return Follows(crowned, source=SETUP)
     asked = "who is the shortest player and goes first?"
-    return Chance(FirstPlayerSet(seat=""), "seat", asked, source=SETUP)
+    return Chance(rounds.FirstPlayerSet(seat=""), "seat", asked, source=SETUP)
 
 
 # the end-game
 
 
-def _triggered(state: State, at: Dry, cause: Literal["five_cards", "empty_draw"]) -> EndTriggered:
+def _triggered(state: State, at: Dry, cause: Literal["five_cards", "empty_draw"]) -> tally.EndTriggered:
     """Final turns: clockwise from the one after the current seat, the trigger last (KL-39)."""
     by_trigger = state.table.rulings["final_order"] == "from_trigger"
     start = at.seat if by_trigger else at.turn
     seats = state.clockwise(start, after=True) if start else state.clockwise(str(state.first))
     order = [seat for seat in seats if seat != at.seat] + [seat for seat in seats if seat == at.seat]
     final = tuple(seat for seat in order if seat not in at.begun)
-    return EndTriggered(by=state.table.dealer, seat=at.seat, cause=cause, order=final)
+    return tally.EndTriggered(by=state.table.dealer, seat=at.seat, cause=cause, order=final)
 
 
 # a card and its interrupts
@@ -191,17 +156,16 @@ def _chain(state: State) -> Pending:
         on = base.name if below is base else f"{below.seat}'s {below.name}"
         what = f"{top.kind} by {top.seat} on {on}"
     elif (card := card_of(state, base.name)) is not None and card.does == ():
-        return Follows(PlaySettled(by=state.table.dealer, outcome="no_effect"), source="KL-10")
-    hands = state.pieces.hands
-    others = [seat for seat in state.present if seat != base.seat and hands[seat]]
+        return Follows(turns.PlaySettled(by=state.table.dealer, outcome="no_effect"), source="KL-10")
+    others = [seat for seat in state.present if seat != base.seat and state.hands[seat]]
     return Decision(
         base.seat,
         f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)",
-        (PlaySettled, InterruptPlayed),
+        (turns.PlaySettled, turns.InterruptPlayed),
         tuple(others),
-        (InterruptPlayed,) if others else (),
+        (turns.InterruptPlayed,) if others else (),
         source="KL-11",
-        usual=(PlaySettled,),
+        usual=(turns.PlaySettled,),
     )
 
 
@@ -215,7 +179,8 @@ def _acting(state: State, action: Action) -> Pending | None:
         if is_pocket_open(state):
             return _picking(state, action.base.seat, action.chosen)
         asked = f"{action.base.name}: type what it does, then done"
-        return Decision(action.base.seat, asked, (ActionDone, *IMPROVISED, HandLooked), source="KL-21")
+        kinds: Kinds = (effects.ActionDone, *effects.IMPROVISED, hands.HandLooked)
+        return Decision(action.base.seat, asked, kinds, source="KL-21")
     step = step_of(state, action, does)
     if step is None:  # a Dwarf or Item ends the turn now, whatever became of its action (KL-15)
         if action.base.sort != "event":
@@ -223,52 +188,52 @@ def _acting(state: State, action: Action) -> Pending | None:
         return _ends(state, "event_text") if action.ends else None
     seat = step.seat or action.chosen
     if why := hindrance(state, step, seat):
-        return Follows(EffectSkipped(by=state.table.dealer, why=why), source="KL-21")
+        return Follows(effects.EffectSkipped(by=state.table.dealer, why=why), source="KL-21")
     return _doing(state, action.base.name, step, seat)
 
 
 def _ends(state: State, why: Literal["dwarf_or_item", "event_text", "elected", "left"]) -> Pending:
-    return Follows(TurnEnded(by=state.table.dealer, why=why), source=PLAYING)
+    return Follows(turns.TurnEnded(by=state.table.dealer, why=why), source=PLAYING)
 
 
 def _doing(state: State, name: str, step: EffectStep, seat: str) -> Pending:
     """What a step of the card `name` asks for; `seat` is affected, empty while it has to be chosen."""
     what = _KINDS[step.effect.what]
-    may: Kinds = (EffectLeft,) if step.effect.may else ()
+    may: Kinds = (effects.EffectLeft,) if step.effect.may else ()
     match step.effect.do:
         case "gutter":
             whose = f"{seat}'s area" if seat else "an area"
             asked = f"{name}: gutter {what} of {whose}"
-            return Decision(step.by, asked, (CardGuttered, *may), source="KL-21")
+            return Decision(step.by, asked, (areas.CardGuttered, *may), source="KL-21")
         case do if not seat:
             choices = opponents(state, step)
             if len(choices) == 1 and not may:
-                only = OpponentChosen(by=step.by, seat=choices[0], steps=step.shared)
+                only = hands.OpponentChosen(by=step.by, seat=choices[0], steps=step.shared)
                 return Follows(only, source="KL-32")
             asked = f"{name}: {'pick from' if do == 'pick-pocket' else 'choose'} which opponent?"
-            return Decision(step.by, asked, (OpponentChosen, *may), source="KL-21")
+            return Decision(step.by, asked, (hands.OpponentChosen, *may), source="KL-21")
         case "claim":
-            return Decision(step.by, f"{name}: claim {what}", (CardCalled, *may), source="KL-21")
+            return Decision(step.by, f"{name}: claim {what}", (areas.CardCalled, *may), source="KL-21")
         case "draw":
             return _drawing(state, seat, step.effect.count, "action")
         case "play":
-            none: Kinds = () if state.pieces.tool_deals else (NoneHeld,)
+            none: Kinds = () if state.pieces.tool_deals else (hands.NoneHeld,)
             asked = f"{name}: put {what} from hand into your area"
-            return _of_hand(state, seat, asked, (CardPut, *none, *may), "KL-21")
+            return _of_hand(state, seat, asked, (hands.CardPut, *none, *may), "KL-21")
         case "discard":
-            return _of_hand(state, seat, f"{name}: discard a card", (CardDiscarded,), "KL-21")
+            return _of_hand(state, seat, f"{name}: discard a card", (areas.CardDiscarded,), "KL-21")
         case "pick-pocket":
             return _picking(state, step.by, seat)
         case "recruit":
             asked = "which two cards does Recruit show?"
-            return Chance(CardsTurned(cards=()), "cards", asked, source="Recruit")
+            return Chance(deck.CardsTurned(cards=()), "cards", asked, source="Recruit")
         case "second-wind":
             return _second_wind(state, name, step.by)
     return _ends(state, "event_text")
 
 
 def _picking(state: State, thief: str, owner: str) -> Pending:
-    picked = PickPocketed(by=state.table.dealer, seat=thief, owner=owner)
+    picked = hands.PickPocketed(by=state.table.dealer, seat=thief, owner=owner)
     if state.pieces.tool_deals:
         return Chance(picked, "card", f"which card of {owner} does {thief} get?", source="Pick Pocket")
     return Follows(picked, source="Pick Pocket")
@@ -278,15 +243,15 @@ def _second_wind(state: State, name: str, seat: str) -> Pending:
     top = gutter_top(state)
     if top is None or sort_of(state, top) is None:
         asked = f"{name}: which card lies on top of the gutter?"
-        return Decision(seat, asked, (SecondWindDone,), source="Second Wind")
-    return Follows(SecondWindDone.of(state, state.table.dealer, seat, top), source="Second Wind")
+        return Decision(seat, asked, (effects.SecondWindDone,), source="Second Wind")
+    return Follows(effects.SecondWindDone.of(state, state.table.dealer, seat, top), source="Second Wind")
 
 
 def _recruiting(state: State) -> Pending:
     turn = state.turn.seat if state.turn is not None else state.present[0]
     seat = state.action.base.seat if state.action is not None else turn
     asked = "Recruit: take a Dwarf or Item, or decline"
-    return Decision(seat, asked, (Recruited,), source="Recruit", usual=(Recruited,))
+    return Decision(seat, asked, (effects.Recruited,), source="Recruit", usual=(effects.Recruited,))
 
 
 def _claiming(state: State, claimer: str, card: str) -> Pending:
@@ -294,18 +259,18 @@ def _claiming(state: State, claimer: str, card: str) -> Pending:
     by = state.table.dealer
     owners = visible(state, claimer, card)
     if len(owners) == 1:
-        return Follows(CardClaimed(by=by, seat=claimer, card=card, owner=owners[0]), source="Claim")
+        return Follows(areas.CardClaimed(by=by, seat=claimer, card=card, owner=owners[0]), source="Claim")
     if owners:
-        return Decision(claimer, f"whose {card}?", (CardClaimed,), source="KL-29")
+        return Decision(claimer, f"whose {card}?", (areas.CardClaimed,), source="KL-29")
     asked = askable(state, claimer)
     if not state.pieces.tool_deals and any(None in state.pieces.held(seat) for seat in asked):
-        given = CardYielded(seat=claimer, card=card, owner="")
+        given = areas.CardYielded(seat=claimer, card=card, owner="")
         prompt = f"who has {card} in hand? (a seat, or nobody)"
-        return Chance(given, "owner", prompt, also=(ClaimDenied,), source="Claim")
+        return Chance(given, "owner", prompt, also=(areas.ClaimDenied,), source="Claim")
     owner = holder(state, asked, card)
     if owner is None:
-        return Follows(ClaimDenied(by=by, seat=claimer, card=card, asked=asked), source="Claim")
-    return Follows(CardYielded(by=by, seat=claimer, card=card, owner=owner), source="Claim")
+        return Follows(areas.ClaimDenied(by=by, seat=claimer, card=card, asked=asked), source="Claim")
+    return Follows(areas.CardYielded(by=by, seat=claimer, card=card, owner=owner), source="Claim")
 
 
 # a turn
@@ -317,7 +282,7 @@ def _of_hand(state: State, seat: str, prompt: str, kinds: Kinds, source: str) ->
 
 
 def _drawing(state: State, seat: str, wanted: int, why: Why) -> Pending:
-    draw = Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=state.drawable(wanted), why=why)
+    draw = deck.Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=state.drawable(wanted), why=why)
     if state.pieces.tool_deals and draw.got:
         return Chance(draw, "cards", f"{seat} draws {wanted}", source="Draw")
     return Follows(draw, source="Draw")
@@ -333,7 +298,7 @@ def _hand_check(state: State, turn: OpenTurn) -> Pending | None:
             continue
         if held > values.most:
             asked = f"{held} cards in hand: discard down to {values.most}"
-            return _of_hand(state, seat, asked, (CardDiscarded,), PLAYING)
+            return _of_hand(state, seat, asked, (areas.CardDiscarded,), PLAYING)
         if seat not in turn.checked:
             return _drawing(state, seat, values.least - held, "check")
     return None
@@ -343,11 +308,13 @@ def _next_turn(state: State) -> Pending:
     by = state.table.dealer
     if state.end is not None:
         seat = next((seat for seat in state.end.queue if seat in state.present), None)
-        return _tally(state) if seat is None else Follows(TurnStarted(by=by, seat=seat, final=True))
+        return _tally(state) if seat is None else Follows(turns.TurnStarted(by=by, seat=seat, final=True))
     if state.turn is None:
-        return Follows(TurnStarted(by=by, seat=state.clockwise(str(state.first))[0]), source=PLAYING)
+        return Follows(turns.TurnStarted(by=by, seat=state.clockwise(str(state.first))[0]), source=PLAYING)
     seats = state.clockwise(state.turn.seat, after=True)
-    return _tally(state) if len(seats) == 1 else Follows(TurnStarted(by=by, seat=seats[0]), source=PLAYING)
+    if len(seats) == 1:
+        return _tally(state)
+    return Follows(turns.TurnStarted(by=by, seat=seats[0]), source=PLAYING)
 
 
 # the tally
@@ -356,23 +323,23 @@ def _next_turn(state: State) -> Pending:
 def _tally(state: State) -> Pending:
     """A tie is played out (KL-43); who is King is out of the contest for last (KL-44)."""
     by = state.table.dealer
-    name = card_without_influence(state)
+    name = tally.card_without_influence(state)
     if name is not None:
         asked = f"how much influence has {name}?"
         if state.pieces.tool_deals:  # a card of the table's own, which the tool did not deal
-            return Decision(TABLE, asked, (InfluenceTold,), source=WINNING)
-        return Chance(InfluenceTold(card=name, points=0), "points", asked, source=WINNING)
-    tie = TiePlayed.of(state)
+            return Decision(TABLE, asked, (tally.InfluenceTold,), source=WINNING)
+        return Chance(tally.InfluenceTold(card=name, points=0), "points", asked, source=WINNING)
+    tie = tally.TiePlayed.of(state)
     if state.king is None or (state.fool is None and tie.seats):
         if len(tie.seats) > 1:
             return _contest(tie)
-        return Follows(SpecialAwarded(by=by, special=tie.special, seat=tie.seats[0]), source=WINNING)
-    found = totals(state)
-    scored = RoundScored(by=by, totals=tuple(found.get(seat, 0) for seat in state.table.seats))
+        return Follows(tally.SpecialAwarded(by=by, special=tie.special, seat=tie.seats[0]), source=WINNING)
+    found = tally.totals(state)
+    scored = tally.RoundScored(by=by, totals=tuple(found.get(seat, 0) for seat in state.table.seats))
     return Follows(scored, source=WINNING)
 
 
-def _contest(tie: TiePlayed) -> Pending:
+def _contest(tie: tally.TiePlayed) -> Pending:
     asked = "who wins and is King" if tie.special == "crown" else "who loses and is the Fool"
     names = " and ".join(tie.seats) if len(tie.seats) == 2 else ", ".join(tie.seats)
     return Chance(tie, "seat", f"Sword-Hammer-Axe of {names}: {asked}?", source=WINNING)

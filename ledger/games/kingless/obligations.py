@@ -188,14 +188,13 @@ def askable(state: State, claimer: str) -> tuple[str, ...]:
 
 def holder(state: State, seats: tuple[str, ...], card: str) -> str | None:
     """The first of some seats that is known to hold a card."""
-    names = state.pieces.names
-    return next((seat for seat in seats if any(names[token] == card for token in state.hands[seat])), None)
+    return next((seat for seat in seats if card in state.pieces.held(seat)), None)
 
 
 def highest(state: State, seat: str) -> tuple[str, ...]:
     """The names of the cards with the highest influence in a hand, as far as it is known."""
-    names = [state.pieces.show(token) for token in state.hands[seat]]
-    worth = {name: card.influence or 0 for name in names if (card := card_of(state, name)) is not None}
+    held = (card_of(state, name) for name in state.pieces.held(seat))
+    worth = {card.name: card.influence or 0 for card in held if card is not None}
     return tuple(name for name, value in worth.items() if value == max(worth.values()))
 
 
@@ -217,8 +216,7 @@ def gutter_top(state: State) -> str | None:
 
 def may_hold(state: State, seat: str, what: str) -> bool:
     """Whether a card in a hand is, or may be, a Dwarf or Item of the asked type."""
-    names = state.pieces.names
-    return any(fits(card_of(state, names[token]), what) for token in state.hands[seat])
+    return any(fits(card_of(state, name), what) for name in state.pieces.held(seat))
 
 
 def hindrance(state: State, step: EffectStep, seat: str) -> str:

@@ -25,6 +25,7 @@ from ledger.api import (
 )
 from ledger.games.kingless.cards import SEAT
 from ledger.games.kingless.catalog import Card, KinglessValues
+from ledger.games.kingless.families import OnItsOwn
 from ledger.games.kingless.obligations import may_play
 from ledger.games.kingless.state import MOST, WINNING, State
 
@@ -129,7 +130,7 @@ class SeatLeft(Event, frozen=True, kw_only=True):
 
 
 @rounds.event
-class RoundStarted(Event, frozen=True, kw_only=True):
+class RoundStarted(OnItsOwn, frozen=True, kw_only=True):
     """play another round
 
     A round begins; `crown` and `hat` hold the special cards, empty where nobody does.
@@ -142,11 +143,7 @@ class RoundStarted(Event, frozen=True, kw_only=True):
     verb = Verb("again", by_table=True)
 
     @staticmethod
-    def made(state: State, by: str, _: Typed) -> Event:
-        return RoundStarted.next(state, by)
-
-    @staticmethod
-    def next(state: State, by: str) -> RoundStarted:
+    def made(state: State, by: str, _: Typed) -> RoundStarted:
         """The round that comes next; who was King or Fool and is still here wears the card (KL-5)."""
         crown, hat = (seat if seat in state.present else "" for seat in (state.king or "", state.fool or ""))
         return RoundStarted(by=by, round=state.round + 1, crown=crown, hat=hat)
@@ -163,14 +160,11 @@ class RoundStarted(Event, frozen=True, kw_only=True):
         state.begin(self.round, self.crown, self.hat)
 
     def may(self, state: State) -> Verdict:
-        due = self.next(state, self.by)
+        due = self.made(state, self.by, ())
         if (self.crown, self.hat) != (due.crown, due.hat):
             crown, hat = due.crown or "nobody", due.hat or "nobody"
             return refused(WINNING, f"the Crown is {crown}'s and the Hat {hat}'s")
         return LEGAL
-
-    def caused_by(self, state: State) -> int | None:
-        return 0
 
 
 @rounds.event

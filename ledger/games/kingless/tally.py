@@ -28,6 +28,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.kingless import cards
+from ledger.games.kingless.families import OnItsOwn
 from ledger.games.kingless.state import MOST, Contest, End, RoundResult, Special, State, Sway, require_name
 
 tally: Chapter[State] = Chapter(
@@ -55,14 +56,8 @@ def lines(state: State, seat: str) -> Iterator[ScoreLine]:
             yield ScoreLine(seat, PASSIVE, label, card.bonus * others, "Passive", tuple(events))
     for sway in state.adjusted:
         if sway.seat == seat:
-            yield ScoreLine(
-                seat=seat,
-                category=NOTED,
-                label=sway.why or "noted at the table",
-                points=sway.points,
-                rule="KL-45",
-                events=(sway.event,),
-            )
+            label = sway.why or "noted at the table"
+            yield ScoreLine(seat, NOTED, label, sway.points, "KL-45", (sway.event,))
 
 
 @once
@@ -82,12 +77,8 @@ def card_without_influence(state: State) -> str | None:
 
 def tied(state: State) -> tuple[str, ...]:
     """The seats with the most influence; once there is a King, those with the least of the others (KL-44)."""
-    found = totals(state)
-    if state.king is None:
-        wanted = max(found.values())
-        return tuple(seat for seat, points in found.items() if points == wanted)
-    others = {seat: points for seat, points in found.items() if seat != state.king}
-    wanted = min(others.values(), default=0)
+    others = {seat: points for seat, points in totals(state).items() if seat != state.king}
+    wanted = (max if state.king is None else min)(others.values(), default=0)
     return tuple(seat for seat, points in others.items() if points == wanted)
 
 
@@ -187,7 +178,7 @@ class InfluenceTold(Event, frozen=True, kw_only=True):
 
 
 @tally.event
-class TiePlayed(Event, frozen=True, kw_only=True):
+class TiePlayed(OnItsOwn, frozen=True, kw_only=True):
     """who wins, or loses, Sword-Hammer-Axe
 
     Sword-Hammer-Axe between `seats` for the first or the last place: that special card is `seat`'s.
@@ -222,16 +213,13 @@ class TiePlayed(Event, frozen=True, kw_only=True):
     def dealt(self, state: State, luck: Luck) -> object:
         return luck.one_of("tie", state.ties, self.seats)
 
-    def caused_by(self, state: State) -> int | None:
-        return 0
-
 
 def _specials(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice("crown", "crown"), Choice("hat", "hat"))
 
 
 @tally.event
-class SpecialAwarded(Event, frozen=True, kw_only=True):
+class SpecialAwarded(OnItsOwn, frozen=True, kw_only=True):
     """award a special card to nobody
 
     `seat` is the King and gets the Crown, or the Fool and gets the Hat; nobody where it is empty.
@@ -256,12 +244,9 @@ class SpecialAwarded(Event, frozen=True, kw_only=True):
             return f"{cards.SPECIALS[self.special]} goes to nobody"
         return f"{self.seat} is {'King' if self.special == 'crown' else 'the Fool'}"
 
-    def caused_by(self, state: State) -> int | None:
-        return 0
-
 
 @tally.event
-class RoundScored(Event, frozen=True, kw_only=True):
+class RoundScored(OnItsOwn, frozen=True, kw_only=True):
     """The round is over; influence in the order of the seats."""
 
     totals: tuple[int, ...]
@@ -278,6 +263,3 @@ class RoundScored(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         points = zip(state.table.seats, self.totals, strict=False)
         return "the round is scored: " + ", ".join(f"{seat} {total}" for seat, total in points)
-
-    def caused_by(self, state: State) -> int | None:
-        return 0

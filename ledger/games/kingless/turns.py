@@ -23,6 +23,7 @@ from ledger.api import (
 )
 from ledger.games.kingless import cards
 from ledger.games.kingless.catalog import Card
+from ledger.games.kingless.families import OnItsOwn
 from ledger.games.kingless.obligations import is_going_on, outcome
 from ledger.games.kingless.piles import from_hand, to_area
 from ledger.games.kingless.state import Action, ChainLink, End, OpenTurn, State
@@ -31,7 +32,7 @@ turns: Chapter[State] = Chapter({"final": {True: "final turn", False: "turn"}})
 
 
 @turns.event
-class TurnStarted(Event, frozen=True, kw_only=True):
+class TurnStarted(OnItsOwn, frozen=True, kw_only=True):
     """`final`: it is the seat's one more turn after the end-game was triggered."""
 
     seat: str
@@ -47,9 +48,6 @@ class TurnStarted(Event, frozen=True, kw_only=True):
         if self.final and end is not None:
             queue = tuple(seat for seat in end.queue if seat != self.seat)
             state.end = End(end.seat, end.cause, queue)
-
-    def caused_by(self, state: State) -> int | None:
-        return 0
 
 
 # a card

@@ -5,11 +5,7 @@ Law: our own words, which stand in `about.toml`; what the sheets hold stands in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Any
-
-from ledger.api import BadCatalog, GameInfo, Question, Shipped, Variant, shipped
+from ledger.api import GameInfo, Question, Shipped, Variant, built_in, shipped
 
 _WORDS = shipped(__package__, "about")
 QUESTIONS = tuple(Question(**question) for question in _WORDS["question"])
@@ -27,11 +23,4 @@ INFO = GameInfo(
 )
 
 
-@cache
-def load(name: str) -> Mapping[str, Any]:
-    """The content of a shipped sheet. Raises BadCatalog."""
-    if name not in (names := [sheet.name for sheet in INFO.catalogs]):
-        raise BadCatalog(
-            f"Scorepad has no built-in catalog {name!r}.", hint=f"The built-in ones are: {', '.join(names)}."
-        )
-    return shipped(__package__, name)
+load = built_in(__package__, "Scorepad", [sheet.name for sheet in INFO.catalogs])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from ledger.core.rules.topics import own_topics
 from ledger.core.typing.step import Step
 from ledger.games.kingless import GAME, catalog
 from ledger.games.kingless.cards import card_of
-from ledger.games.kingless.catalog import Card
+from ledger.games.kingless.catalog import Card, Kind
 from ledger.testing import Play, given, setup_for
 from tests.games.kingless import tables
 from tests.games.kingless.chancer import setup
@@ -34,17 +34,7 @@ def test_the_house_deck_has_at_least_60_cards_and_all_is_known_of_them() -> None
 def test_the_house_deck_uses_every_keyword() -> None:
     cards = HOUSE.of(Card).values()
     done = {effect.do for card in cards for effect in card.does or ()}
-    assert done == {
-        "gutter",
-        "claim",
-        "discard",
-        "draw",
-        "pick-pocket",
-        "play",
-        "recruit",
-        "second-wind",
-        "end-turn",
-    }
+    assert done == set(get_args(Kind))
     assert {card.interrupt for card in cards} == {None, "stop", "halt"}
     assert any(card.immune for card in cards)
     assert any(card.guards and card.bonus == 0 for card in cards)
@@ -55,23 +45,10 @@ def test_the_table_catalog_invents_no_number() -> None:
     assert [card.name for card in cards if (card.influence, card.copies) != (None, None)] == []
 
 
-@pytest.mark.parametrize(
-    "keyword",
-    [
-        "gutter",
-        "claim",
-        "discard",
-        "draw",
-        "pick pocket",
-        "play",
-        "immune",
-        "recruit",
-        "second wind",
-        "stop",
-        "halt",
-        "passive",
-    ],
-)
+KEYWORDS = {kind.replace("-", " ") for kind in get_args(Kind)} - {"end turn"}
+
+
+@pytest.mark.parametrize("keyword", sorted(KEYWORDS | {"immune", "stop", "halt", "passive"}))
 def test_every_keyword_is_explained_with_its_heading(keyword: str) -> None:
     (topic,) = [topic for topic in own_topics(GAME) if topic.name == keyword]
     assert keyword in topic.source.casefold()

@@ -105,3 +105,9 @@ def test_names_that_differ_in_capitals_are_one_card_to_the_fold_as_well() -> Non
         assert (
             contradiction(state, told) == check(GAME, state, told).why == "the catalog has that card as Axe"
         )
+
+
+def test_who_wears_a_special_card_sits_at_the_table() -> None:
+    state = GAME.start(setup(3))
+    worn = RoundStarted(by=TOOL, round=1, hat="zed")
+    assert contradiction(state, worn) == check(GAME, state, worn).why != ""

@@ -70,8 +70,7 @@ class OfAnyCard:
         """Raises Contradiction where no such card can go back to its owner's hand or draw deck."""
         if self.card:
             state.require_in(state.cards[self.card].owner)
-        else:
-            piles.held(state, self.seat, self.source, self.name)
+        self.require_there(state)
         if self.is_course(state):
             raise Contradiction("a course belongs to no draw deck")
 
@@ -81,6 +80,20 @@ class OfAnyCard:
             return self.seat, piles.take(state, self.seat, self.source, self.name, self.id)
         card = piles.leave(state, self.card)
         return card.owner, card.token
+
+
+class FromAnywhere(OfAnyCard, DoneByText, frozen=True, kw_only=True):
+    """A card goes where its owner has it, from wherever it lies."""
+
+    card: Number = 0
+    source: Source = "play"
+    seat: str = ""
+    name: str | None = None
+    args = (ANY,)
+
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        return cls(by=by, **values[0]._asdict())
 
 
 # attachments
@@ -221,22 +234,13 @@ does("untap")(to_each(CardUntapped))
 
 
 @cards.event
-class CardDiscarded(OfAnyCard, DoneByText, frozen=True, kw_only=True):
+class CardDiscarded(FromAnywhere, frozen=True, kw_only=True):
     """a text discards a card: discard p7, discard bob hand Lantern
 
     A card went to its owner's discard pile; from play with all that is attached to it.
     """
 
-    card: Number = 0
-    source: Source = "play"
-    seat: str = ""
-    name: str | None = None
-    told = "{ref} is discarded"
-    verb, args = "discard", (ANY,)
-
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        return CardDiscarded(by=by, **values[0]._asdict())
+    told, verb = "{ref} is discarded", "discard"
 
     def needs(self, state: State) -> None:
         if not self.card and self.source == "pile":
@@ -253,22 +257,13 @@ class CardDiscarded(OfAnyCard, DoneByText, frozen=True, kw_only=True):
 
 
 @cards.event
-class CardReturned(OfAnyCard, DoneByText, frozen=True, kw_only=True):
+class CardReturned(FromAnywhere, frozen=True, kw_only=True):
     """a text returns a card to its owner's hand: hand p7, hand bob pile Lantern
 
     A card went to its owner's hand; what was attached to it was discarded.
     """
 
-    card: Number = 0
-    source: Source = "play"
-    seat: str = ""
-    name: str | None = None
-    told = "{ref} goes to its owner's hand"
-    verb, args = "hand", (ANY,)
-
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        return CardReturned(by=by, **values[0]._asdict())
+    told, verb = "{ref} goes to its owner's hand", "hand"
 
     def needs(self, state: State) -> None:
         if not self.card and self.source == "hand":
