@@ -222,9 +222,10 @@ def _declarations() -> list[Event]:
 def test_face_down_cards_show_the_token_that_reveals_them() -> None:
     play = table("Library", "Cave")
     assert GAME.board is not None
-    for page in (GAME.view(play.state, None), GAME.board(play.state, "ann")):
-        assert "'face down t0 t1 t2'" in str(page)
-        assert "'face down t3'" in str(page)
+    board, view = GAME.board(play.state, "ann"), GAME.view(play.state, None)
+    assert "'face down t0 t1 t2'" in str(board)
+    assert "'face down t3'" in str(board)
+    assert "'3 face down'" in str(view), "a page for whoever does not play names no token"
 
 
 def test_a_card_revealed_at_its_place_lies_open_and_on_the_discard_pile_too() -> None:

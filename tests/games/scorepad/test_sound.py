@@ -109,8 +109,8 @@ def test_a_word_of_every_sheet_is_not_added_in_the_middle_of_a_game() -> None:
 
 
 CHECKED = {
-    "no table of values": ("values = 3\n", (1, "values should be a table, and is 3")),
-    "no table of a category": ("category = [3]\n", (1, "category should be a table, and is 3")),
+    "no table of values": ("values = 3\n", (1, "values should be a table, but is 3")),
+    "no table of a category": ("category = [3]\n", (1, "category should be a table, but is 3")),
     "an empty name": ('name = "x"\n[[category]]\nname = ""\n', (3, "A category needs a name")),
     "a blank name": ('name = "x"\n[[counter]]\nname = "  "\n', (3, "A counter needs a name")),
     "seats the wrong way round": (
