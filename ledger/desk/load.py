@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from ledger.core.errors import LogDamaged, TablefoldError
+from ledger.core.log.events import SeatNamed
 from ledger.core.log.history import History, no_cause, steps_before
 from ledger.core.log.line_cache import Recall
 from ledger.core.pieces.table import Setup
@@ -71,6 +72,8 @@ def grown_history(
     history = before.copy()
     try:
         for chunk in journal.chunks(all_events(game), after=read):
+            if any(isinstance(event, SeatNamed) for event in chunk):
+                return None  # every state holds the names
             history.extend(chunk)
         _ = history.state
     except TablefoldError:

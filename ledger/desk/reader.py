@@ -99,8 +99,7 @@ class Reader:
             history = load.grown_history(self.history, self.journal, journal, self.game)
             if history is not None:
                 desk = type(self)(journal, self.game)
-                desk.history = history
-                desk._take_names()
+                desk.history, desk.setup = history, self.setup
                 return desk
         return self.open(self.journal.path)
 

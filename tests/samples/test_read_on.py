@@ -117,3 +117,17 @@ def test_whatever_else_happened_to_the_file_is_seen(tmp_path: Path, harm: str) -
             desk.opened_again()
     else:
         assert _signs(desk.opened_again()) == whole
+
+
+def test_a_seat_that_is_renamed_after_somebody_elses_step_has_its_name_everywhere(tmp_path: Path) -> None:
+    begun, _ = _cut(EFFORTLESS, 0.5)
+    log = tmp_path / "log.jsonl"
+    log.write_bytes(begun)
+    mine, theirs = Desk.open(log), Desk.open(log)
+    theirs.do("note hello")
+    mine.reread()
+    mine.name_seat(seat := mine.setup.seats[0], "Zoe")
+    theirs.reread()
+    assert [desk.state.table.names.of(seat) for desk in (mine, theirs)] == ["Zoe", "Zoe"]
+    assert _signs(mine) == _signs(theirs) == _signs(Reader.open(log))
+    assert "Zoe" in theirs.people
