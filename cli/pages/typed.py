@@ -6,7 +6,6 @@ first line says that there are some. The seed of a game is not shown.
 
 from __future__ import annotations
 
-import re
 import shlex
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -27,7 +26,6 @@ from ledger.core.typing.step import typed_again
 from ledger.desk import new_log, seating
 from ledger.desk.reader import Reader
 
-_MINUS = re.compile(r"(?<![-+=\w])-(?=\d)")
 LOST = "some of this cannot be typed again as it was; steps that are only comments (#)"
 
 
@@ -71,10 +69,9 @@ def _only_came_before(desk: Reader, state: Any, path: Sequence[Event], place: in
 
 
 def _lines_to_try(desk: Reader, state: Any, words: str) -> Iterator[str]:
-    """The words, and their shorter beginnings, because the line of play may have only a part of their step;
-    then with `+-5` for a `-5`, which is a number below zero today. Where the words could be a session word, a
-    name is put in front."""
-    for said in (*beginnings(words), _MINUS.sub("+-", words)):
+    """The words, and their shorter beginnings, because the line of play may have only a part of their step.
+    Where the words could be a session word, a name is put in front."""
+    for said in beginnings(words):
         if said.partition(" ")[0].casefold() not in WORDS:
             yield said
         else:

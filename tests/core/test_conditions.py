@@ -103,8 +103,8 @@ def test_what_is_unknown_neither_holds_nor_fails(text: str, found: bool | None) 
         ("1 < deck < 3", "One comparison ends here (sign 10: <)."),
         ("deck = 1234567890", "A number has at most 9 digits; this has 10."),
         ("and", "A name or a number is missing (sign 1: and)."),
-        ("(" * 41 + "deck", f"Brackets and `not` stand at most {DEEPEST} deep."),
-        ("not " * 41 + "over", f"Brackets and `not` stand at most {DEEPEST} deep."),
+        ("(" * 41 + "deck", f"Brackets and `not` can be nested at most {DEEPEST} deep."),
+        ("not " * 41 + "over", f"Brackets and `not` can be nested at most {DEEPEST} deep."),
         ("x" * 1001, "A condition has at most 1000 letters; this one has 1001."),
     ],
 )

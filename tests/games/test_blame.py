@@ -60,7 +60,7 @@ def unkept() -> dict[str, tuple[AnyGame, str]]:
         ),
         "pending": (
             replace(GAME, pending=no_question),
-            "`pending` answers None, which is no Decision, AtOnce, Chance, Follows or Over",
+            "`pending` answers None, which is not a Decision, AtOnce, Chance, Follows or Over",
         ),
         "rule": (
             saying(GAME, StoneTaken, may=lambda event, state: None),

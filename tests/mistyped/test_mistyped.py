@@ -52,7 +52,7 @@ def test_a_number_that_no_slip_of_a_hand_leads_to_is_told_beside_what_may_be_for
     told = [cause for cause in causes if "birds" in cause]
     assert told == [
         "event 1 (ann: birds 9) had been 46 instead of 9",
-        "something was forgotten: ann: birds 46",
+        "something was forgotten: ann: birds 46, was 9",
     ]
 
 

@@ -218,17 +218,17 @@ def main() -> None:
     for game in asked.games:
         logs = truths(game, dealt_by_the_table=ANY in asked.kinds)
         told = list(trials(logs, asked.kinds, asked.each, Random(asked.seed)))
-        first, named = sum(one.tool_deals for one in told), sum(one.rank == one.within == 1 for one in told)
+        first, named = sum(one.is_told for one in told), sum(one.rank == one.within == 1 for one in told)
         events = sum(one.events for one in told) / len(told)
         seconds = [one.seconds for one in told]
         print(
             f"{game}: {first} of {len(told)}, {named} named first of all, {events:.1f} events in the group; "
             f"{sum(seconds) / len(told):.2f} s, at most {max(seconds):.2f} s; "
-            f"not: {dict(Counter(one.kind for one in told if not one.tool_deals))}",
+            f"not: {dict(Counter(one.kind for one in told if not one.is_told))}",
             flush=True,
         )
         for one in told if asked.verbose else ():
-            if not one.tool_deals:
+            if not one.is_told:
                 print(f"    {one.kind}: {one.what} (rank {one.rank})")
 
 

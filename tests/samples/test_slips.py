@@ -105,4 +105,4 @@ def test_no_slip_is_told_of_a_card_that_lay_in_another_region() -> None:
 
 
 def _not_told(told: list[Planted]) -> list[str]:
-    return [f"{one.kind}: {one.what}, {one.rank}" for one in told if not one.tool_deals]
+    return [f"{one.kind}: {one.what}, {one.rank}" for one in told if not one.is_told]

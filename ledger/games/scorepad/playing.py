@@ -63,8 +63,6 @@ class Changed(api.Event, frozen=True, kw_only=True):
             )
         if not isinstance(number, api.Change):
             return Changed(by=by, what=what, to=number)
-        if number.by_minus and (state.cell(what).entry.least or 0) < 0:
-            return Changed(by=by, what=what, to=number.number)
         if state.cell(what).entry.hidden:
             return Changed(by=by, what=what, to=_before(state, what, by) + number.number)
         return Changed(by=by, what=what, plus=number.number)

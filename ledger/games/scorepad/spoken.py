@@ -72,7 +72,8 @@ def _next_of_row(state: State, numbers: Sequence[str], made: int) -> str | None:
         return None
     if not made and len(numbers) not in (len(seats), len(unsaid(state))):
         raise _unfit_row(name, seats, numbers)
-    return f"{seats[0]} {name} {numbers[made]}"
+    number = numbers[made]
+    return f"{seats[0]} {name} {number.replace('-', '=-') if number[0] == '-' else number}"
 
 
 def _unfit_row(name: str, seats: Sequence[str], numbers: Sequence[str], why: str = "") -> api.MoveRefused:

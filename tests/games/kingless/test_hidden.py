@@ -97,7 +97,7 @@ def test_counts_are_compared_and_adjusted() -> None:
 
 def test_only_hands_gutter_and_deck_are_adjusted_and_not_where_the_tool_deals() -> None:
     for play, what in ((table(), "ann area"), (given(GAME, "ann bob", seed=3), "ann hand")):
-        play.when(Adjusted(by="table", what=what, count=3)).impossible("nothing that can be adjusted")
+        play.when(Adjusted(by="table", what=what, count=3)).impossible("cannot be adjusted")
 
 
 # a table that knows only names
