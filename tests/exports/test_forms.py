@@ -203,7 +203,8 @@ def test_a_cast_is_played_by_asciinema_and_ends_where_the_replay_ends(name: str,
     last = [line.text for line in draw(replay.page(), width=80)][: header["height"] - 1]
     assert [row.rstrip() for row in screen.display][: len(last)] == [text.rstrip() for text in last]
     turns = dict.fromkeys(step.turn for step in replay.steps if step.turn)
-    assert [text for _, kind, text in lines[1:] if kind == "m"] == [f"Turn {turn}" for turn in turns]
+    word = one.turn_word.capitalize()
+    assert [text for _, kind, text in lines[1:] if kind == "m"] == [f"{word} {turn}" for turn in turns]
 
 
 @pytest.mark.parametrize("name", FEW)
