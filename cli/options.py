@@ -6,7 +6,7 @@ be read, nothing is offered.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 SUFFIX = ".jsonl"
+ANY_PORT = "0"
 
 pass_shell = click.make_pass_decorator(Shell, ensure=True)
 
@@ -155,6 +156,34 @@ def rules_option(help_: str) -> Callable[[F], F]:
     return click.option(
         "--rule", "rules", multiple=True, metavar="KNOB=VALUE", shell_complete=complete_rulings, help=help_
     )
+
+
+def web_options(web_help: str) -> Callable[[F], F]:
+    """The options of a page that is served; `cli.web.starting.wanted` reads them."""
+
+    def add(function: F) -> F:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    options: Sequence[Callable[[F], F]] = (
+        click.option(
+            "--web", "place", is_flag=False, flag_value=ANY_PORT, metavar="[[HOST:]PORT]", help=web_help
+        ),
+        click.option(
+            "--table-records", "is_open", is_flag=True, help="With --web: everybody's page records, too."
+        ),
+        click.option(
+            "--host-name",
+            "names",
+            multiple=True,
+            metavar="NAME",
+            help="With --web: also answer to this name; repeat for more.",
+        ),
+        click.option("--cert", type=click.Path(), metavar="FILE", help="With --web: what encrypts the way."),
+        click.option("--key", type=click.Path(), metavar="FILE", help="The key of --cert."),
+    )
+    return add
 
 
 def _as_option(help_: str, name: str = "seat") -> Callable[[F], F]:

@@ -11,6 +11,7 @@ import click
 
 from cli.export import FORMATS, format_of
 from cli.options import (
+    ANY_PORT,
     LogPath,
     answer_options,
     at_options,
@@ -23,6 +24,7 @@ from cli.options import (
     pass_shell,
     seat_option,
     utc_option,
+    web_options,
 )
 from cli.shell import Shell
 from ledger.core.blocks import Note
@@ -31,7 +33,6 @@ from ledger.core.errors import LogUnplayable, UsageError, typed
 STANDARD_OUTPUT = "-"
 SUFFIX = ".html"
 ELSEWHERE = "Name another file with -o FILE."
-ANY_PORT = "0"
 
 group = click.Group()
 
@@ -115,25 +116,23 @@ def share(
 @group.command("watch")
 @click.argument("log", required=False, type=LogPath(), metavar="[LOG]")
 @seat_option
-@click.option(
-    "--web",
-    "place",
-    is_flag=False,
-    flag_value=ANY_PORT,
-    metavar="[[HOST:]PORT]",
-    help="Serve it as a page: for phones at 0.0.0.0:8000; only to this machine, if no host is named.",
-)
-@click.option(
-    "--host-name",
-    "names",
-    multiple=True,
-    metavar="NAME",
-    help="With --web: also answer to this name; repeat for more.",
-)
+@web_options("Serve it as a page: for phones at 0.0.0.0:8000; only to this machine, if no host is named.")
+@click.option("--record", "records", is_flag=True, help="With --web: each seat's page records its moves.")
 @color_option
 @utc_option
 @pass_shell
-def watch(shell: Shell, log: str | None, seat: str | None, place: str | None, names: tuple[str, ...]) -> None:
+def watch(
+    shell: Shell,
+    log: str | None,
+    seat: str | None,
+    place: str | None,
+    names: tuple[str, ...],
+    cert: str | None,
+    key: str | None,
+    *,
+    records: bool,
+    is_open: bool,
+) -> None:
     """Show the table while somebody plays, on a terminal of its own.
 
     Whatever is written to the log is shown at once, whoever writes it: moves, undo, corrections, and a log
@@ -141,31 +140,31 @@ def watch(shell: Shell, log: str | None, seat: str | None, place: str | None, na
     leaves. Without LOG it is the game that was played last.
 
     With --web the page of `share` is served, live, and its link is shown as a QR code. It follows the newest
-    event. Seats with hidden cards get a link of their own that nobody can guess; a key shows it.
+    event. Seats with hidden cards get a link of their own that nobody can guess; a key shows it. With
+    --record every seat has such a link, and its page asks: what is tapped there is recorded.
 
     \b
     Examples:
       tablefold watch friday.jsonl
       tablefold watch friday.jsonl --as ann
       tablefold watch friday.jsonl --web 0.0.0.0:8000
+      tablefold watch friday.jsonl --web 0.0.0.0:8000 --record
     """
     from cli.pages import lately, resolve
+    from cli.web import starting
 
     if log is None and place is not None and os.path.isfile(place):  # `watch --web LOG`
         log, place = place, ANY_PORT
     log = lately.log_or_last(shell, "watch", log)
-    if place is None and names:
-        raise UsageError("--host-name is only for a page that is served.", hint="Say where: --web 8000")
+    wanted = starting.wanted(place, names, cert, key, records=records, is_open=is_open)
     if place is not None and seat is not None:
         raise UsageError(
             "--as is for the terminal: a page that is served has a link for each seat.",
             hint=f"Without --as: {typed('watch', log, '--web', place)}",
         )
     desk = shell.read(log)
-    if place is not None:
-        from cli.web.starting import serve
-
-        serve(shell, desk, place, names)
+    if wanted is not None:
+        starting.serve(shell, desk, wanted)
         return
     shell.watch(desk, resolve.seat(desk, seat) if seat else None)
 

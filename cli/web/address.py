@@ -43,8 +43,12 @@ def address(text: str) -> Address:
     return Address(bare or LOOPBACK, number)
 
 
-def bound(wanted: Address) -> socket.socket:
-    """A socket that listens there. Raises UsageError."""
+def bound(wanted: Address, before: int = 0) -> socket.socket:
+    """A socket that listens there; if any port will do, on the port that was taken `before`, if it is free.
+    Raises UsageError."""
+    if not wanted.port and before:
+        with suppress(UsageError):
+            return bound(Address(wanted.host, before))
     try:
         [(family, _, _, _, place), *_] = socket.getaddrinfo(
             wanted.host, wanted.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -77,17 +81,18 @@ def _own(family: int) -> str:
     return LOOPBACK if family == socket.AF_INET else "::1"
 
 
-def meaning(listening: socket.socket) -> str:
+def meaning(listening: socket.socket, *, is_encrypted: bool = False) -> str:
     """Who can open a page that is served there."""
+    way = "" if is_encrypted else ", and nothing is encrypted on the way"
     host = ip_address(listening.getsockname()[0])
     if host.is_loopback:
         return "Only this machine can open it. For phones: --web 0.0.0.0:PORT."
     if host.is_unspecified:
         return (
             f"{host} means all addresses of this machine: everybody in every network that it is in can open "
-            "the plain page, and nothing is encrypted on the way. Choose it only in a network that you trust."
+            f"the plain page{way}. Choose it only in a network that you trust."
         )
-    return f"Everybody who reaches {host} can open the plain page, and nothing is encrypted on the way."
+    return f"Everybody who reaches {host} can open the plain page{way}."
 
 
 def same(one: str, other: str) -> bool:

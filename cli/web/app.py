@@ -1,26 +1,30 @@
-"""What is answered to whom: the plain page at `/`, a seat's page at its token, and news of changes to both.
+"""What is answered to whom: the plain page at `/`, a seat's page at its token, and news of changes to both;
+where pages record, what is asked there, and what comes of a tap.
 
-Law: a request says by its Host that it means us, and it only reads; anything else is refused before it is
-looked at. Everything that is told may be kept by nobody.
+Law: a request says by its Host that it means us, and it only reads, or it is a tap of our page. Anything
+else is refused before it is looked at. Everything that is told may be kept by nobody.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cli.web import tapping
 from cli.web.address import LOCALHOST, same
 from cli.web.alone import Alone
 from cli.web.keys import Keys
+from cli.web.recording import Answer, Recorder, Tap
 from cli.web.table import WebTable
+from ledger.core.errors import TablefoldError
 
 TICK = 0.1
 """Seconds between two looks at the log."""
@@ -40,6 +44,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "X-Robots-Tag": "noindex",
 }
+READ_ONLY = (405, "This page is read-only.")
 NOBODY = "Nothing is here. A link that opened a page before may have been made new: ask at the table."
 ELSEWHERE = "This is not served by that name. Whoever runs it names it with --host-name NAME."
 
@@ -47,13 +52,21 @@ ELSEWHERE = "This is not served by that name. Whoever runs it names it with --ho
 class Server:
     """Everything that requests share."""
 
-    def __init__(self, table: WebTable, keys: Keys) -> None:
+    def __init__(
+        self, table: WebTable, keys: Keys, recorder: Recorder | None = None, *, is_open: bool = False
+    ) -> None:
+        """With a `recorder` pages of seats record; the plain page too, if `is_open`."""
         self.fault: Exception | None = None
         """What keeps the log from being looked at any more: a mistake of ours, or of the game."""
         self._table = table
         self._keys = keys
         self._alone = Alone()
         self._news = asyncio.Condition()
+        self._recorder = recorder
+        self._is_open = is_open
+        self._pace = tapping.Pace()
+        self._asked = 0
+        """Changes of what is asked, as pages were last told."""
 
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
@@ -67,11 +80,19 @@ class Server:
         try:
             while True:
                 await asyncio.sleep(TICK)
-                if await self._alone.do(self._table.look):
-                    self._keys.require(self._table.seats)
-                    await self._tell()
+                await self._look_once()
         except Exception as error:  # told where it was started
             self.fault = error
+
+    async def _look_once(self) -> None:
+        """Tells everybody what is new in the log, or in what waits beside it."""
+        is_new = await self._alone.do(self._table.look)
+        if is_new:
+            self._keys.require(self._table.seats)
+        asked = 0 if self._recorder is None else self._recorder.changes
+        if is_new or asked != self._asked:
+            self._asked = asked
+            await self._tell()
 
     async def renew(self) -> None:
         """New tokens; who followed by an old one is sent away."""
@@ -116,6 +137,46 @@ class Server:
             answer = self._table.page(seat)
         return gzip.compress(answer, PACKED, mtime=0) if packed else answer
 
+    async def asks(self, request: Request) -> Response:
+        """What is asked of whoever asks, and what can be done."""
+        try:
+            seat = self._seat(request)
+        except KeyError:
+            return PlainTextResponse(NOBODY, 404)
+        recorder = self._recorder
+        if recorder is None:
+            return PlainTextResponse(NOBODY, 404)
+        try:
+            data = await self._alone.do(lambda: recorder.asks(seat))
+        except TablefoldError as problem:
+            return tapping.said(503, problem.message)
+        return JSONResponse({**data, "records": seat is not None or self._is_open})
+
+    def tapped(
+        self, work: Callable[[Recorder, str | None, Tap], Answer]
+    ) -> Callable[[Request], Awaitable[Response]]:
+        """What comes of one kind of tap."""
+
+        async def answer(request: Request) -> Response:
+            try:
+                seat = self._seat(request)
+            except KeyError:
+                return tapping.said(404, NOBODY)
+            recorder = self._recorder
+            if recorder is None or (seat is None and not self._is_open):
+                return tapping.said(403, "Nothing can be recorded on this page.")
+            if self._pace.is_too_fast(seat):
+                return tapping.said(429, "That was too fast. Tap again.")
+            tap = await tapping.tap_of(request)
+            if isinstance(tap, Response):
+                return tap
+            made = await self._alone.do(lambda: work(recorder, seat, tap))
+            if request.url.path.rpartition("/")[2] != "say":
+                await self._look_once()
+            return JSONResponse(made.data, made.status)
+
+        return answer
+
     async def news(self, request: Request) -> Response:
         """A line for each change, as server-sent events, until the reader leaves or the link ends."""
         try:
@@ -127,19 +188,22 @@ class Server:
 
     async def _stream(self, request: Request) -> AsyncIterator[bytes]:
         yield b"retry: 1000\n\n"
-        seen = ""
+        seen, asked = "", self._asked
         while True:
             try:
                 self._seat(request)
             except KeyError:
                 return
             if seen != self._table.version:
-                seen = self._table.version
+                seen, asked = self._table.version, self._asked
                 yield f"data: {seen}\n\n".encode()
+            elif asked != self._asked:
+                asked = self._asked
+                yield b"event: asked\ndata:\n\n"
             else:
                 yield b"event: beat\ndata:\n\n"
             async with self._news:
-                if seen == self._table.version:
+                if seen == self._table.version and asked == self._asked:
                     try:
                         await asyncio.wait_for(self._news.wait(), BEAT)
                     except TimeoutError:
@@ -152,11 +216,12 @@ async def _each(pieces: Iterable[bytes]) -> AsyncIterator[bytes]:
 
 
 class Doorman:
-    """Lets in who means us and only reads, and marks every answer as not to be kept."""
+    """Lets in who means us and only reads, or taps on our page; marks every answer as not to be kept."""
 
-    def __init__(self, app: ASGIApp, names: Sequence[str]) -> None:
+    def __init__(self, app: ASGIApp, names: Sequence[str], *, records: bool = False) -> None:
         self._app = app
         self._names = names
+        self._records = records
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -174,7 +239,11 @@ class Doorman:
 
     def _refusal(self, scope: Scope) -> Response | None:
         if scope["method"] not in READING:
-            return PlainTextResponse("This page is read-only.", 405, {"Allow": ", ".join(READING)})
+            headers = tapping.header_texts(scope["headers"])
+            refusal = tapping.refusal(scope["method"], scope["path"], headers) if self._records else READ_ONLY
+            if refusal is not None:
+                allowed = {"Allow": ", ".join(READING)} if refusal[0] == 405 else None
+                return PlainTextResponse(refusal[1], refusal[0], allowed)
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
         if len(hosts) != 1 or not self._is_ours(hosts[0], scope["server"]):
             return PlainTextResponse(ELSEWHERE, 421)
@@ -196,14 +265,17 @@ def _parted(host: str) -> tuple[str, str]:
     return name, port
 
 
-def application(server: Server, names: Sequence[str]) -> ASGIApp:
+def application(server: Server, names: Sequence[str], *, records: bool = False) -> ASGIApp:
     """All of it. `names` are those it is called by, beside its address and localhost."""
+    reading = {"": server.page, "events": server.news, "asks": server.asks}
+    works = (Recorder.say, Recorder.do, Recorder.undo, Recorder.allow, Recorder.forget)
+    tapping_ = {name: server.tapped(work) for name, work in zip(tapping.DOINGS, works, strict=True)}
     routes = [
-        Route("/", server.page),
-        Route("/events", server.news),
-        Route("/seat/{token}/", server.page),
-        Route("/seat/{token}/events", server.news),
+        Route(f"{place}{name}", answer, methods=methods)
+        for place in ("/", "/seat/{token}/")
+        for methods, answers in ((["GET"], reading), (["POST"], tapping_))
+        for name, answer in answers.items()
     ]
     app = Starlette(routes=routes, lifespan=server.running)
     app.router.redirect_slashes = False
-    return Doorman(app, (LOCALHOST, *names))
+    return Doorman(app, (LOCALHOST, *names), records=records)

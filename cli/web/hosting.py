@@ -8,40 +8,60 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 from cli.repl.serving import Links
 from cli.shell import Shell
 from cli.web import address, codes
+from cli.web.keys import Keys, file_of
+from cli.web.recording import Recorder
 from cli.web.serving import Serving
+from cli.web.starting import Wanted
 from cli.web.table import WebTable
 from ledger.core.blocks import Block, Note
+from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
 
 NO_SEATS = "Links of seats are shown at a terminal, where they can be wiped."
 
 
-def serve(shell: Shell, desk: Reader, place: str, names: Sequence[str]) -> None:
-    """Serves the log until somebody ends it. `names` are more that the server is called by. Raises
-    UsageError where it cannot be served."""
-    shell.damage = None
-    wanted = address.address(place)
-    with address.bound(wanted) as listening:
-        meaning = address.meaning(listening)
-        serving = Serving(WebTable(desk, shell.settings.clock), listening, (wanted.host, *names))
+@contextmanager
+def served(shell: Shell, desk: Reader, wanted: Wanted) -> Iterator[tuple[Serving, str]]:
+    """The server, and what it means for whom; until the block is left. Raises UsageError where it cannot be
+    served."""
+    file = file_of(desk.header.log, os.environ)
+    keys, place = Keys(file), address.address(wanted.place)
+    with address.bound(address.Address(place.host, place.port), keys.port) as listening:
+        meaning = address.meaning(listening, is_encrypted=wanted.certificate is not None)
+        keys.came_to(listening.getsockname()[1])
+        serving = Serving(
+            WebTable(desk, shell.settings.clock, records=wanted.records),
+            listening,
+            (place.host, *wanted.names),
+            keys=keys,
+            recorder=Recorder(Desk.open(desk.journal.path)) if wanted.records else None,
+            is_open=wanted.is_open,
+            certificate=wanted.certificate,
+        )
         serving.begin()
         try:
-            if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
-                Links(serving, meaning, shell.style(sys.stdout)).show()
-            else:
-                is_plain = shell.style(sys.stdout).ascii_only
-                shell.show(serving_page(serving, meaning, ascii_only=is_plain))
-                serving.wait()
-        except KeyboardInterrupt:
-            pass
+            yield serving, meaning
         finally:
             serving.end()
     serving.require_well()
+
+
+def serve(shell: Shell, desk: Reader, wanted: Wanted) -> None:
+    """Serves the log until somebody ends it. Raises UsageError where it cannot be served."""
+    shell.damage = None
+    with served(shell, desk, wanted) as (serving, meaning), suppress(KeyboardInterrupt):
+        if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
+            Links(serving, meaning, shell.style(sys.stdout)).show()
+        else:
+            is_plain = shell.style(sys.stdout).ascii_only
+            shell.show(serving_page(serving, meaning, ascii_only=is_plain))
+            serving.wait()
 
 
 def serving_page(serving: Serving, meaning: str, *, ascii_only: bool) -> Iterator[Block]:

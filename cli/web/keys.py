@@ -1,31 +1,83 @@
 """The keys of seats: tokens that nobody can guess, each for the page of one seat.
 
 Law: a token is compared with all there are, each in constant time, so that how long it takes tells nothing.
+They outlive the server in a file that only its user can read; where it cannot be kept, they end with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from hmac import compare_digest
+from pathlib import Path
 from secrets import token_urlsafe
+
+import msgspec
+
+from cli import folders, ordinary
+from cli.web.address import HIGHEST
 
 BYTES = 16
 """128 bits: more than anybody can try."""
+FOLDER = "links"
+
+
+def file_of(log: str, environ: Mapping[str, str]) -> Path | None:
+    """Where the links of a log are kept, by its id; None where the system has no place for it."""
+    folder = folders.state(environ)
+    return Path(folder, FOLDER, f"{log}.json") if folder and log.isalnum() else None
+
+
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What outlives the server: the token of each seat, and the port that its links name."""
+
+    tokens: dict[str, str] = {}
+    port: int = 0
 
 
 class Keys:
-    """The token of each seat that has one. New ones are made at each start, and when somebody asks."""
+    """The token of each seat that has one; new ones are made when somebody asks."""
 
-    def __init__(self) -> None:
+    def __init__(self, file: Path | None = None) -> None:
+        self._file = file
         self._tokens: dict[str, str] = {}
+        kept = _read(file)
+        self._kept = kept.tokens
+        self.port = kept.port
+        """Where the links led the last time; 0 where there was none."""
 
     def require(self, seats: Iterable[str]) -> None:
         """Gives a token to those who have none; those who are not there any more lose theirs."""
-        self._tokens = {seat: self._tokens.get(seat) or token_urlsafe(BYTES) for seat in seats}
+        before = self._tokens
+        known = {**self._kept, **before}
+        self._tokens = {seat: known.get(seat) or token_urlsafe(BYTES) for seat in seats}
+        if self._tokens != before:
+            self._keep()
 
     def renew(self) -> None:
         """Makes new ones: the old links open nothing any more."""
+        self._kept = {}
         self._tokens = {seat: token_urlsafe(BYTES) for seat in self._tokens}
+        self._keep()
+
+    def came_to(self, port: int) -> None:
+        """Links lead to this port from now on."""
+        self.port = port
+        self._keep()
+
+    def _keep(self) -> None:
+        """Writes them down, for the next time this log is served."""
+        self._kept = {**self._kept, **self._tokens}
+        if self._file is None:
+            return
+        draft = self._file.with_suffix(f".{os.getpid()}")
+        with suppress(OSError):
+            self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            draft.unlink(missing_ok=True)
+            with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
+                opened.write(msgspec.json.encode(Kept(self._kept, self.port)))
+            draft.replace(self._file)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -43,3 +95,15 @@ class Keys:
             if compare_digest(known.encode(), given):
                 found = seat
         return found
+
+
+def _read(file: Path | None) -> Kept:
+    """What was kept; nothing where the file is not what was written."""
+    if file is None:
+        return Kept()
+    try:
+        found = msgspec.json.decode(ordinary.read(str(file)), type=Kept)
+    except (OSError, msgspec.DecodeError):
+        return Kept()
+    is_whole = all(len(token) >= BYTES and token.isascii() for token in found.tokens.values())
+    return found if is_whole and 0 <= found.port <= HIGHEST else Kept()

@@ -135,7 +135,9 @@
       heard = Date.now();
       latest = event.data;
       latest === version ? turned("live") : ask();
+      document.dispatchEvent(new Event("asked"));
     };
+    source.addEventListener("asked", () => document.dispatchEvent(new Event("asked")));
     source.addEventListener("beat", () => (heard = Date.now()));
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) ask();

@@ -17,6 +17,7 @@ from cli.web.address import reachable
 from cli.web.app import Server, application
 from cli.web.guard import Guarded
 from cli.web.keys import Keys
+from cli.web.recording import Recorder
 from cli.web.table import WebTable
 
 SILENT = logging.CRITICAL + 1
@@ -29,15 +30,31 @@ FAREWELL = 0.5
 class Serving:
     """`names` are more that it is called by. It listens at once and answers when it has begun."""
 
-    def __init__(self, table: WebTable, listening: socket.socket, names: Sequence[str]) -> None:
-        self.keys = Keys()
+    def __init__(
+        self,
+        table: WebTable,
+        listening: socket.socket,
+        names: Sequence[str],
+        *,
+        keys: Keys | None = None,
+        recorder: Recorder | None = None,
+        is_open: bool = False,
+        certificate: tuple[str, str] | None = None,
+    ) -> None:
+        """With a `recorder`, pages of seats record, and the plain page too if `is_open`. `certificate` is a
+        file with it and one with its key."""
+        self.keys = Keys() if keys is None else keys
         self.name_of = table.name_of
+        self.records = recorder is not None
         self.keys.require(table.seats)
-        self.plain = f"http://{reachable(listening)}/"
+        self.plain = f"{'http' if certificate is None else 'https'}://{reachable(listening)}/"
         self._listening = listening
-        self._server = Server(table, self.keys)
+        self._server = Server(table, self.keys, recorder, is_open=is_open)
+        cert, key = certificate or (None, None)
         config = uvicorn.Config(
-            application(self._server, names),
+            application(self._server, names, records=self.records),
+            ssl_certfile=cert,
+            ssl_keyfile=key,
             http=Guarded,
             ws="none",
             loop="asyncio",

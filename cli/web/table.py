@@ -39,7 +39,9 @@ class _Served:
 class WebTable:
     """`version` is another one after each change, and after each start."""
 
-    def __init__(self, desk: Reader, clock: Clock) -> None:
+    def __init__(self, desk: Reader, clock: Clock, *, records: bool = False) -> None:
+        """Where a page `records`, every seat has one of its own."""
+        self._records = records
         self._watch = Watch(desk, None)
         self._clock = clock
         self._run = token_hex(4)
@@ -58,7 +60,9 @@ class WebTable:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Those that have, or had, cards that not everybody may know."""
+        """Those that have, or had, cards that not everybody may know; all where pages record."""
+        if self._records:
+            return tuple(self._watch.desk.setup.seats)
         return tuple(seat for seat in self._watch.desk.setup.seats if seat in self._holders)
 
     def name_of(self, seat: str) -> str:
@@ -117,7 +121,10 @@ class WebTable:
         page = maker.page()
         is_sealed = page.end.is_over and not self._watch.trouble
         seal = str(proof.seal_of(str(self._watch.desk.journal.path))) if is_sealed else ""
-        return html.render(page, seal, html.Live(_part("live.css"), _part("live.js"), self._live(seat)))
+        style, script = _part("live.css"), _part("live.js")
+        if self._records:
+            style, script = style + _part("ask.css"), script + _part("ask.js")
+        return html.render(page, seal, html.Live(style, script, self._live(seat)))
 
     def _live(self, seat: str | None) -> dict[str, Any]:
         """What the page's live part starts from."""

@@ -60,6 +60,9 @@ class Arg(msgspec.Struct, frozen=True):
     """A whole number, from -`most` to `most`."""
     signed: bool = False
     """A whole number; with a sign it is a `Change` by that much. After `=`, a sign is part of the number."""
+    bounds: Callable[[Any, str, Typed], tuple[int | None, int | None]] | None = None
+    """The smallest and the largest number that makes sense, given the state, who acts and the values before
+    it; None where there is no bound. It only helps whoever types: the rules judge the number."""
     least: int = 0
     """The fewest pieces of a multiset."""
     most: int = 1_000_000
@@ -206,6 +209,10 @@ class Move(msgspec.Struct, frozen=True):
     help: str = ""
     is_veiled: bool = False
     """Whether the verdict uses only what everybody knows; its seat may know better."""
+    seat: str = ""
+    """Who is named in front; empty if it is the seat that is asked, or the table."""
+    words: tuple[str, ...] = ()
+    """What is said after the verb, argument by argument."""
 
     def numbered(self, name: str) -> str:
         """Its name in a list, with its number in front: `3 Temple`, `4) 1 20`; just `take 2` if the name

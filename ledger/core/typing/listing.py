@@ -40,7 +40,7 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
     pending = question_for(game.pending(state), seat)
     if isinstance(pending, Follows):
         return
-    own, others, theirs = _who_does_what(game, pending)
+    own, others, theirs = who_does_what(game, pending)
     is_said_by_table = isinstance(pending, Chance) and state.table.dealer == TABLE
     public = veil(game, state, None) if others or is_said_by_table else state
     seen = pending if public is state else game.pending(public)
@@ -73,7 +73,9 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
         uses, move_numbers(uses, pending, numbers_in_use(game, state, pending), many), strict=True
     ):
         text = joined_words((use.seat, use.verb.name, *use.words))
-        yield Move(number, text, use.verb.name, use.event, use.verdict, use.help, use.is_veiled)
+        yield Move(
+            number, text, use.verb.name, use.event, use.verdict, use.help, use.is_veiled, use.seat, use.words
+        )
 
 
 def lies_hidden(game: AnyGame, state: Any, pending: Pending) -> bool:
@@ -84,7 +86,7 @@ def lies_hidden(game: AnyGame, state: Any, pending: Pending) -> bool:
     return any(state.pieces.names[token] is None for token in known_only_to(game, state, pending.seat))
 
 
-def _who_does_what(
+def who_does_what(
     game: AnyGame, pending: Pending
 ) -> tuple[tuple[Verb, ...], tuple[str, ...], tuple[Verb, ...]]:
     """The verbs of the seat that is asked, the others that may act now, and their verbs."""

@@ -24,6 +24,12 @@ def counters(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
             yield api.Choice(cell.name, cell.name, unlisted=cell.entry.role not in ("", state.roles.get(by)))
 
 
+def bounds(state: State, by: str, before: api.Typed) -> tuple[int | None, int | None]:
+    """The least and the most that the sheet allows of a counter."""
+    entry = state.cell(before[0]).entry
+    return entry.least, entry.most if entry.most is not None else entry.supply
+
+
 @changing.event
 class Changed(api.Event, frozen=True, kw_only=True):
     """write a number down, or add to it: eggs 5, eggs +5
@@ -37,7 +43,11 @@ class Changed(api.Event, frozen=True, kw_only=True):
     to: int | None = None
     seat: str = ""
     verb = (
-        api.Verb("change", args=(api.Arg("counter", counters), api.Arg("number", signed=True)), free=True),
+        api.Verb(
+            "change",
+            args=(api.Arg("counter", counters), api.Arg("number", signed=True, bounds=bounds)),
+            free=True,
+        ),
         api.Verb("is", "the number that is asked", args=(api.Arg("number", number=True),)),
         api.Verb(
             "gives",

@@ -1,0 +1,136 @@
+"""What is asked of one seat, as its own page shows it: the question, what can be done, the hand, the claim.
+
+Law: a seat reads what it may know and is offered what it may say; the answer follows from these alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from ledger.core.log.events import TABLE as TABLE_EVENTS
+from ledger.core.log.events import Claimed, Defined, Event, Noted, Overruled
+from ledger.core.pieces.teaching import in_words
+from ledger.core.rules.game import known_only_to
+from ledger.core.rules.rulebook import TABLE, TOOL
+from ledger.core.rules.verbs import Move
+from ledger.core.rules.verdicts import AtOnce, Chance, Over, Pending, deciders
+from ledger.core.typing import listing, questions
+from ledger.core.typing.open_moves import OpenMove, open_moves
+from ledger.desk.reader import Reader
+
+TAUGHT = (Defined, Overruled)
+"""What can stand in front of a move in its step."""
+
+
+def may_say(pending: Pending, event: Event, seat: str | None) -> bool:
+    """Whether an event can come from the page of a seat; None is the table's own page, which everybody uses.
+    A seat does what it does itself, says what the table is asked, claims its own score, and writes notes."""
+    kind = type(event)
+    if kind in TAUGHT or kind is Noted:
+        return True
+    if kind is Claimed:
+        return seat is None or getattr(event, "seat", "") == seat
+    if kind in TABLE_EVENTS:
+        return False
+    if seat is None or event.by == seat:
+        return True
+    return event.by in (TABLE, TOOL, "") and kind in questions.kinds_of(pending) and is_asked(pending, seat)
+
+
+def is_asked(pending: Pending, seat: str) -> bool:
+    """Whether the game waits for a seat, or for anybody at the table."""
+    if isinstance(pending, Chance):
+        return pending.draft.by in (seat, TABLE, TOOL, "")
+    if isinstance(pending, AtOnce):
+        return seat in pending.seats
+    return seat in deciders(pending) or questions.actor_of(pending) == TABLE
+
+
+def data(desk: Reader, seat: str | None) -> dict[str, Any]:
+    """The whole answer; texts are for people, `text` is what a tap says."""
+    eyes = desk.eyes(seat)
+    state = eyes(desk.settled_state())
+    pending = eyes.asked(desk.game.pending(state))
+    can_act = seat is None or is_asked(pending, seat)
+    moves = _moves(desk, state, pending, seat) if can_act else ()
+    opened = open_moves(desk.game, state, seat) if can_act else ()
+    return {
+        "format": 1,
+        "at": desk.head,
+        "seat": seat,
+        "name": None if seat is None else desk.names.of(seat),
+        "asked": desk.prompt(pending),
+        "by": [desk.names.of(each) for each in deciders(pending)],
+        "yours": can_act and not isinstance(pending, Over),
+        "over": isinstance(pending, Over),
+        "once": isinstance(pending, AtOnce) and pending.secret,
+        "moves": [move_data(desk, move) for move in moves],
+        "open": [open_data(desk, each) for each in opened if seat in (None, each.by) or each.by == TABLE],
+        "hand": [] if seat is None else [*_hand(desk, state, seat)],
+        "claim": _claim(desk, state, pending, seat),
+    }
+
+
+def _moves(desk: Reader, state: Any, pending: Pending, seat: str | None) -> Iterator[Move]:
+    for move in listing.moves(desk.game, state, seat):
+        if may_say(pending, move.event, seat):
+            yield move
+
+
+def move_data(desk: Reader, move: Move) -> dict[str, Any]:
+    """A move of the list: what to say for it, its parts, and what the referee says."""
+    named = desk.names.with_names
+    verdict = move.verdict
+    return {
+        "text": move.text,
+        "verb": move.verb,
+        "words": [named(word) for word in move.words],
+        "seat": desk.names.of(move.seat) if move.seat else "",
+        "verdict": verdict.kind,
+        "why": named(verdict.why),
+        "rule": verdict.rule,
+        "help": named(move.help),
+    }
+
+
+def open_data(desk: Reader, move: OpenMove) -> dict[str, Any]:
+    """A move with holes: what to say in front of them, its parts, and what is missing."""
+    named = desk.names.with_names
+    return {
+        "text": move.text,
+        "verb": move.verb,
+        "words": [named(word) for word in move.words],
+        "by": desk.names.of(move.by),
+        "help": named(move.help),
+        "holes": msgspec.to_builtins(move.holes),
+    }
+
+
+def _hand(desk: Reader, state: Any, seat: str) -> Iterator[dict[str, Any]]:
+    """What the seat holds and others may not see, with what each piece is."""
+    catalog = state.table.catalog
+    for token in known_only_to(desk.game, state, seat):
+        name = state.pieces.names.get(token)
+        if name is not None:
+            entries = (catalog.of(kind).get(name) for kind in desk.game.schema.kinds)
+            yield {"name": name, "about": "; ".join(in_words(each) for each in entries if each is not None)}
+
+
+def _claim(desk: Reader, state: Any, pending: Pending, seat: str | None) -> dict[str, Any] | None:
+    """At the end: what the log says for this seat, and the categories that make it up."""
+    if seat is None or not isinstance(pending, Over) or Claimed not in pending.events:
+        return None
+    sheet = desk.game.score(state)
+    if seat not in sheet.seats or seat in state.table.claims:
+        return None
+    parts = ((name, sum(line.points for line in sheet.of(seat, name))) for name in sheet.categories())
+    points = sheet.points(sheet.side(seat))
+    return {
+        "text": f"claim {seat} {points}",
+        "points": points,
+        "parts": [[desk.names.with_names(category), points] for category, points in parts if points],
+        "open": [desk.names.with_names(line.open) for line in sheet.open_lines() if line.seat == seat],
+    }

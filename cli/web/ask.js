@@ -1,0 +1,317 @@
+// Asks whoever holds this page, and sends what is tapped. It knows no rule and keeps nothing: what can be done,
+// how it reads and whether it counts is said by whoever serves the page.
+{
+  const place = location.pathname.replace(/\/?$/, "/");
+  const FEW = 12; // moves that are shown without a search
+  const ask = make("section", undefined, { id: "ask", "aria-labelledby": "question" });
+  const hand = make("section", undefined, { id: "hand", "aria-labelledby": "held" });
+  const question = make("h2", "", { id: "question", tabindex: -1 });
+  const waiting = make("p", undefined, { class: "small" }), told = make("p", undefined, { id: "told", role: "status" });
+  const sure = make("div", undefined, { id: "sure", role: "group", "aria-label": "what will be recorded" });
+  const others = make("div"), choices = make("div", undefined, { id: "choices" }), after = make("div", undefined, { class: "after" });
+  ask.append(question, waiting, told, sure, others, choices, after);
+  document.querySelector("main").prepend(ask, hand);
+  $("table").after($("controls"), $("live"));
+  document.body.classList.add("asks");
+
+  let now_ = null, asked_ = "", busy = false; // what is asked, as last heard; whether a tap is on its way
+  let wanted = null; // the tap that waits to be confirmed, with its sentences or why not
+  let group = [], filling = null, part = ""; // what is opened: words of the list, a move with a hole, a search
+  let atOnce = false;
+  const key = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const button = (text, act, attributes = {}) => {
+    const element = make("button", text, { type: "button", ...attributes });
+    element.onclick = act;
+    return element;
+  };
+  const say = (text, tone = "") => {
+    told.className = tone;
+    if (told.textContent !== text) told.textContent = text;
+  };
+  const field = (label, done, text = "") => {
+    const form = make("form", undefined, { class: "say" }), input = make("input", undefined, { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 300 });
+    input.value = text;
+    form.append(make("label", label), make("button", "say it"));
+    form.firstChild.append(input);
+    form.onsubmit = (event) => (event.preventDefault(), input.value.trim() && done(input.value.trim()));
+    return form;
+  };
+
+  // Talking with the server.
+  const call = async (what, tap) => {
+    const request = tap && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(tap) };
+    const answer = await fetch(place + what, { cache: "no-store", signal: AbortSignal.timeout(15000), ...request });
+    return { status: answer.status, data: answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : {} };
+  };
+  let again = false, running_ = false;
+  const refresh = async () => {
+    if (running_) return void (again = true);
+    running_ = true;
+    try {
+      do {
+        again = false;
+        const { status, data: next } = await call("asks");
+        if (status !== 200) throw next;
+        const was = now_;
+        now_ = next;
+        const about = JSON.stringify([next.at, next.asked, next.yours]);
+        if (about !== asked_) {
+          if (was && !wanted?.lost) wanted = null;
+          [asked_, group, filling, part] = [about, [], null, ""];
+        }
+        paint();
+      } while (again);
+    } catch (problem) {
+      if (problem?.error) say(problem.error, "bad"); // else the page says by itself that the connection is gone
+    }
+    running_ = false;
+  };
+  const send = async (what, tap, done) => {
+    if (busy) return;
+    busy = true;
+    document.body.classList.add("busy");
+    let answer = null;
+    try {
+      answer = await call(what, tap);
+    } catch {
+      wanted = { what, tap, done, lost: true, said: [], error: "Not recorded: there is no connection." };
+    }
+    busy = false;
+    document.body.classList.remove("busy");
+    if (answer) await done(answer, tap);
+    paint();
+  };
+  // First how it reads, then whether it is meant; what came too late is asked again.
+  const tapped = (words, more = {}) => {
+    if (!now_.records) return;
+    const tap = { at: now_.at, key: key(), words, ...more };
+    if (atOnce && !more.insists) return void send("do", tap, recorded);
+    send("say", tap, previewed);
+  };
+  const previewed = ({ status, data: answer }, tap) => {
+    if (status === 409) return late(answer, tap);
+    wanted = { what: "do", tap, done: recorded, ...answer, said: answer.said ?? [] };
+    say("");
+  };
+  const recorded = async ({ status, data: answer }, tap) => {
+    if (status === 409) return late(answer, tap);
+    if (status === 200 || status === 202) {
+      [wanted, filling, group, part] = [null, null, [], ""];
+      say((answer.said ?? []).join(" "), "good");
+      await refresh();
+      question.focus({ preventScroll: true });
+    } else wanted = { what: "do", tap, done: recorded, said: [], lost: status >= 500 || status === 429, ...answer };
+  };
+  const late = async (answer, tap) => {
+    await refresh();
+    if (!tap.words) return say(`${answer.error} So nothing was done.`, "warning");
+    const next = { ...tap, at: now_.at, key: key() };
+    const { status, data: read } = await call("say", next);
+    wanted = { what: "do", tap: next, done: recorded, said: [], ...(status === 409 ? {} : read), first: `${answer.error} Not recorded yet: is it still this?` };
+  };
+
+  // What waits to be confirmed, or why it cannot be.
+  const paintSure = () => {
+    sure.replaceChildren();
+    if (!wanted) return;
+    if (wanted.first) sure.append(make("p", wanted.first, { class: "warning" }));
+    for (const text of wanted.said) sure.append(make("p", text, { class: "said" }));
+    if (wanted.error) sure.append(make("p", wanted.error, { class: "bad" }));
+    const row = sure.appendChild(make("div", undefined, { class: "row" })), tap = wanted.tap;
+    const leave = () => ((wanted = null), paint());
+    if (wanted.lost) row.append(button("Try again", () => send(wanted.what, tap, wanted.done), { class: "main" }));
+    else if (!wanted.error) row.append(button("Record", () => send("do", tap, recorded), { class: "main" }));
+    if (wanted.unknown) sure.append(field(`${wanted.unknown.name} is new? Say: ${wanted.unknown.asked}`, (taught) => tapped(tap.words, { taught })));
+    if (wanted.insist) {
+      const reason = make("input", undefined, { type: "text", maxlength: 200, autocomplete: "off" });
+      const label = sure.appendChild(make("label", "It happened anyway, because (may stay empty) "));
+      label.append(reason);
+      row.append(button("Insist", () => tapped(tap.words, { insists: true, reason: reason.value })));
+    }
+    row.append(button("Not this", leave));
+  };
+
+  // What can be done: moves by their word, then by what comes first; what is refused with its reason.
+  const labelOf = (move, from = 0) => [...(move.seat && move.seat !== now_.name ? [move.seat] : []), ...(move.words.length > from ? move.words.slice(from) : [move.verb])].join(" ");
+  const why = (move) => [move.why, move.rule && `(${move.rule})`].filter(Boolean).join(" ");
+  const isLegal = (move) => !["refused", "impossible"].includes(move.verdict);
+  const moveButton = (move, from) => {
+    if (isLegal(move)) return button(labelOf(move, from), () => tapped(move.text), { title: move.help, "data-text": move.text });
+    const element = button(labelOf(move, from), () => tapped(move.text), { class: "no", "data-text": move.text });
+    element.append(make("small", why(move)));
+    return element;
+  };
+  const matches = (move) => {
+    const folded = part.toLowerCase().split(/\s+/).filter(Boolean), words = move.text.toLowerCase().split(/\s+/);
+    let at = 0;
+    return folded.every((start) => {
+      while (at < words.length && !words[at].startsWith(start)) at++;
+      return at++ < words.length;
+    });
+  };
+  const byVerb = (moves) => {
+    const found = new Map();
+    for (const move of moves) found.set(move.verb, [...(found.get(move.verb) ?? []), move]);
+    return found;
+  };
+  const listOf = (moves, from) => {
+    const row = make("div", undefined, { class: "row" });
+    const firsts = new Set(moves.map((move) => move.words[from]));
+    if (moves.length > FEW && !part && firsts.size > 1 && firsts.size < moves.length)
+      for (const first of firsts) row.append(button(`${first} …`, () => ((group = [moves[0].verb, ...moves[0].words.slice(0, from), first]), paint())));
+    else row.append(...moves.map((move) => moveButton(move, from)));
+    return row;
+  };
+  const paintList = () => {
+    const several = new Set(now_.open.filter((each) => each.holes[0].kind === "pieces").map((each) => each.verb));
+    const listed = now_.moves.filter((move) => !(several.has(move.verb) && move.words.length));
+    const opened = group.length ? listed.filter((move) => [move.verb, ...move.words].slice(0, group.length).every((word, at) => word === group[at])) : listed.filter(matches);
+    const order = (moves) => [...moves.filter(isLegal), ...moves.filter((move) => !isLegal(move))];
+    if (listed.length > FEW && !group.length) {
+      const search = make("input", undefined, { type: "search", id: "some", autocomplete: "off", placeholder: "a few letters of it" });
+      search.value = part;
+      search.oninput = () => ((part = search.value), paint(), $("some").focus());
+      const label = choices.appendChild(make("label", "search "));
+      label.append(search);
+    }
+    if (group.length) choices.append(make("p", group.join(" ")), button("back", () => ((group = []), paint())));
+    const verbs = byVerb(order(opened)), holes = now_.open.filter((each) => !group.length && (!part || matches(each)));
+    const names = new Set([...verbs.keys(), ...holes.map((each) => each.verb)]);
+    const last = (verb) => verb === "end" || verb === "finish";
+    for (const verb of [...names].sort((one, two) => last(one) - last(two))) {
+      if (names.size > 1) choices.append(make("h3", verb));
+      const row = choices.appendChild(listOf(verbs.get(verb) ?? [], group.length ? group.length - 1 : 0));
+      for (const each of holes.filter((hole) => hole.verb === verb)) row.append(button(holeLabel(each), () => ((filling = { move: each, words: [] }), paint()), { class: "hole" }));
+    }
+  };
+  const holeLabel = (each) => {
+    const whose = each.by && each.by !== now_.name && now_.seat === null ? [each.by] : [];
+    return [...whose, ...(each.words.length ? each.words : [each.verb]), each.holes[0].kind === "new" ? "something new" : ""].filter(Boolean).join(" ") + " …";
+  };
+
+  // A move with a hole: numbers on a pad, pieces by touching them, anything else in words.
+  const fill = (word) => {
+    const { move, words } = filling, hole = move.holes[words.length];
+    const said = [...words, [hole.lead, word].filter(Boolean).join(" ")];
+    const rest = move.holes.slice(said.length);
+    if (rest.every((each) => each.is_optional)) return tapped([move.text, ...said].join(" "));
+    filling = { move, words: said };
+    paint();
+  };
+  const range = ({ least, most }) => {
+    const low = least !== null && least > -1000, high = most !== null && most < 1000000;
+    return low && high ? `from ${least} to ${most}` : low ? `at least ${least}` : high ? `at most ${most}` : "";
+  };
+  const paintPad = (hole) => {
+    const shown = make("output", filling.digits || "…", { class: "digits" });
+    const pad = make("div", undefined, { class: "pad", role: "group", "aria-label": hole.name });
+    const press = (digit) => () => ((filling.digits = (filling.digits ?? "") + digit), (shown.textContent = filling.digits));
+    for (const digit of "123456789") pad.append(button(digit, press(digit)));
+    const first = (sign) => () => ((filling.digits = sign + (filling.digits ?? "").replace(/^[-+]/, "")), (shown.textContent = filling.digits));
+    pad.append(button("−", first("-"), { "aria-label": "below zero" }), button("0", press("0")));
+    pad.append(button("⌫", () => ((filling.digits = (filling.digits ?? "").slice(0, -1)), (shown.textContent = filling.digits || "…")), { "aria-label": "delete" }));
+    const whole = () => (/^[-+]?\d+$/.test(filling.digits ?? "") ? filling.digits : "");
+    const is = button("is it", () => whole() && fill(whole().replace(/^-/, hole.kind === "change" ? "=-" : "-").replace(/^\+/, "")), { class: "main" });
+    const row = make("div", undefined, { class: "row" });
+    row.append(is);
+    if (hole.kind === "change") {
+      row.append(button("add it", () => whole() && fill(`+${whole().replace(/^\+/, "")}`)));
+    }
+    choices.append(make("p", range(hole), { class: "small" }), shown, pad, row);
+  };
+  const paintPieces = (hole) => {
+    const picked = (filling.picked ??= new Set()), row = make("div", undefined, { class: "row" });
+    const done = button("", () => {
+      const names = [...picked].sort((one, two) => one - two).map((at) => hole.among[at]);
+      fill(names.join(names.some((name) => name.includes(" ")) ? ", " : " "));
+    }, { class: "main" });
+    const count = () => {
+      const most = hole.most ?? hole.among.length;
+      done.textContent = `these ${picked.size}`;
+      done.disabled = picked.size < (hole.least ?? 0) || picked.size > most;
+    };
+    hole.among.forEach((name, at) => {
+      const own = button(name, () => {
+        picked.has(at) ? picked.delete(at) : picked.add(at);
+        own.setAttribute("aria-pressed", picked.has(at));
+        count();
+      }, { "aria-pressed": picked.has(at), class: "piece" });
+      row.append(own);
+    });
+    count();
+    const most = hole.most ?? hole.among.length;
+    choices.append(make("p", hole.least === most ? `touch ${most}` : `touch ${hole.least ?? 0} to ${most}`, { class: "small" }), row, done);
+  };
+  const paintHole = () => {
+    const { move, words } = filling, hole = move.holes[words.length];
+    choices.append(make("p", [...move.words, ...words].join(" ") || move.verb, { class: "said" }));
+    if (hole.kind === "number" || hole.kind === "change") paintPad(hole);
+    else if (hole.kind === "pieces" && hole.among.length) paintPieces(hole);
+    else if (hole.kind === "choice" && hole.among.length) {
+      const row = choices.appendChild(make("div", undefined, { class: "row" }));
+      for (const name of hole.among) row.append(button(name, () => fill(name)));
+    } else choices.append(field(hole.kind === "new" ? `what it is called` : hole.name, fill));
+    if (now_.moves.length + now_.open.length > 1) choices.append(button("back", () => ((filling = null), (group = []), paint())));
+  };
+
+  const paintHand = () => {
+    hand.hidden = !now_.hand.length;
+    const list = make("ul", undefined, { class: "hand" });
+    for (const { name, about } of now_.hand) {
+      const item = list.appendChild(make("li"));
+      item.append(make("b", name), make("span", about, { class: "small" }));
+    }
+    hand.replaceChildren(make("h2", "Your hand", { id: "held" }), list);
+  };
+  const paintOthers = () => {
+    others.replaceChildren();
+    const { chosen, request, claim } = now_, at = () => ({ at: now_.at, key: key() });
+    if (chosen) {
+      others.append(make("p", `You chose: ${chosen.join(" ")} You can change it until the last one has chosen.`, { class: "said" }));
+      others.append(button("choose nothing yet", () => send("forget", at(), recorded)));
+    }
+    if (request) {
+      others.append(make("p", `${request.own ? "You ask" : `${request.by} asks`} to take back: ${request.what.join(" ")}`, { class: "warning" }));
+      const [text, what] = request.own ? ["Never mind", "forget"] : ["Allow it", "allow"];
+      if (now_.records) others.append(button(text, () => send(what, at(), recorded)));
+    }
+    if (claim) {
+      const parts = claim.parts.map(([name, points]) => `${name} ${points}`).join(", ");
+      others.append(make("p", `The log says ${claim.points} for you: ${parts || "nothing"}.${claim.open.length ? ` Open: ${claim.open.join(", ")}.` : ""}`));
+      if (!claim.open.length) others.append(button(`Claim ${claim.points}`, () => tapped(claim.text), { class: "main" }));
+    }
+  };
+  const paintAfter = () => {
+    after.replaceChildren();
+    if (!now_.records) return;
+    const { undo } = now_;
+    if (undo && !now_.request) after.append(button(`${undo.free ? "Take back" : "Ask to take back"}: ${undo.what.join(" ")}`, () => send("undo", { at: now_.at, key: key() }, recorded)));
+    const words = make("details", undefined, { class: "small" });
+    words.append(make("summary", "in words, as at the prompt"), field("say ", (text) => tapped(text)));
+    const box = make("input", undefined, { type: "checkbox" }), label = make("label", undefined, { class: "small" });
+    box.checked = atOnce;
+    box.onchange = () => (atOnce = box.checked);
+    label.append(box, " record at once, without asking again");
+    words.append(label);
+    after.append(words);
+  };
+  const paint = () => {
+    if (!now_) return;
+    const own = now_.name && now_.asked.startsWith(`${now_.name}: `);
+    question.textContent = own ? `You: ${now_.asked.slice(now_.name.length + 2)}` : now_.asked;
+    ask.classList.toggle("yours", now_.yours && now_.seat !== null);
+    const still = now_.waiting.filter((name) => name !== now_.name);
+    waiting.textContent = now_.over ? "" : now_.once ? (still.length ? `Still choosing: ${still.join(", ")}.` : "") : now_.yours || !still.length ? "" : `Waiting for ${still.join(", ")}.`;
+    paintSure();
+    paintOthers();
+    choices.replaceChildren();
+    const only = now_.open.length === 1 && /^(number|change)$/.test(now_.open[0].holes[0].kind) && !now_.moves.some(isLegal);
+    if (only && !filling) filling = { move: now_.open[0], words: [] };
+    if (now_.records && (now_.moves.length || now_.open.length)) filling ? paintHole() : paintList();
+    paintHand();
+    paintAfter();
+  };
+  document.addEventListener("asked", refresh);
+  document.addEventListener("visibilitychange", () => document.hidden || refresh());
+  refresh();
+}

@@ -1,0 +1,352 @@
+"""What pages record: one tap after the other, through a desk of its own.
+
+Law: a tap is a typed line of its seat, judged and refused as one. It counts once, and only for the state that
+its page showed. A choice that waits for others is kept here and nowhere else, and nobody is told of it.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from cli.pages import asks
+from ledger.core.errors import (
+    BadCatalog,
+    LogChanged,
+    LogError,
+    LogUnwritable,
+    MoveRefused,
+    StepUncertain,
+    TablefoldError,
+    UnknownPiece,
+)
+from ledger.core.line import INSISTS, TEXT
+from ledger.core.log.events import Event
+from ledger.core.log.tree import ROOT
+from ledger.core.pieces import teaching
+from ledger.core.rules.describe import describe
+from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.verdicts import AtOnce, deciders
+from ledger.core.typing.eyes import Known
+from ledger.core.typing.step import Step
+from ledger.desk.desk import Desk
+
+KEPT = 400
+"""Answers that are kept, for taps whose answer was lost."""
+LATELY = 3
+"""Sentences about what came before a tap that was too late."""
+NOT_HERE = "That is for {} to say."
+AT_THE_LAPTOP = "That is said at the laptop, not on a page."
+GONE = "What you saw has been taken back."
+ASKED = "The others are asked whether it may be taken back."
+AGAIN = "The choices do not fit together, so nothing is recorded and everybody is asked again."
+
+
+class Tap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a page sends. `at` is the event that it showed; `key` is the same when it is sent again."""
+
+    at: int
+    key: str = ""
+    words: str = ""
+    insists: bool = False
+    reason: str = ""
+    """Why the table insists."""
+    taught: str = ""
+    """What an unknown piece is, in the words of the question about it."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a page is told: an HTTP status and what goes with it."""
+
+    status: int
+    data: dict[str, Any]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a seat has chosen while others still choose: the question, the words, and how they read."""
+
+    prompt: str
+    words: str
+    sentences: tuple[str, ...]
+
+
+class Recorder:
+    """One desk and what waits at it. Asked by one thread at a time."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.changes = 0
+        """Grows when pages should ask again although the log is the same."""
+        self._choices: dict[str, Choice] = {}
+        self._undoing: tuple[str | None, int] | None = None
+        """Who asks to take back what, if somebody does."""
+        self._answers = OrderedDict[tuple[str | None, str], Answer]()
+
+    def asks(self, seat: str | None) -> dict[str, Any]:
+        """What is asked of a seat now, and what waits for it."""
+        self._catch_up()
+        pending = self.desk.game.pending(self.desk.settled_state())
+        names = self.desk.names.of
+        own = self._choices.get(seat or "")
+        data = asks.data(self.desk, seat)
+        return {
+            **data,
+            "changes": self.changes,
+            "waiting": [names(each) for each in deciders(pending) if each not in self._choices],
+            "chosen": None if own is None else [*map(self._named, own.sentences)],
+            "undo": self._last_own_sentence(seat),
+            "request": self._request(seat),
+        }
+
+    def _request(self, seat: str | None) -> dict[str, Any] | None:
+        """What somebody asks to take back."""
+        if self._undoing is None:
+            return None
+        by = self._undoing[0] or TABLE
+        return {"own": by == seat, "by": self.desk.names.of(by), "what": self._last_sentences(seat)}
+
+    def say(self, seat: str | None, tap: Tap) -> Answer:
+        """How a tap would read in the log. Nothing is recorded, and nothing hidden is told."""
+        return self._answered(seat, tap, lambda: self._preview(seat, tap))
+
+    def do(self, seat: str | None, tap: Tap) -> Answer:
+        """Records a tap, or keeps it until everybody has chosen."""
+        return self._once(seat, tap, lambda: self._record(seat, tap))
+
+    def undo(self, seat: str | None, tap: Tap) -> Answer:
+        """Takes back the seat's own last move, or asks the others whether it may."""
+        return self._once(seat, tap, lambda: self._take_back(seat))
+
+    def allow(self, seat: str | None, tap: Tap) -> Answer:
+        """Takes back what another seat asks to take back."""
+        return self._once(seat, tap, lambda: self._allow(seat))
+
+    def forget(self, seat: str | None, tap: Tap) -> Answer:
+        """Forgets a choice that waits, or a request of one's own to take something back."""
+        return self._once(seat, tap, lambda: self._forget(seat))
+
+    # once, and for the state that was shown
+
+    def _once(self, seat: str | None, tap: Tap, work: Callable[[], Answer]) -> Answer:
+        """The answer; the same as before to a tap that is sent again."""
+        if tap.key and (known := self._answers.get((seat, tap.key))) is not None:
+            return known
+        answer = self._answered(seat, tap, work)
+        if tap.key and answer.status < 500:
+            self._answers[seat, tap.key] = answer
+            while len(self._answers) > KEPT:
+                self._answers.popitem(last=False)
+        return answer
+
+    def _answered(self, seat: str | None, tap: Tap, work: Callable[[], Answer]) -> Answer:
+        try:
+            self._catch_up()
+            if tap.at != self.desk.head:
+                return self._too_late(seat, tap.at)
+            return work()
+        except LogChanged:
+            self._catch_up()
+            return self._too_late(seat, tap.at)
+        except (LogUnwritable, StepUncertain) as problem:
+            return Answer(507, {"error": f"Not recorded: {problem.message}"})
+        except LogError as problem:
+            return Answer(503, {"error": f"Not recorded: {problem.message}"})
+        except TablefoldError as problem:
+            return Answer(422, self._refusal(problem))
+
+    def _too_late(self, seat: str | None, at: int) -> Answer:
+        history = self.desk.history
+        is_known = 0 <= at <= len(history) and (not at or history.timeline.is_played(at))
+        goes_on = is_known and at != self.desk.head and history.timeline.is_ancestor(at, self.desk.head)
+        since = history.since(at, self.desk.head) if goes_on else ()
+        return Answer(409, {"error": " ".join(self._sentences(since, seat)[-LATELY:]) or GONE})
+
+    def _catch_up(self) -> None:
+        """Reads what others wrote, and drops what waited for something else."""
+        if not self.desk.journal.is_current():
+            self.desk.reread()
+        pending = self.desk.game.pending(self.desk.settled_state()) if self._choices else None
+        asked = (pending.prompt, pending.seats) if isinstance(pending, AtOnce) else ("", ())
+        left = {
+            seat: own for seat, own in self._choices.items() if seat in asked[1] and own.prompt == asked[0]
+        }
+        if self._undoing is not None and self._undoing[1] != self.desk.head:
+            self._undoing = None
+            self.changes += 1
+        if len(left) != len(self._choices):
+            self._choices = left
+            self.changes += 1
+
+    # moves
+
+    def _words(self, tap: Tap) -> str:
+        words = " ".join(tap.words.split())
+        return f"{INSISTS} {words}{TEXT}{' '.join(tap.reason.split())}".rstrip() if tap.insists else words
+
+    def _tried(self, seat: str | None, words: str) -> Step:
+        """The step that words would make, as far as the seat may know. Raises what they are refused with."""
+        desk = self.desk
+        known = desk.eyes(seat)(desk.settled_state())
+        step = Step(desk.game, known, None, parent=ROOT, last=ROOT, known=Known(seat=seat))
+        step.say(words, (), seat or "")
+        pending = desk.eyes(seat).asked(desk.game.pending(known))
+        for event in step.events:
+            if not asks.may_say(pending, event, seat):
+                doer = event.by if event.by in desk.setup.seats else ""
+                raise MoveRefused(NOT_HERE.format(doer) if doer else AT_THE_LAPTOP)
+        return step
+
+    def _meant(self, seat: str | None, tap: Tap) -> tuple[str, Step]:
+        """The words, with what they teach in front, and the step that they would make."""
+        words = self._words(tap)
+        try:
+            return words, self._tried(seat, words)
+        except UnknownPiece as unknown:
+            if not tap.taught or self.desk.setup.luck is not None:
+                raise
+            catalog = self.desk.settled_state().table.catalog
+            kind = catalog.schema.kind(unknown.kind)
+            fields = teaching.taught_fields(catalog, kind, tap.taught)
+            teaching.require_enough(catalog, kind, fields, tap.taught)
+            line = teaching.line_with_move(catalog, kind, unknown.name, fields, unknown.move)
+            return line, self._tried(seat, line)
+
+    def _preview(self, seat: str | None, tap: Tap) -> Answer:
+        words, step = self._meant(seat, tap)
+        return Answer(200, {"said": [*map(self._named, self._read(seat, step))], "words": words})
+
+    def _read(self, seat: str | None, step: Step) -> list[str]:
+        """What a step that was tried says, as its seat may know it."""
+        state, told = self.desk.eyes(seat)(self.desk.settled_state()).copy(), []
+        for event in step.events:
+            told.append(describe(self.desk.game, state, event, seat))
+            self.desk.game.projector.fold(state, (event,))
+        return [text for text in told if text]
+
+    def _record(self, seat: str | None, tap: Tap) -> Answer:
+        words, step = self._meant(seat, tap)
+        pending = self.desk.game.pending(self.desk.settled_state())
+        if isinstance(pending, AtOnce) and pending.secret and _chooses(pending, step.events, seat):
+            return self._choose(pending, step.events[-1].by, words, self._read(seat, step))
+        before = self.desk.head
+        self.desk.do(words, seat=seat, shown=())
+        return self._recorded(before, seat)
+
+    def _recorded(self, before: int, seat: str | None) -> Answer:
+        since = self.desk.history.since(before, self.desk.head)
+        return Answer(200, {"said": self._sentences(since, seat), "at": self.desk.head})
+
+    def _choose(self, pending: AtOnce, who: str, words: str, sentences: Sequence[str]) -> Answer:
+        """Keeps a choice; the last one records all of them, as one step."""
+        self._choices[who] = Choice(pending.prompt, words, tuple(sentences))
+        self.changes += 1
+        if not self._choices.keys() >= set(pending.seats):
+            return Answer(202, {"said": [*map(self._named, sentences)], "at": self.desk.head})
+        chosen, self._choices, before = self._choices, {}, self.desk.head
+        step, typed = self.desk.step(), []
+        try:
+            for seat in pending.seats:
+                step.say(chosen[seat].words, (), seat)
+                typed.append(step.typed)
+            step.follow()
+        except TablefoldError:
+            return Answer(422, {"error": AGAIN})
+        step.typed = "; ".join(typed)
+        self.desk.record_step(step)
+        return self._recorded(before, who)
+
+    def _forget(self, seat: str | None) -> Answer:
+        self._choices.pop(seat or "", None)
+        if self._undoing is not None and self._undoing[0] == seat:
+            self._undoing = None
+        self.changes += 1
+        return Answer(200, {"said": [], "at": self.desk.head})
+
+    # taking back
+
+    def _last_step(self) -> Sequence[Event]:
+        head, history = self.desk.head, self.desk.history
+        return history.since(history.before_step(head), head) if head else ()
+
+    def _is_own(self, events: Sequence[Event], seat: str | None) -> bool:
+        """Whether a seat alone made a step, and nothing hidden came up by it."""
+        game, history = self.desk.game, self.desk.history
+        return (
+            bool(events)
+            and any(event.by == seat for event in events)
+            and all(event.by in (seat, TABLE, "") for event in events)
+            and not any(game.reveals(history.state_at(event.on), event) for event in events)
+        )
+
+    def _last_own_sentence(self, seat: str | None) -> dict[str, Any] | None:
+        """What a seat may take back, and whether it may without asking; None where it did nothing last."""
+        events = self._last_step()
+        if not any(event.by == seat for event in events):
+            return None
+        return {"what": self._last_sentences(seat), "free": self._is_own(events, seat)}
+
+    def _last_sentences(self, seat: str | None) -> list[str]:
+        return self._sentences(self._last_step(), seat)[:LATELY]
+
+    def _take_back(self, seat: str | None) -> Answer:
+        events = self._last_step()
+        if not any(event.by == seat for event in events) and seat is not None:
+            raise MoveRefused("The last move is not yours: whoever made it can ask to take it back.")
+        if seat is None or self._is_own(events, seat):
+            self.desk.undo()
+            return Answer(200, {"said": ["Taken back."], "at": self.desk.head})
+        self._undoing = (seat, self.desk.head)
+        self.changes += 1
+        return Answer(
+            202, {"said": ["The others are asked whether it may be taken back."], "at": self.desk.head}
+        )
+
+    def _allow(self, seat: str | None) -> Answer:
+        if self._undoing is None:
+            raise MoveRefused("Nobody asks to take anything back any more.")
+        if self._undoing[0] == seat:
+            raise MoveRefused("Somebody else has to allow it.")
+        self._undoing = None
+        self.changes += 1
+        self.desk.undo()
+        return Answer(200, {"said": ["Taken back."], "at": self.desk.head})
+
+    # what is told
+
+    def _named(self, text: str) -> str:
+        return self.desk.names.with_names(text)
+
+    def _sentences(self, events: Sequence[Event], seat: str | None) -> list[str]:
+        history, game = self.desk.history, self.desk.game
+        told = (describe(game, history.state_at(event.on), event, seat) for event in events)
+        return [self._named(text) for text in told if text]
+
+    def _refusal(self, problem: TablefoldError) -> dict[str, Any]:
+        """Why something is not recorded, whether somebody can insist, and what an unknown piece needs."""
+        said: dict[str, Any] = {"error": self._named(problem.message)}
+        if isinstance(problem, MoveRefused) and problem.insisting:
+            said["insist"] = True
+        if isinstance(problem, BadCatalog | UnknownPiece) and problem.hint:
+            said["error"] += f" {self._named(problem.hint)}" if isinstance(problem, BadCatalog) else ""
+        if isinstance(problem, UnknownPiece) and self.desk.setup.luck is None:
+            kind = self.desk.settled_state().table.catalog.schema.kind(problem.kind)
+            said["unknown"] = {
+                "name": problem.name,
+                "kind": problem.kind,
+                "asked": teaching.question_text(kind),
+            }
+        return said
+
+
+def _chooses(pending: AtOnce, events: Sequence[Event], seat: str | None) -> bool:
+    """Whether a step is one seat's answer to a question that all answer at once."""
+    last = events[-1] if events else None
+    return (
+        last is not None
+        and type(last) in pending.events
+        and last.by in pending.seats
+        and seat in (None, last.by)
+    )

@@ -1,0 +1,84 @@
+"""Taps as they come in: who may send one, how large it is, and how many a second.
+
+Law: a tap comes from a page that this server gave out, from the one who holds its link, and says so in JSON.
+Anything else is refused before it is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from time import monotonic
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from cli.web.recording import Tap
+
+LARGEST = 4096
+"""Bytes of a tap."""
+LONGEST = 1000
+"""Letters of what a tap says."""
+OFTEN = 5
+"""Taps a second of one seat."""
+DOINGS = ("say", "do", "undo", "allow", "forget")
+"""What a tap can ask for, as the last part of its address."""
+
+
+def refusal(method: str, path: str, headers: Mapping[str, str]) -> tuple[int, str] | None:
+    """Why a request that would change something is not even read: a status and a sentence; None where it is
+    read."""
+    if method != "POST" or path.rpartition("/")[2] not in DOINGS:
+        return 405, "This page is read-only."
+    if headers.get("sec-fetch-site", "same-origin") != "same-origin":
+        return 403, "A tap has to come from a page of this table."
+    if urlsplit(headers.get("origin", "")).netloc.casefold() != headers.get("host", "").casefold():
+        return 403, "A tap has to come from a page of this table."
+    if headers.get("content-type", "").partition(";")[0].strip().casefold() != "application/json":
+        return 415, "A tap is said in JSON."
+    length = headers.get("content-length", "")
+    if not length.isdecimal() or int(length) > LARGEST:
+        return 413, "That is too long for a tap."
+    return None
+
+
+async def tap_of(request: Request) -> Tap | Response:
+    """What a request asks for, or the answer to one that makes no sense."""
+    body = b""
+    async for piece in request.stream():
+        body += piece
+        if len(body) > LARGEST:
+            return said(413, "That is too long for a tap.")
+    try:
+        tap = msgspec.json.decode(body, type=Tap)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return said(400, "That is no tap.")
+    texts = (tap.words, tap.reason, tap.taught, tap.key)
+    if any(len(text) > LONGEST or not text.isprintable() for text in texts):
+        return said(400, "That is no tap.")
+    return tap
+
+
+def said(status: int, error: str) -> Response:
+    return JSONResponse({"error": error}, status)
+
+
+class Pace:
+    """How often each seat taps: a few at once, then so many a second."""
+
+    def __init__(self) -> None:
+        self._left: dict[str | None, tuple[float, float]] = {}
+        """How many taps a seat had left, and when that was."""
+
+    def is_too_fast(self, seat: str | None) -> bool:
+        """Whether one more tap is too much now; if not, it counts."""
+        now = monotonic()
+        left, since = self._left.get(seat, (float(OFTEN), now))
+        left = min(OFTEN, left + (now - since) * OFTEN)
+        self._left[seat] = (left - 1 if left >= 1 else left, now)
+        return left < 1
+
+
+def header_texts(headers: Sequence[tuple[bytes, bytes]]) -> dict[str, str]:
+    return {name.decode("latin-1"): value.decode("latin-1") for name, value in headers}

@@ -1,0 +1,137 @@
+"""Moves with a hole: what can be said now, although no list can name it: a number, a text, some of many
+pieces, or a piece that nobody has seen before.
+
+Law: pure. An open move begins as the words say it, and nothing is judged before its hole is filled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Literal
+
+import msgspec
+
+from ledger.core.errors import TablefoldError
+from ledger.core.rules.game import AnyGame, known_to
+from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.verbs import Arg, Typed, Verb
+from ledger.core.rules.verdicts import Follows, Pending, question_for
+from ledger.core.typing.listing import joined_words, who_does_what
+from ledger.core.typing.questions import actor_of
+
+MOST = 400
+"""How many open moves are listed."""
+
+
+class Hole(msgspec.Struct, frozen=True):
+    """What is still to be said, in the order in which it is typed."""
+
+    name: str
+    """Its name in a usage line, such as `number`."""
+    kind: Literal["number", "change", "text", "choice", "pieces", "new"]
+    """`change` is a number that grows or gets less with a sign; `pieces` are several of `among`; `new` is a
+    piece that the catalog does not know, taught with the move."""
+    least: int | None = None
+    """The smallest number, or the fewest pieces; None where there is no bound."""
+    most: int | None = None
+    among: tuple[str, ...] = ()
+    """What can be named here, as far as it is known before the holes in front of it are filled."""
+    is_optional: bool = False
+    lead: str = ""
+    """A word, or a colon, that comes before it."""
+
+
+class OpenMove(msgspec.Struct, frozen=True):
+    """Words that can be typed now, and what has to be said after them."""
+
+    text: str
+    """What to type in front of the holes: with the seat in front if it is not the seat that is asked."""
+    by: str
+    verb: str
+    words: tuple[str, ...]
+    """The arguments that `text` names already."""
+    holes: tuple[Hole, ...]
+    help: str = ""
+
+
+def open_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
+    """Every move that answers what is asked, and has a hole. `seat` is who looks: a question to several seats
+    is its own, and what anybody may say is said as that seat's."""
+    pending = question_for(game.pending(state), seat)
+    if not isinstance(pending, Follows):
+        yield from islice(_open_moves(game, state, pending, seat), MOST)
+
+
+def _open_moves(game: AnyGame, state: Any, pending: Pending, seat: str | None) -> Iterator[OpenMove]:
+    own, others, theirs = who_does_what(game, pending)
+    ways = [("", verb) for verb in own] + [(other, verb) for other in others for verb in theirs]
+    for who, verb in ways:
+        for named in _named(state, pending, verb, who, seat):
+            actor = TABLE if verb.by_table else named or actor_of(pending)
+            known = known_to(game, state, actor)
+            for words, holes in _beginnings(game, verb.args, known, actor, ()):
+                text = joined_words((named, verb.name, *words))
+                yield OpenMove(text, actor, verb.name, words, holes, verb.help)
+
+
+def _named(state: Any, pending: Pending, verb: Verb, who: str, seat: str | None) -> tuple[str, ...]:
+    """Who is named in front of a word: nobody, another seat that may act, or each that it can be about."""
+    if who or not (verb.personal or (verb.free and actor_of(pending) == TABLE)):
+        return (who,)
+    return (seat,) if seat else tuple(state.table.seats)
+
+
+def _beginnings(
+    game: AnyGame, args: tuple[Arg, ...], state: Any, by: str, values: Typed, words: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], tuple[Hole, ...]]]:
+    """The words up to the first hole, and the holes from there on."""
+    if not args or all(arg.optional for arg in args):
+        return
+    first, rest = args[0], args[1:]
+    if first.choices is None:
+        if not first.optional:
+            yield words, _holes(args, state, by, values)
+        return
+    try:
+        choices = [choice for choice in first.choices(state, by, values) if not choice.unlisted]
+    except TablefoldError:
+        return
+    if first.takes_several:
+        if choices and (first.repeat or min(first.most, len(choices)) > 1):
+            yield words, _holes(args, state, by, values)
+        return
+    lead = (first.lead,) if first.lead else ()
+    for choice in choices:
+        yield from _beginnings(game, rest, state, by, (*values, choice.value), (*words, *lead, choice.text))
+    is_from_a_box = state.table.dealer == TABLE
+    if is_from_a_box and first.kind is not None and first.kind.kind in game.info.definable:
+        yield words, (Hole(first.name, "new"), *_holes(rest, state, by, (*values, None)))
+
+
+def _holes(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> tuple[Hole, ...]:
+    """A hole for each argument; what can be named in one after another hole is not known yet."""
+    found: list[Hole] = []
+    for arg in args:
+        names: tuple[str, ...] = ()
+        if arg.choices is not None:
+            try:
+                names = tuple(each.text for each in arg.choices(state, by, values) if not each.unlisted)
+            except (TablefoldError, LookupError, TypeError, AttributeError):
+                names = ()
+        found.append(_hole(arg, state, by, values, names))
+        values = (*values, arg.default)
+    return tuple(found)
+
+
+def _hole(arg: Arg, state: Any, by: str, values: Typed, names: tuple[str, ...]) -> Hole:
+    if arg.number or arg.signed:
+        least, most = (None, None) if arg.bounds is None else arg.bounds(state, by, values)
+        kind: Literal["number", "change"] = "change" if arg.signed else "number"
+        return Hole(arg.name, kind, least, most, is_optional=arg.optional, lead=arg.lead)
+    if arg.takes_several:
+        most = min(arg.most, len(names)) if arg.multiset else None
+        return Hole(arg.name, "pieces", arg.least, most, names, arg.optional, arg.lead)
+    if arg.choices is None:
+        return Hole(arg.name, "text", is_optional=arg.optional, lead=arg.lead)
+    return Hole(arg.name, "choice", among=names, is_optional=arg.optional, lead=arg.lead)
