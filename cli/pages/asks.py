@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.core.log.events import TABLE as TABLE_EVENTS
 from ledger.core.log.events import Claimed, Defined, Event, Noted, Overruled
 from ledger.core.pieces.teaching import in_words
 from ledger.core.rules.game import known_only_to
-from ledger.core.rules.rulebook import TABLE, TOOL
+from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Chance, Over, Pending, deciders
 from ledger.core.typing import listing, questions
@@ -75,9 +76,11 @@ def data(desk: Reader, seat: str | None) -> dict[str, Any]:
 
 
 def _moves(desk: Reader, state: Any, pending: Pending, seat: str | None) -> Iterator[Move]:
+    """What a list judges by what everybody knows is judged here by what its own seat knows."""
     for move in listing.moves(desk.game, state, seat):
         if may_say(pending, move.event, seat):
-            yield move
+            own = move.is_veiled and move.event.by == seat
+            yield replace(move, verdict=check(desk.game, state, move.event)) if own else move
 
 
 def move_data(desk: Reader, move: Move) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from ledger.core.line import INSISTS, TEXT
 from ledger.core.log.events import Event
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces import teaching
-from ledger.core.rules.describe import describe
+from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import AtOnce, deciders
 from ledger.core.typing.eyes import Known
@@ -317,7 +317,7 @@ class Recorder:
     # what is told
 
     def _named(self, text: str) -> str:
-        return self.desk.names.with_names(text)
+        return sentence(self.desk.names.with_names(text))
 
     def _sentences(self, events: Sequence[Event], seat: str | None) -> list[str]:
         history, game = self.desk.history, self.desk.game
