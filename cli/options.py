@@ -170,9 +170,7 @@ def web_options(web_help: str) -> Callable[[F], F]:
         click.option(
             "--web", "place", is_flag=False, flag_value=ANY_PORT, metavar="[[HOST:]PORT]", help=web_help
         ),
-        click.option(
-            "--table-records", "is_open", is_flag=True, help="With --web: everybody's page records, too."
-        ),
+        click.option("--table-records", is_flag=True, help="With --web: everybody's page records, too."),
         click.option(
             "--host-name",
             "names",

@@ -14,7 +14,7 @@ from cli.pages import choices, glimpse, pieces, recorded, resolve
 from cli.prompt import Reply
 from cli.settings import Settings
 from cli.shell import Settles
-from cli.words import GLIMPSE, WORDS
+from cli.words import GLIMPSE, LINKS, WORDS
 from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT, whole
@@ -50,6 +50,8 @@ class Session:
         self._settings = settings or Settings()
         self._edit = edit
         self._dialogue = dialogue
+        self.show_links: Callable[[], None] | None = None
+        """Shows the links of the pages that record beside this prompt; None where there are none."""
         self._unfit = ""
         """The catalog as somebody left it in the editor with a mistake in it."""
 
@@ -123,6 +125,8 @@ class Session:
             return self._help_reply(rest)
         if word == GLIMPSE:
             return self._glimpse_reply(rest)
+        if word == LINKS:
+            return self._links_reply()
         if word == "moves" and not rest:
             return self._moves_reply()
         if word == "catalog" and rest and not rest.startswith("--"):
@@ -138,6 +142,16 @@ class Session:
             prompt.require_own_eyes(self.seat, resolve.seat(self.desk, seat))
         page = glimpse.blocks(self.desk, seat or self.seat or "", self.listed)
         return Reply(page, shown=choices.shown_numbers(self.desk, choices.BRIEF, self.listed), vanishes=True)
+
+    def _links_reply(self) -> Reply:
+        """Raises UsageError where no pages are served."""
+        if self.show_links is None:
+            raise UsageError(
+                "No page records here, so there are no links.",
+                hint=f"Leave, and begin with: {typed('play', str(self.desk.journal.path), '--web')}",
+            )
+        self.show_links()
+        return Reply()
 
     def _moves_reply(self) -> Reply:
 

@@ -19,6 +19,8 @@ class Word(msgspec.Struct, frozen=True):
 
 GLIMPSE = "glimpse"
 """Shows a page that vanishes."""
+LINKS = "links"
+"""Shows the links of pages that record."""
 WORDS: Mapping[str, Word] = {
     "undo": Word("undo [3 | to 12 | turn | event]", "go back; nothing is lost"),
     "redo": Word("redo [N]", "go forward again"),
@@ -27,6 +29,7 @@ WORDS: Mapping[str, Word] = {
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
     GLIMPSE: Word("glimpse [SEAT]", "what only one seat may see, until a key"),
+    LINKS: Word("links", "the link of each seat's page (play --web)"),
     "moves": Word("moves", "every move that can be listed now"),
     "log": Word("log [N | all | graph] [--grep TEXT…]", "list the last moves, or those that match"),
     "find": Word("find [CONDITION]", "where it becomes true or stops being true"),

@@ -11,6 +11,7 @@ import click
 from msgspec.structs import replace
 
 from cli.options import (
+    ANY_PORT,
     LogPath,
     answer_options,
     catalog_option,
@@ -26,6 +27,7 @@ from cli.options import (
     suggestions_option,
     utc_option,
     variant_option,
+    web_options,
 )
 from cli.shell import Shell, suggesting_quotes
 from cli.words import WORDS
@@ -33,6 +35,7 @@ from ledger.core.blocks import Note
 from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, TablefoldError, UsageError, typed
 
 if TYPE_CHECKING:
+    from cli.repl.frontend import Pages
     from cli.session import Session
     from ledger.core.typing.eyes import Known
     from ledger.desk.desk import Desk
@@ -208,10 +211,23 @@ def _any_seed() -> int:
 @suggestions_option
 @eyes_option
 @click.option("--open", "is_open", is_flag=True, help="If you play all seats alone: lists show every hand.")
+@web_options("Every seat records on a page of its own, too: for phones at 0.0.0.0:8000.")
 @utc_option
 @color_option
 @pass_shell
-def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_only: bool) -> int:
+def play(
+    shell: Shell,
+    log: str | None,
+    seat: str | None,
+    place: str | None,
+    names: tuple[str, ...],
+    cert: str | None,
+    key: str | None,
+    *,
+    is_open: bool,
+    ascii_only: bool,
+    table_records: bool,
+) -> int:
     """Play: type moves, take them back, ask for the score.
 
     On a terminal it asks for one move after another and helps to type them. Otherwise it reads moves from
@@ -223,15 +239,23 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
     `show SEAT`, which leaves it there. Lists, Tab and refusals show only what everybody may know. With --as,
     one seat sits alone at the terminal and sees all it may. You are told what others write meanwhile.
 
+    With --web each seat has a page of its own, whose link `links` shows: the page says what is asked, and
+    a tap records. Everybody may go on typing here.
+
     \b
     Examples:
       tablefold play friday.jsonl
       tablefold play friday.jsonl --as ann
+      tablefold play friday.jsonl --web 0.0.0.0:8000
       tablefold play friday.jsonl < moves.txt
     """
     from cli.pages import lately
     from cli.session import Session
+    from cli.web import starting
 
+    if log is None and place is not None and os.path.isfile(place):  # `play --web LOG`
+        log, place = place, ANY_PORT
+    wanted = starting.wanted(place, names, cert, key, records=False, is_open=table_records)
     desk = shell.open(lately.log_or_last(shell, "play", log))
     who = shell.who_looks(desk, seat)
     if is_open and who is not None:
@@ -242,7 +266,18 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
         return _play_script(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
     from cli.repl.loop import play
 
-    return play(desk, shell.settings, ascii_only=ascii_only or None, seat=who, is_open=is_open)
+    def played(pages: Pages | None = None) -> int:
+        return play(
+            desk, shell.settings, ascii_only=ascii_only or None, seat=who, is_open=is_open, pages=pages
+        )
+
+    if wanted is None:
+        return played()
+    starting.require_installed()
+    from cli.web import hosting
+
+    with hosting.served(shell, shell.read(str(desk.journal.path)), wanted._replace(records=True)) as served:
+        return played(hosting.Beside(*served))
 
 
 def _play_script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:

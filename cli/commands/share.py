@@ -131,7 +131,7 @@ def watch(
     key: str | None,
     *,
     records: bool,
-    is_open: bool,
+    table_records: bool,
 ) -> None:
     """Show the table while somebody plays, on a terminal of its own.
 
@@ -156,7 +156,7 @@ def watch(
     if log is None and place is not None and os.path.isfile(place):  # `watch --web LOG`
         log, place = place, ANY_PORT
     log = lately.log_or_last(shell, "watch", log)
-    wanted = starting.wanted(place, names, cert, key, records=records, is_open=is_open)
+    wanted = starting.wanted(place, names, cert, key, records=records, is_open=table_records)
     if place is not None and seat is not None:
         raise UsageError(
             "--as is for the terminal: a page that is served has a link for each seat.",

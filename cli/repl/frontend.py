@@ -13,6 +13,7 @@ import msgspec
 if TYPE_CHECKING:
     from cli.replay import Replay
     from cli.style import Style
+    from ledger.core.blocks import Block
 
 
 PAUSE = 0.4
@@ -75,3 +76,14 @@ class Frontend(Protocol):
     @property
     def rows(self) -> int:
         """Lines that can be seen at once above a question; `ENDLESS` on paper."""
+
+
+class Pages(Protocol):
+    """The pages that record beside a prompt."""
+
+    @property
+    def greeting(self) -> Sequence[Block]:
+        """Where they are."""
+
+    def show(self, style: Style) -> None:
+        """Shows the link of everybody's page, and of each seat's, until a key."""

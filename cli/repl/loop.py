@@ -27,7 +27,7 @@ from cli.repl import lines
 from cli.repl.again import Again
 from cli.repl.conflict import AnswerCompletions, answer_offers
 from cli.repl.ending import EndOfGame
-from cli.repl.frontend import Frontend, SessionQuestion
+from cli.repl.frontend import Frontend, Pages, SessionQuestion
 from cli.repl.leaving import leave_tidily
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import STILL, Lookahead
@@ -62,9 +62,10 @@ def play(
     ascii_only: bool | None = None,
     seat: str | None = None,
     is_open: bool = False,
+    pages: Pages | None = None,
 ) -> int:
     """Plays one log until somebody leaves. All seats share the keyboard, or `seat` has it alone; `is_open` is
-    for one person who plays all seats. Returns the exit status."""
+    for one person who plays all seats. `pages` record beside it. Returns the exit status."""
     _leave_utf_16()
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
     style = Style(color=has_color(sys.stdout, settings.color, os.environ), ascii_only=plain_signs)
@@ -73,11 +74,16 @@ def play(
     if is_full_terminal():
         from cli.repl.screen import Screen  # noqa: PLC0415 - prompt_toolkit is slow to load
 
-        frontend = Screen(desk, ahead, style, suggestions=settings.suggestions, numbers=settings.numbers)
+        frontend = screen = Screen(
+            desk, ahead, style, suggestions=settings.suggestions, numbers=settings.numbers
+        )
+        if pages is not None:
+            screen.listen(lambda: not desk.journal.is_current() and not loop.is_unreadable)
     else:
         frontend = Plain(desk, ahead.known)
     leave_tidily()
-    return Loop(desk, ahead, frontend, style, settings, seat).run()
+    loop = Loop(desk, ahead, frontend, style, settings, seat, pages)
+    return loop.run()
 
 
 def _leave_utf_16() -> None:
@@ -116,14 +122,17 @@ class Loop:
         style: Style,
         settings: Settings | None = None,
         seat: str | None = None,
+        pages: Pages | None = None,
     ) -> None:
         self._desk = desk
+        self._pages = pages
         self._ahead = ahead
         self._frontend = frontend
         self._look = style
         self._settings = settings or Settings()
         dialogue = Dialogue(self._ask_answer, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
+        self._session.show_links = None if pages is None else lambda: pages.show(self._style)
         self._ending = EndOfGame(desk)
         self._again = Again(desk.names)
         self._meanwhile = LogWatch(desk, seat)
@@ -147,7 +156,7 @@ class Loop:
 
     def run(self) -> int:
         """Plays until somebody leaves. Returns 0 always, because nothing is lost."""
-        self._say([lines.greeting(self._desk)])
+        self._say([lines.greeting(self._desk), *(() if self._pages is None else self._pages.greeting)])
         if self._desk.head and not isinstance(self._desk.pending, Decision | AtOnce | Over):
             self._say_board()
         leaving, stays = False, True
@@ -170,6 +179,11 @@ class Loop:
                 self._say([Note("Cleared. Ctrl-C again or Ctrl-D leaves.")])
         self._say(lines.farewell(self._desk))
         return 0
+
+    @property
+    def is_unreadable(self) -> bool:
+        """Whether what others wrote could not be read."""
+        return self._meanwhile.is_unreadable
 
     @property
     def _usual_line(self) -> str:

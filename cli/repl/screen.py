@@ -6,6 +6,7 @@ decides nothing: a key that plays is a line that could have been typed.
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -44,6 +45,8 @@ from ledger.desk.desk import Desk
 
 KEYS = {"c-z": "undo", "c-y": "redo", "f1": "help"}
 """Keys that play a word at once; the line that is being typed stays."""
+LISTENING = 0.2
+"""Seconds between two looks for news at an open prompt."""
 LOW = 16
 """On a screen with fewer rows the menu gets less room."""
 IDLE = 4
@@ -183,6 +186,8 @@ class Screen:
         """The line that could not be done, until it is brought back or another line is done."""
         self._offers = offers = Careful(desk, ahead, numbers=numbers)
         self._streams = (input_, output)
+        self._has_news: Callable[[], bool] | None = None
+        """Whether something came that has to be told before anything else is typed."""
         self._prompt = self._prompt_session(
             self._prompt_text,
             Menu(offers),
@@ -247,7 +252,26 @@ class Screen:
         typed, self._typed, self._kept = self._typed, "", kept
         if kept and [kept] != self._prompt.history.get_strings()[-1:]:
             self._prompt.history.append_string(kept)
-        return self._prompt.prompt(default=typed)
+        self._prompt.app.erase_when_done = False
+        return self._prompt.prompt(default=typed, pre_run=self._listen)
+
+    def listen(self, has_news: Callable[[], bool]) -> None:
+        """From now on an open prompt gives way to news, as to an empty line; what was being typed stands at the
+        next prompt."""
+        self._has_news = has_news
+
+    def _listen(self) -> None:
+        if self._has_news is not None:
+            self._prompt.app.create_background_task(self._give_way(self._has_news))
+
+    async def _give_way(self, has_news: Callable[[], bool]) -> None:
+        while not has_news():
+            await asyncio.sleep(LISTENING)
+        app = self._prompt.app
+        if app.is_running and not app.is_done:
+            self._typed = self._prompt.default_buffer.text
+            app.erase_when_done = True
+            app.exit(result="")
 
     def _ask_question(self, question: SessionQuestion) -> str:
         look = structs.replace(self._look, width=self.width)

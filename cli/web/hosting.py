@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 
 from cli.repl.serving import Links
 from cli.shell import Shell
+from cli.style import Style
 from cli.web import address, codes
 from cli.web.keys import Keys, file_of
 from cli.web.recording import Recorder
@@ -62,6 +63,25 @@ def serve(shell: Shell, desk: Reader, wanted: Wanted) -> None:
             is_plain = shell.style(sys.stdout).ascii_only
             shell.show(serving_page(serving, meaning, ascii_only=is_plain))
             serving.wait()
+
+
+class Beside:
+    """The pages that record beside a prompt."""
+
+    def __init__(self, serving: Serving, meaning: str) -> None:
+        self._serving, self._meaning = serving, meaning
+
+    @property
+    def greeting(self) -> tuple[Block, ...]:
+        """Everybody's link, and how to see the others."""
+        return (
+            Note(f"Everybody's page: {self._serving.plain}", tone="heading"),
+            Note(f"{self._meaning} `links` shows each seat's own, which records its moves.", tone="hint"),
+        )
+
+    def show(self, style: Style) -> None:
+        """Shows the links on the terminal's other screen, until somebody goes back."""
+        Links(self._serving, self._meaning, style).show()
 
 
 def serving_page(serving: Serving, meaning: str, *, ascii_only: bool) -> Iterator[Block]:
