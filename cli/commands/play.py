@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import click
@@ -32,11 +31,10 @@ from cli.options import (
 from cli.shell import Shell, suggesting_quotes
 from cli.words import WORDS
 from ledger.core.blocks import Note
-from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, TablefoldError, UsageError, typed
+from ledger.core.errors import AmbiguousName, BadSetup, TablefoldError, UsageError, typed
 
 if TYPE_CHECKING:
     from cli.repl.frontend import Pages
-    from cli.session import Session
     from ledger.core.typing.eyes import Known
     from ledger.desk.desk import Desk
     from ledger.desk.new_log import NewGame
@@ -249,6 +247,7 @@ def play(
       tablefold play friday.jsonl --web 0.0.0.0:8000
       tablefold play friday.jsonl < moves.txt
     """
+    from cli import script
     from cli.pages import lately
     from cli.session import Session
     from cli.web import starting
@@ -263,7 +262,7 @@ def play(
             "--open is for playing all seats, and --as for playing one.", hint="Leave one of them out."
         )
     if not sys.stdin.isatty():
-        return _play_script(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
+        return script.play(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
     from cli.repl.loop import play
 
     def played(pages: Pages | None = None) -> int:
@@ -278,53 +277,6 @@ def play(
 
     with hosting.served(shell, shell.read(str(desk.journal.path)), wanted._replace(records=True)) as served:
         return played(hosting.Beside(*served))
-
-
-def _play_script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
-    """Runs every line. An error is raised with the line's number; MoveRefused if the script leaves early."""
-    from cli.pages import recorded
-    from ledger.core.line import split_chain
-
-    shown = None if shell.settings.numbers else ()
-    left = enumerate(lines, start=1)
-    for number, raw in left:
-        try:
-            answer, parts = None, iter(split_chain(_decoded(raw)))
-            for part in parts:
-                answer = session.run(part, after=answer, shown=shown)
-                shell.show(answer.blocks, answer.width)
-                if answer.quit:
-                    _require_end(
-                        [*parts, *(each for _, rest in left for each in split_chain(_decoded(rest)))]
-                    )
-                    return 0
-        except TablefoldError as error:
-            error.where = error.where or f"standard input, line {number}: {_excerpt(raw)}"
-            raise
-    shell.show([recorded.next_question(session.desk)])
-    return 0
-
-
-def _require_end(unread: Sequence[str]) -> None:
-    """Raises MoveRefused if a script goes on after the word that leaves."""
-    from ledger.core.pieces.names import counted
-
-    if unread:
-        raise MoveRefused(
-            f"This leaves the game, and {counted(len(unread), 'line')} after it would never be played.",
-            hint=f"Take it out, or take out what comes after it. Next comes: {unread[0][:60]}",
-        )
-
-
-def _decoded(raw: bytes) -> str:
-    try:
-        return raw.decode("utf-8-sig").rstrip("\r\n")
-    except UnicodeDecodeError:
-        raise UsageError("This line is not UTF-8 text.", hint="Save the moves as UTF-8.") from None
-
-
-def _excerpt(raw: bytes) -> str:
-    return raw[:60].decode(errors="backslashreplace").strip()
 
 
 @group.command("do")

@@ -85,5 +85,12 @@ class Pages(Protocol):
     def greeting(self) -> Sequence[Block]:
         """Where they are."""
 
+    @property
+    def has_news(self) -> bool:
+        """Whether there is something to tell that is not in the log."""
+
+    def news(self) -> Sequence[Block]:
+        """What that is, once."""
+
     def show(self, style: Style) -> None:
         """Shows the link of everybody's page, and of each seat's, until a key."""

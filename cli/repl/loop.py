@@ -12,7 +12,6 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
-from io import TextIOWrapper
 
 import click
 from msgspec import structs
@@ -35,6 +34,7 @@ from cli.repl.marks import marked
 from cli.repl.meanwhile import LogWatch
 from cli.repl.plain import Plain
 from cli.repl.position import word_of
+from cli.repl.streams import is_full_terminal, leave_utf_16
 from cli.session import Session, cannot_vanish
 from cli.settings import Settings
 from cli.shell import error_blocks
@@ -51,9 +51,6 @@ from ledger.core.typing.unclear import Way
 from ledger.desk.correcting import Correction
 from ledger.desk.desk import Desk
 
-DUMB = ("", "dumb", "unknown")
-"""Values of TERM for terminals that can only show lines."""
-
 
 def play(
     desk: Desk,
@@ -66,7 +63,7 @@ def play(
 ) -> int:
     """Plays one log until somebody leaves. All seats share the keyboard, or `seat` has it alone; `is_open` is
     for one person who plays all seats. `pages` record beside it. Returns the exit status."""
-    _leave_utf_16()
+    leave_utf_16()
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
     style = Style(color=has_color(sys.stdout, settings.color, os.environ), ascii_only=plain_signs)
     ahead = Lookahead(desk, all_of_it if is_open else desk.eyes(seat))
@@ -78,26 +75,12 @@ def play(
             desk, ahead, style, suggestions=settings.suggestions, numbers=settings.numbers
         )
         if pages is not None:
-            screen.listen(lambda: not desk.journal.is_current() and not loop.is_unreadable)
+            screen.listen(lambda: pages.has_news or not (desk.journal.is_current() or loop.is_unreadable))
     else:
         frontend = Plain(desk, ahead.known)
     leave_tidily()
     loop = Loop(desk, ahead, frontend, style, settings, seat, pages)
     return loop.run()
-
-
-def _leave_utf_16() -> None:
-    """Sets terminals to UTF-8 where `PYTHONIOENCODING` says UTF-16, which no terminal understands."""
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, TextIOWrapper) and stream.isatty() and "a".encode(stream.encoding) != b"a":
-            stream.reconfigure(encoding="utf-8")
-
-
-def is_full_terminal() -> bool:
-    """Whether input and output are a terminal that can do more than show lines."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return False
-    return os.name == "nt" or os.environ.get("TERM", "") not in DUMB
 
 
 def edit(text: str) -> str | None:
@@ -163,6 +146,7 @@ class Loop:
         while stays:
             try:
                 self._say(self._meanwhile.what_others_wrote() or ())
+                self._say(() if self._pages is None else self._pages.news())
                 self._list_choices()
                 question = self._ending.next_question()
                 usual = self._ending.usual_answer() if question else self._usual_line

@@ -256,8 +256,7 @@ class Screen:
         return self._prompt.prompt(default=typed, pre_run=self._listen)
 
     def listen(self, has_news: Callable[[], bool]) -> None:
-        """From now on an open prompt gives way to news, as to an empty line; what was being typed stands at the
-        next prompt."""
+        """From now on an open prompt gives way to news; what was being typed stands at the next prompt."""
         self._has_news = has_news
 
     def _listen(self) -> None:

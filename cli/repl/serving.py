@@ -32,10 +32,11 @@ CODE = "fg:#ffffff bg:#000000"
 class Links:
     """Shows the links of one server until somebody leaves."""
 
-    def __init__(self, serving: Serving, meaning: str, style: Style) -> None:
+    def __init__(self, serving: Serving, meaning: str, style: Style, leaving: str = "q ends") -> None:
         self._serving = serving
         self._meaning = meaning
         self._style = style
+        self._leaving = leaving
         self._seat: str | None = None
         """Whose link is on the screen."""
         self._done = ""
@@ -85,10 +86,10 @@ class Links:
             names = map(self._serving.name_of, seats)
             listed = " · ".join(f"{sign} {name}" for sign, name in zip(SIGNS, names, strict=False))
             yield Note(f"A seat's own page, one at a time: {listed}", tone="next")
-            yield Note("n makes new links for seats · q ends", tone="hint")
+            yield Note(f"n makes new links for seats · {self._leaving}", tone="hint")
         else:
             yield Note("Seats get their own link when they hold cards that others may not see.", tone="hint")
-            yield Note("q ends", tone="hint")
+            yield Note(self._leaving, tone="hint")
         if self._done:
             yield Note(self._done)
 

@@ -70,6 +70,7 @@ class Beside:
 
     def __init__(self, serving: Serving, meaning: str) -> None:
         self._serving, self._meaning = serving, meaning
+        self._told = ""
 
     @property
     def greeting(self) -> tuple[Block, ...]:
@@ -79,9 +80,20 @@ class Beside:
             Note(f"{self._meaning} `links` shows each seat's own, which records its moves.", tone="hint"),
         )
 
+    @property
+    def has_news(self) -> bool:
+        """Whether a page asks for something that the prompt has not said yet."""
+        return self._serving.wanted() != self._told
+
+    def news(self) -> tuple[Block, ...]:
+        """What a page asks for, once."""
+        wanted, was = self._serving.wanted(), self._told
+        self._told = wanted
+        return (Note(wanted, tone="warning"),) if wanted and wanted != was else ()
+
     def show(self, style: Style) -> None:
         """Shows the links on the terminal's other screen, until somebody goes back."""
-        Links(self._serving, self._meaning, style).show()
+        Links(self._serving, self._meaning, style, "q goes back").show()
 
 
 def serving_page(serving: Serving, meaning: str, *, ascii_only: bool) -> Iterator[Block]:

@@ -80,6 +80,8 @@ class Recorder:
         self.desk = desk
         self.changes = 0
         """Grows when pages should ask again although the log is the same."""
+        self.wanted = ""
+        """What a seat asks to take back, as everybody may know it; empty where none does."""
         self._choices: dict[str, Choice] = {}
         self._undoing: tuple[str | None, int] | None = None
         """Who asks to take back what, if somebody does."""
@@ -174,7 +176,7 @@ class Recorder:
             seat: own for seat, own in self._choices.items() if seat in asked[1] and own.prompt == asked[0]
         }
         if self._undoing is not None and self._undoing[1] != self.desk.head:
-            self._undoing = None
+            self._settle_undoing()
             self.changes += 1
         if len(left) != len(self._choices):
             self._choices = left
@@ -261,7 +263,7 @@ class Recorder:
     def _forget(self, seat: str | None) -> Answer:
         self._choices.pop(seat or "", None)
         if self._undoing is not None and self._undoing[0] == seat:
-            self._undoing = None
+            self._settle_undoing()
         self.changes += 1
         return Answer(200, {"said": [], "at": self.desk.head})
 
@@ -299,6 +301,8 @@ class Recorder:
             self.desk.undo()
             return Answer(200, {"said": ["Taken back."], "at": self.desk.head})
         self._undoing = (seat, self.desk.head)
+        what = " ".join(self._last_sentences(None))
+        self.wanted = f"{self.desk.names.of(seat)} asks to take back: {what} `undo` does it."
         self.changes += 1
         return Answer(
             202, {"said": ["The others are asked whether it may be taken back."], "at": self.desk.head}
@@ -309,10 +313,13 @@ class Recorder:
             raise MoveRefused("Nobody asks to take anything back any more.")
         if self._undoing[0] == seat:
             raise MoveRefused("Somebody else has to allow it.")
-        self._undoing = None
+        self._settle_undoing()
         self.changes += 1
         self.desk.undo()
         return Answer(200, {"said": ["Taken back."], "at": self.desk.head})
+
+    def _settle_undoing(self) -> None:
+        self._undoing, self.wanted = None, ""
 
     # what is told
 

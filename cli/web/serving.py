@@ -45,14 +45,14 @@ class Serving:
         file with it and one with its key."""
         self.keys = Keys() if keys is None else keys
         self.name_of = table.name_of
-        self.records = recorder is not None
+        self._recorder = recorder
         self.keys.require(table.seats)
         self.plain = f"{'http' if certificate is None else 'https'}://{reachable(listening)}/"
         self._listening = listening
         self._server = Server(table, self.keys, recorder, is_open=is_open)
         cert, key = certificate or (None, None)
         config = uvicorn.Config(
-            application(self._server, names, records=self.records),
+            application(self._server, names, records=recorder is not None),
             ssl_certfile=cert,
             ssl_keyfile=key,
             http=Guarded,
@@ -84,6 +84,10 @@ class Serving:
         """Raises what ended it, if that was a mistake of ours or of a game."""
         if self._server.fault is not None:
             raise self._server.fault
+
+    def wanted(self) -> str:
+        """What a page asks of the whole table, in a sentence; empty where none does."""
+        return "" if self._recorder is None else self._recorder.wanted
 
     @property
     def links(self) -> dict[str, str]:
