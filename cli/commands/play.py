@@ -251,10 +251,11 @@ def play(
     from cli.pages import lately
     from cli.session import Session
     from cli.web import starting
+    from cli.web.wanted import wanted as web_wanted
 
     if log is None and place is not None and os.path.isfile(place):  # `play --web LOG`
         log, place = place, ANY_PORT
-    wanted = starting.wanted(place, names, cert, key, records=False, is_open=table_records)
+    wanted = web_wanted(place, names, cert, key, records=False, is_open=table_records)
     desk = shell.open(lately.log_or_last(shell, "play", log))
     who = shell.who_looks(desk, seat)
     if is_open and who is not None:

@@ -152,11 +152,12 @@ def watch(
     """
     from cli.pages import lately, resolve
     from cli.web import starting
+    from cli.web.wanted import wanted as web_wanted
 
     if log is None and place is not None and os.path.isfile(place):  # `watch --web LOG`
         log, place = place, ANY_PORT
     log = lately.log_or_last(shell, "watch", log)
-    wanted = starting.wanted(place, names, cert, key, records=records, is_open=table_records)
+    wanted = web_wanted(place, names, cert, key, records=records, is_open=table_records)
     if place is not None and seat is not None:
         raise UsageError(
             "--as is for the terminal: a page that is served has a link for each seat.",

@@ -76,7 +76,10 @@ def data(desk: Reader, seat: str | None) -> dict[str, Any]:
 
 
 def _moves(desk: Reader, state: Any, pending: Pending, seat: str | None) -> Iterator[Move]:
-    """What a list judges by what everybody knows is judged here by what its own seat knows."""
+    """What a list judges by what everybody knows is judged here by what its own seat knows. Where another
+    seat's hand would have to be guessed, there is no list."""
+    if listing.lies_hidden(desk.game, state, pending):
+        return
     for move in listing.moves(desk.game, state, seat):
         if may_say(pending, move.event, seat):
             own = move.is_veiled and move.event.by == seat

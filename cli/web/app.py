@@ -86,6 +86,8 @@ class Server:
 
     async def _look_once(self) -> None:
         """Tells everybody what is new in the log, or in what waits beside it."""
+        if self._recorder is not None:
+            await self._alone.do(self._recorder.look)
         is_new = await self._alone.do(self._table.look)
         if is_new:
             self._keys.require(self._table.seats)

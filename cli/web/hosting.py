@@ -18,8 +18,8 @@ from cli.web import address, codes
 from cli.web.keys import Keys, file_of
 from cli.web.recording import Recorder
 from cli.web.serving import Serving
-from cli.web.starting import Wanted
 from cli.web.table import WebTable
+from cli.web.wanted import Wanted
 from ledger.core.blocks import Block, Note
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -166,21 +167,28 @@ class Recorder:
         since = history.since(at, self.desk.head) if goes_on else ()
         return Answer(409, {"error": " ".join(self._sentences(since, seat)[-LATELY:]) or GONE})
 
+    def look(self) -> None:
+        """Reads what others wrote, and records choices that wait for nobody any more."""
+        with suppress(TablefoldError):
+            self._catch_up()
+
     def _catch_up(self) -> None:
         """Reads what others wrote, and drops what waited for something else."""
         if not self.desk.journal.is_current():
-            self.desk.reread()
-        pending = self.desk.game.pending(self.desk.settled_state()) if self._choices else None
-        asked = (pending.prompt, pending.seats) if isinstance(pending, AtOnce) else ("", ())
-        left = {
-            seat: own for seat, own in self._choices.items() if seat in asked[1] and own.prompt == asked[0]
-        }
+            self.desk = self.desk.opened_again()
         if self._undoing is not None and self._undoing[1] != self.desk.head:
             self._settle_undoing()
             self.changes += 1
+        if not self._choices:
+            return
+        pending = self.desk.game.pending(self.desk.settled_state())
+        asked = dict.fromkeys(pending.seats, pending.prompt) if isinstance(pending, AtOnce) else {}
+        left = {seat: own for seat, own in self._choices.items() if own.prompt == asked.get(seat)}
         if len(left) != len(self._choices):
             self._choices = left
             self.changes += 1
+        if isinstance(pending, AtOnce) and self._choices.keys() >= asked.keys():
+            self._record_choices(pending)
 
     # moves
 
@@ -247,18 +255,28 @@ class Recorder:
         self.changes += 1
         if not self._choices.keys() >= set(pending.seats):
             return Answer(202, {"said": [*map(self._named, sentences)], "at": self.desk.head})
-        chosen, self._choices, before = self._choices, {}, self.desk.head
-        step, typed = self.desk.step(), []
+        before = self.desk.head
+        self._record_choices(pending)
+        return self._recorded(before, who)
+
+    def _record_choices(self, pending: AtOnce) -> None:
+        """Records what everybody has chosen, as one step. Raises MoveRefused if it does not fit together."""
+        chosen, self._choices = self._choices, {}
+        step, typed = self.desk.step(), list[str]()
+        self.changes += 1
         try:
             for seat in pending.seats:
                 step.say(chosen[seat].words, (), seat)
                 typed.append(step.typed)
             step.follow()
         except TablefoldError:
-            return Answer(422, {"error": AGAIN})
+            raise MoveRefused(AGAIN) from None
         step.typed = "; ".join(typed)
-        self.desk.record_step(step)
-        return self._recorded(before, who)
+        try:
+            self.desk.record_step(step)
+        except (LogUnwritable, StepUncertain, LogChanged):
+            self._choices = chosen
+            raise
 
     def _forget(self, seat: str | None) -> Answer:
         self._choices.pop(seat or "", None)

@@ -1,0 +1,240 @@
+"""What pages record: each seat says its own, once, for the table that it saw."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cli.web.recording import Recorder, Tap
+from ledger.core.line import split_chain
+from ledger.core.log.events import bare
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.games import registry
+from tests.together.games import PASSING
+from tests.web.evenings import GAMES, evening, legal_taps, recorder
+
+THREE = ("ann", "bob", "cy")
+ENDINGS = {"effortless", "effortless from the box", "kingless", "wingspan on a pad"}
+"""Games that come to their end by taps at random."""
+
+
+def tap(at: Recorder, words: str = "", **more: Any) -> Tap:
+    return Tap(at=at.desk.head, words=words, **more)
+
+
+@pytest.fixture
+def kingless(tmp_path: Path) -> Recorder:
+    """It is cy's turn."""
+    return recorder(tmp_path, GAMES["kingless"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_an_evening_by_taps_alone_is_a_log_like_any_other(game: str, seed: int, tmp_path: Path) -> None:
+    wanted = GAMES[game]
+    table = recorder(tmp_path, wanted)
+    for seat, made, shown, done in evening(table, wanted.seats, Random(seed), 400):
+        assert shown.status == done.status, (seat, made, shown, done)
+        if done.status == 422:  # only a number or a choice of pieces can be refused
+            assert made.words not in legal_taps(table.asks(seat)), (seat, made, done)
+        else:
+            assert done.status == 200
+            assert done.data["said"][: len(shown.data["said"])] == shown.data["said"]
+    desk = Desk.open(table.desk.journal.path)
+    assert [each for each in desk.audit(desk.head) if each.severity == "error"] == []
+    if game in ENDINGS:
+        assert desk.is_over
+    _require_typed_again(desk, wanted, tmp_path)
+
+
+def _require_typed_again(desk: Desk, wanted: NewGame, folder: Path) -> None:
+    """Raises AssertionError where the words in a log do not make the same events once more."""
+    again = Desk.new(folder / "again.jsonl", wanted)
+    events = [event for event in desk.history.path() if event.typed]
+    for event in events:
+        for line in split_chain(event.typed):
+            again.do(line)
+    assert [*map(bare, again.history.path())] == [*map(bare, desk.history.path())]
+
+
+def test_a_seat_says_its_own_moves_and_nobody_elses(kingless: Recorder) -> None:
+    assert kingless.asks("cy")["yours"]
+    assert legal_taps(kingless.asks("cy"))
+    assert not kingless.asks("ann")["yours"]
+    assert kingless.asks("ann")["moves"] == []
+    for words in ("end", "cy end", "cy: end"):
+        answer = kingless.do("ann", tap(kingless, words))
+        assert (answer.status, answer.data["error"]) == (422, "That is for cy to say."), words
+    assert kingless.desk.head == 8
+
+
+@pytest.mark.parametrize(
+    "words", ["count deck 3", "adjust deck 3", "rule draw=two", "claim bob 4", "check deck 3"]
+)
+def test_what_the_table_decides_is_said_at_the_laptop(words: str, kingless: Recorder) -> None:
+    before = len(kingless.desk.history)
+    assert kingless.do("cy", tap(kingless, words)).status == 422
+    assert len(kingless.desk.history) == before
+
+
+def test_a_tap_that_is_sent_again_counts_once(kingless: Recorder) -> None:
+    first = tap(kingless, legal_taps(kingless.asks("cy"))[0], key="a")
+    done = kingless.do("cy", first)
+    before = len(kingless.desk.history)
+    assert kingless.do("cy", first) is done
+    assert len(kingless.desk.history) == before
+
+
+def test_a_tap_for_an_older_table_is_told_what_came_before_it(kingless: Recorder) -> None:
+    old = tap(kingless, "end")
+    other = Desk.open(kingless.desk.journal.path)
+    other.do("play Iron Chest")
+    before = len(other.history)
+    answer = kingless.do("cy", old)
+    assert answer.status == 409
+    assert "Ann draws a card." in answer.data["error"]
+    assert len(Desk.open(other.journal.path).history) == before
+    other.undo()
+    gone = kingless.do("cy", Tap(at=before, words="end"))
+    assert (gone.status, gone.data["error"]) == (409, "What you saw has been taken back.")
+
+
+def test_what_a_seat_holds_is_on_its_own_page_alone(kingless: Recorder) -> None:
+    own = {each["name"] for each in kingless.asks("cy")["hand"]}
+    assert "Iron Chest" in own
+    for seat in ("ann", "bob", None):
+        assert "Iron Chest" not in str(kingless.asks(seat))
+
+
+def test_a_move_nobody_has_seen_through_is_taken_back_by_who_made_it(tmp_path: Path) -> None:
+    table = recorder(tmp_path, GAMES["effortless from the box"])
+    assert table.do("ann", tap(table, "lay Cave Active")).status == 200
+    assert table.asks("bob")["undo"] is None
+    while table.desk.pending.__class__.__name__ != "Decision" or table.desk.pending.seat not in THREE:  # type: ignore[union-attr]
+        assert table.do("ann", tap(table, legal_taps(table.asks("ann"))[0])).status == 200
+    who = table.desk.pending.seat  # type: ignore[union-attr]
+    head = table.desk.head
+    assert table.do(who, tap(table, legal_taps(table.asks(who))[0])).status == 200
+    assert table.asks(who)["undo"]["free"]
+    other = "ann" if who == "bob" else "bob"
+    assert table.undo(other, tap(table)).status == 422
+    assert table.undo(who, tap(table)).status == 200
+    assert table.desk.head == head
+
+
+def test_what_showed_something_is_taken_back_by_another_seats_tap(kingless: Recorder) -> None:
+    head = kingless.desk.head
+    kingless.do("cy", tap(kingless, "play Iron Chest"))
+    assert not kingless.asks("cy")["undo"]["free"]
+    assert kingless.undo("cy", tap(kingless)).status == 202
+    assert kingless.wanted.startswith("cy asks to take back: Cy plays Iron Chest.")
+    assert kingless.asks("bob")["request"]["by"] == "cy"
+    assert kingless.allow("cy", tap(kingless)).data["error"] == "Somebody else has to allow it."
+    assert kingless.allow("bob", tap(kingless)).status == 200
+    assert (kingless.desk.head, kingless.wanted) == (head, "")
+    assert kingless.allow("bob", tap(kingless)).status == 422
+
+
+def test_a_request_ends_with_the_next_move_and_with_the_laptops_undo(kingless: Recorder) -> None:
+    kingless.do("cy", tap(kingless, "play Iron Chest"))
+    kingless.undo("cy", tap(kingless))
+    Desk.open(kingless.desk.journal.path).undo()
+    assert kingless.asks("ann")["request"] is None
+    assert kingless.wanted == ""
+
+
+def test_a_refused_move_is_recorded_if_somebody_insists(tmp_path: Path) -> None:
+    table = recorder(tmp_path, GAMES["hearts on a pad"])
+    refused = table.say("ann", tap(table, "ann change taken 27"))
+    assert refused.status == 422
+    assert refused.data["insist"]
+    insisted = tap(table, "ann change taken 27", insists=True, reason="we counted twice")
+    assert table.say("ann", insisted).status == 200
+    assert table.do("ann", insisted).status == 200
+    reasons = [getattr(event, "reason", "") for event in table.desk.history.path()]
+    assert "we counted twice" in reasons
+
+
+def test_a_piece_that_nobody_knows_is_taught_on_the_page(tmp_path: Path) -> None:
+    table = recorder(tmp_path, NewGame(game="kingless", seats=THREE, dealer="table"))
+    seat, words = _unknown_card(table)
+    asked = table.say(seat, tap(table, words))
+    assert asked.status == 422
+    assert asked.data["unknown"]["name"] == "Bomb"
+    wrong = table.say(seat, tap(table, words, taught="a banana of gold"))
+    assert wrong.status == 422
+    taught = tap(table, words, taught="item 2")
+    assert table.do(seat, taught).status == 200
+    assert "Bomb" in str(table.desk.state.table.catalog.content())
+
+
+def _unknown_card(table: Recorder) -> tuple[str, str]:
+    """Plays on to a turn, and names a card that no catalog has."""
+    for _ in range(60):
+        for seat in THREE:
+            asked = table.asks(seat)
+            hole = next((each for each in asked["open"] if each["holes"][0]["kind"] == "new"), None)
+            if asked["yours"] and hole is not None and hole["verb"] == "play":
+                return seat, f"{hole['text']} Bomb"
+            if asked["yours"] and (listed := legal_taps(asked)):
+                assert table.do(seat, tap(table, listed[0])).status == 200
+                break
+    raise AssertionError("nobody could play a card")
+
+
+# all choose at once
+
+
+@pytest.fixture
+def passing(tmp_path: Path) -> Any:
+    """Three of four cards go to the left, all at once."""
+    with registry.guest(PASSING):
+        yield recorder(tmp_path, NewGame(game="passing", seats=THREE, dealer="tool", seed=3))
+
+
+def choice(table: Recorder, seat: str, first: int = 0) -> Tap:
+    hole = table.asks(seat)["open"][0]["holes"][0]
+    names = hole["among"][first : first + hole["least"]]
+    return tap(table, " ".join(("pass", *names)))
+
+
+def test_choices_are_recorded_together_by_the_last_one(passing: Recorder) -> None:
+    before = len(passing.desk.history)
+    for seat in ("ann", "cy"):
+        assert passing.do(seat, choice(passing, seat)).status == 202
+        assert len(passing.desk.history) == before
+    assert passing.asks("bob")["waiting"] == ["bob"]
+    assert passing.do("bob", choice(passing, "bob")).status == 200
+    assert {event.by for event in passing.desk.history.path()[before:]} >= set(THREE)
+    assert passing.desk.history.before_step(passing.desk.head) == before
+
+
+def test_a_choice_can_be_changed_and_forgotten_and_nobody_sees_it(passing: Recorder) -> None:
+    assert passing.do("ann", choice(passing, "ann")).status == 202
+    others = ("bob", "cy", None)
+    seen = [{**passing.asks(seat), "changes": 0} for seat in others]
+    assert passing.do("ann", choice(passing, "ann", first=1)).status == 202
+    assert [{**passing.asks(seat), "changes": 0} for seat in others] == seen
+    assert passing.forget("ann", tap(passing)).status == 200
+    assert passing.asks("bob")["waiting"] == list(THREE)
+
+
+def test_who_has_no_phone_chooses_at_the_laptop(passing: Recorder) -> None:
+    passing.do("ann", choice(passing, "ann"))
+    laptop = Desk.open(passing.desk.journal.path)
+    for seat in ("bob", "cy"):
+        laptop.do(f"{seat} {choice(passing, seat).words}")
+    passing.asks("ann")
+    assert passing.desk.pending.__class__.__name__ != "AtOnce"
+
+
+def test_a_choice_for_a_question_that_was_taken_back_is_asked_again(passing: Recorder) -> None:
+    for seat in THREE:
+        passing.do(seat, choice(passing, seat))
+    Desk.open(passing.desk.journal.path).undo()
+    assert passing.asks("ann")["chosen"] is None
+    assert passing.asks("ann")["waiting"] == list(THREE)
