@@ -7,9 +7,14 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from cli.clock import Clock
 from cli.web.address import Address, bound
+from cli.web.keys import Keys
+from cli.web.recording import Recorder
 from cli.web.serving import Serving
 from cli.web.table import WebTable
 from ledger.core.errors import MoveRefused
@@ -26,10 +31,20 @@ def dealt(folder: Path) -> Desk:
 
 
 @contextmanager
-def served(desk: Desk, *names: str, host: str = "127.0.0.1", port: int = 0) -> Iterator[Serving]:
-    """The server, until its end."""
+def served(
+    desk: Desk,
+    *names: str,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    records: bool = False,
+    is_open: bool = False,
+    keys: Keys | None = None,
+) -> Iterator[Serving]:
+    """The server, until its end. Where pages `records`, they do so through a desk of their own."""
     with bound(Address(host, port)) as listening:
-        serving = Serving(WebTable(Desk.open(desk.journal.path), Clock()), listening, names)
+        table = WebTable(Desk.open(desk.journal.path), Clock(), records=records)
+        recorder = Recorder(Desk.open(desk.journal.path)) if records else None
+        serving = Serving(table, listening, names, keys=keys, recorder=recorder, is_open=is_open)
         serving.begin()
         try:
             yield serving
@@ -60,6 +75,28 @@ def asked(serving: Serving, request: bytes) -> bytes:
 
 def get(serving: Serving, path: str = "/", host: str = "localhost", method: str = "GET") -> bytes:
     return asked(serving, f"{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+
+
+def post(serving: Serving, path: str, body: bytes, **headers: str | None) -> bytes:
+    """What comes back for a tap; `headers` stand in for those of a page of ours, or leave them out."""
+    port = serving.plain.rsplit(":", 1)[1].rstrip("/")
+    lines = {
+        "host": f"127.0.0.1:{port}",
+        "origin": f"http://127.0.0.1:{port}",
+        "content-type": "application/json",
+        "content-length": str(len(body)),
+        "connection": "close",
+        **{name.replace("_", "-"): value for name, value in headers.items()},
+    }
+    head = "".join(f"{name}: {value}\r\n" for name, value in lines.items() if value is not None)
+    return asked(serving, f"POST {path} HTTP/1.1\r\n{head}\r\n".encode() + body)
+
+
+def tapped(serving: Serving, seat: str | None, what: str, **tap: Any) -> tuple[int, Any]:
+    """The status of a tap on a seat's page, or on everybody's, and what it was told."""
+    place = "/" if seat is None else f"/seat/{serving.keys.tokens[seat]}/"
+    answer = post(serving, f"{place}{what}", msgspec.json.encode(tap))
+    return status(answer), msgspec.json.decode(answer.partition(b"\r\n\r\n")[2])
 
 
 def status(answer: bytes) -> int:
