@@ -21,6 +21,7 @@ from click.shell_completion import ShellComplete
 from cli.clock import Clock
 from cli.export import FORMATS
 from cli.main import run, tablefold
+from cli.web.recording import Recorder, Tap
 from cli.web.table import WebTable
 from ledger.desk import new_log
 from ledger.desk.desk import Desk
@@ -54,9 +55,10 @@ READING = (
     ("shelf", "--where", "turn > 2 at any time"),
     ("rows",),
     ("page",),
+    ("asks",),
 )
 """Commands that only look."""
-FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot", "share", "page"})
+FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot", "share", "page", "asks"})
 SEAL = re.compile(r"(?:[a-z]+-){3,}[a-z]+ \d+-[0-9a-f]+|Audit: [^<]*")
 """What a game that is over says of the whole log; and that it was not dealt so by its seed."""
 SESSION = ("help", "help all", "show", "moves", "log", "score", "undo; redo", "undo", "find")
@@ -72,6 +74,8 @@ class Questions:
     def words(self) -> tuple[tuple[str, ...], bytes]:
         """One command line behind its program's name, and what is typed into it."""
         pick = self._chance.random()
+        if pick < 0.08:
+            return (self._chance.choice(("say", "say", "tap")), LOG, self._line(), *self._as()), b""
         if pick < 0.3:
             return ("do", LOG, *self._lines(), *self._as(), *self._json()), b""
         if pick < 0.6:
@@ -144,7 +148,7 @@ class Questions:
 
 def differs(twins: Twins, words: tuple[str, ...], typed: bytes, folder: Path) -> str:
     """How the two logs answer differently; empty where they do not, or where it left a trace."""
-    leaves_a_trace = words[0] in ("do", "play")
+    leaves_a_trace = words[0] in ("do", "play", "tap")
     one, other = (_asked(data, words, typed, folder) for data in (twins.one, twins.other))
     grown = _has_grown(one), _has_grown(other)
     if one == other or (leaves_a_trace and (all(grown) or (any(grown) and not twins.is_pad))):
@@ -175,16 +179,23 @@ def _asked(data: bytes, words: tuple[str, ...], typed: bytes, folder: Path) -> A
         _completed(words[1:])
         if words[0] == "complete"
         else (0, _made(words, path), "")
-        if words[0] in ("rows", "page")
+        if words[0] in ("rows", "page", "asks", "say", "tap")
         else _ran(words, typed)
     )
     return said, path.stat().st_size - len(data)
 
 
 def _made(words: Sequence[str], path: Path) -> str:
-    """What `shelf scan` keeps of a log, or the page of the web table for everybody or a seat."""
+    """What `shelf scan` keeps of a log, or the page of the web table for everybody or a seat; what is asked
+    there, how a tap would read, and what comes of it."""
     if words[0] == "rows":
         return repr(telling.read(path, LOG, audit=True))
+    if words[0] in ("asks", "say", "tap"):
+        recorder, seat = Recorder(Desk.open(path)), words[-1] if "--as" in words else None
+        if words[0] == "asks":
+            return repr(recorder.asks(seat))
+        tap = Tap(at=recorder.desk.head, words=words[2].removeprefix("! "), insists=words[2].startswith("! "))
+        return repr(recorder.say(seat, tap) if words[0] == "say" else recorder.do(seat, tap))
     table = WebTable(Desk.open(path), Clock(UTC))
     return table.page(words[-1] if "--as" in words else None).decode().replace(table.version, "VERSION")
 
