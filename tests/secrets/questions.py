@@ -55,10 +55,9 @@ READING = (
     ("shelf", "--where", "turn > 2 at any time"),
     ("rows",),
     ("page",),
-    ("asks",),
 )
 """Commands that only look."""
-FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot", "share", "page", "asks"})
+FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot", "share", "page"})
 SEAL = re.compile(r"(?:[a-z]+-){3,}[a-z]+ \d+-[0-9a-f]+|Audit: [^<]*")
 """What a game that is over says of the whole log; and that it was not dealt so by its seed."""
 SESSION = ("help", "help all", "show", "moves", "log", "score", "undo; redo", "undo", "find")
@@ -75,7 +74,7 @@ class Questions:
         """One command line behind its program's name, and what is typed into it."""
         pick = self._chance.random()
         if pick < 0.08:
-            return (self._chance.choice(("say", "say", "tap")), LOG, self._line(), *self._as()), b""
+            return (self._chance.choice(("asks", "say", "tap")), LOG, self._line(), *self._as()), b""
         if pick < 0.3:
             return ("do", LOG, *self._lines(), *self._as(), *self._json()), b""
         if pick < 0.6:
