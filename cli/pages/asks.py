@@ -54,7 +54,8 @@ def data(desk: Reader, seat: str | None) -> dict[str, Any]:
     """The whole answer; texts are for people, `text` is what a tap says."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
-    pending = eyes.asked(desk.game.pending(state))
+    asked = desk.game.pending(state)
+    pending = eyes.asked(asked)
     can_act = seat is None or is_asked(pending, seat)
     moves = _moves(desk, state, pending, seat) if can_act else ()
     opened = open_moves(desk.game, state, seat) if can_act else ()
@@ -64,10 +65,10 @@ def data(desk: Reader, seat: str | None) -> dict[str, Any]:
         "seat": seat,
         "name": None if seat is None else desk.names.of(seat),
         "asked": desk.prompt(pending),
-        "by": [desk.names.of(each) for each in deciders(pending)],
+        "by": [desk.names.of(each) for each in deciders(asked)],
         "yours": can_act and not isinstance(pending, Over),
         "over": isinstance(pending, Over),
-        "once": isinstance(pending, AtOnce) and pending.secret,
+        "once": isinstance(asked, AtOnce) and asked.secret,
         "moves": [move_data(desk, move) for move in moves],
         "open": [open_data(desk, each) for each in opened if seat in (None, each.by) or each.by == TABLE],
         "hand": [] if seat is None else [*_hand(desk, state, seat)],

@@ -56,8 +56,9 @@
         now_ = next;
         const about = JSON.stringify([next.at, next.asked, next.yours]);
         if (about !== asked_) {
-          if (was && !wanted?.lost) wanted = null;
           [asked_, group, filling, part] = [about, [], null, ""];
+          if (was && told.dataset.at !== String(next.at)) say("");
+          if (was && wanted && !wanted.lost) await askAgain(wanted.tap);
         }
         paint();
       } while (again);
@@ -98,16 +99,23 @@
     if (status === 200 || status === 202) {
       [wanted, filling, group, part] = [null, null, [], ""];
       say((answer.said ?? []).join(" "), "good");
+      told.dataset.at = answer.at;
       await refresh();
       question.focus({ preventScroll: true });
     } else wanted = { what: "do", tap, done: recorded, said: [], lost: status >= 500 || status === 429, ...answer };
   };
   const late = async (answer, tap) => {
+    if (!tap.words) say(`${answer.error} So nothing was done.`, "warning");
+    else wanted = { what: "do", tap, done: recorded, said: [] };
+    asked_ = "";
     await refresh();
-    if (!tap.words) return say(`${answer.error} So nothing was done.`, "warning");
-    const next = { ...tap, at: now_.at, key: key() };
+  };
+  // What was meant for an older table: what came before it, and whether it is still meant.
+  const askAgain = async (tap) => {
+    if (!tap.words) return void (wanted = null);
+    const old = await call("say", tap), next = { ...tap, at: now_.at, key: key() };
     const { status, data: read } = await call("say", next);
-    wanted = { what: "do", tap: next, done: recorded, said: [], ...(status === 409 ? {} : read), first: `${answer.error} Not recorded yet: is it still this?` };
+    wanted = status === 409 ? null : { what: "do", tap: next, done: recorded, said: [], ...read, first: `${old.data.error ?? ""} Not recorded yet: is it still this?` };
   };
 
   // What waits to be confirmed, or why it cannot be.
@@ -162,12 +170,16 @@
     else row.append(...moves.map((move) => moveButton(move, from)));
     return row;
   };
-  const paintList = () => {
+  // The moves without those that are put together by touching pieces.
+  const listed = () => {
     const several = new Set(now_.open.filter((each) => each.holes[0].kind === "pieces").map((each) => each.verb));
-    const listed = now_.moves.filter((move) => !(several.has(move.verb) && move.words.length));
-    const opened = group.length ? listed.filter((move) => [move.verb, ...move.words].slice(0, group.length).every((word, at) => word === group[at])) : listed.filter(matches);
+    return now_.moves.filter((move) => !(several.has(move.verb) && move.words.length));
+  };
+  const paintList = (isBeside) => {
+    const all = listed();
+    const opened = group.length ? all.filter((move) => [move.verb, ...move.words].slice(0, group.length).every((word, at) => word === group[at])) : all.filter(matches);
     const order = (moves) => [...moves.filter(isLegal), ...moves.filter((move) => !isLegal(move))];
-    if (listed.length > FEW && !group.length) {
+    if (all.length > FEW && !group.length) {
       const search = make("input", undefined, { type: "search", id: "some", autocomplete: "off", placeholder: "a few letters of it" });
       search.value = part;
       search.oninput = () => ((part = search.value), paint(), $("some").focus());
@@ -175,12 +187,13 @@
       label.append(search);
     }
     if (group.length) choices.append(make("p", group.join(" ")), button("back", () => ((group = []), paint())));
-    const verbs = byVerb(order(opened)), holes = now_.open.filter((each) => !group.length && (!part || matches(each)));
+    const verbs = byVerb(order(opened)), holes = now_.open.filter((each) => !isBeside && !group.length && (!part || matches(each)));
     const names = new Set([...verbs.keys(), ...holes.map((each) => each.verb)]);
     const last = (verb) => verb === "end" || verb === "finish";
     for (const verb of [...names].sort((one, two) => last(one) - last(two))) {
-      if (names.size > 1) choices.append(make("h3", verb));
-      const row = choices.appendChild(listOf(verbs.get(verb) ?? [], group.length ? group.length - 1 : 0));
+      const own = verbs.get(verb) ?? [], isNamed = own.some((move) => move.words.length) || holes.some((each) => each.verb === verb && each.words.length);
+      if (names.size > 1 && isNamed) choices.append(make("h3", verb));
+      const row = choices.appendChild(listOf(own, group.length ? group.length - 1 : 0));
       for (const each of holes.filter((hole) => hole.verb === verb)) row.append(button(holeLabel(each), () => ((filling = { move: each, words: [] }), paint()), { class: "hole" }));
     }
   };
@@ -251,7 +264,7 @@
       const row = choices.appendChild(make("div", undefined, { class: "row" }));
       for (const name of hole.among) row.append(button(name, () => fill(name)));
     } else choices.append(field(hole.kind === "new" ? `what it is called` : hole.name, fill));
-    if (now_.moves.length + now_.open.length > 1) choices.append(button("back", () => ((filling = null), (group = []), paint())));
+    if (words.length || now_.open.length > 1 || hole.kind === "new") choices.append(button("back", () => ((filling = null), (group = []), paint())));
   };
 
   const paintHand = () => {
@@ -299,15 +312,17 @@
     if (!now_) return;
     const own = now_.name && now_.asked.startsWith(`${now_.name}: `);
     question.textContent = own ? `You: ${now_.asked.slice(now_.name.length + 2)}` : now_.asked;
-    ask.classList.toggle("yours", now_.yours && now_.seat !== null);
+    ask.classList.toggle("yours", now_.yours && now_.seat !== null && (now_.moves.some(isLegal) || now_.open.length > 0));
     const still = now_.waiting.filter((name) => name !== now_.name);
     waiting.textContent = now_.over ? "" : now_.once ? (still.length ? `Still choosing: ${still.join(", ")}.` : "") : now_.yours || !still.length ? "" : `Waiting for ${still.join(", ")}.`;
+    ask.dataset.at = now_.at;
     paintSure();
     paintOthers();
     choices.replaceChildren();
-    const only = now_.open.length === 1 && /^(number|change)$/.test(now_.open[0].holes[0].kind) && !now_.moves.some(isLegal);
+    const only = now_.open.length === 1 && /^(number|change|pieces)$/.test(now_.open[0].holes[0].kind);
     if (only && !filling) filling = { move: now_.open[0], words: [] };
-    if (now_.records && (now_.moves.length || now_.open.length)) filling ? paintHole() : paintList();
+    if (now_.records && filling) paintHole();
+    if (now_.records && (!filling || only)) paintList(only);
     paintHand();
     paintAfter();
   };

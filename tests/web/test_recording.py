@@ -207,7 +207,8 @@ def test_choices_are_recorded_together_by_the_last_one(passing: Recorder) -> Non
     for seat in ("ann", "cy"):
         assert passing.do(seat, choice(passing, seat)).status == 202
         assert len(passing.desk.history) == before
-    assert passing.asks("bob")["waiting"] == ["bob"]
+    for seat in (*THREE, None):
+        assert (passing.asks(seat)["waiting"], passing.asks(seat)["once"]) == (["bob"], True)
     assert passing.do("bob", choice(passing, "bob")).status == 200
     assert {event.by for event in passing.desk.history.path()[before:]} >= set(THREE)
     assert passing.desk.history.before_step(passing.desk.head) == before

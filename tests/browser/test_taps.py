@@ -1,0 +1,191 @@
+"""Pages that record, tapped in a browser as large as a phone: nobody types a word."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ledger.core.rules.verdicts import AtOnce
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.games import registry
+from tests.browser.looking import violations
+from tests.browser.test_live import phone
+from tests.together.games import PASSING
+from tests.web.evenings import GAMES
+from tests.web.served import dealt, served
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+    from cli.web.serving import Serving
+
+TOUCH = 44
+"""Pixels that a finger needs."""
+BUTTONS = "#choices button:not(.no):not(.hole)"
+
+
+@pytest.fixture
+def phones(browser: Browser) -> Iterator[Phones]:
+    with ExitStack() as stack:
+        yield Phones(browser, stack)
+
+
+class Phones:
+    """A phone for each seat of a served game."""
+
+    def __init__(self, browser: Browser, stack: ExitStack) -> None:
+        self._browser, self._stack = browser, stack
+
+    def of(self, desk: Desk) -> tuple[Serving, dict[str, Page]]:
+        serving = self._stack.enter_context(served(desk, records=True))
+        links = serving.links.items()
+        pages = {seat: self._stack.enter_context(phone(self._browser, link)) for seat, link in links}
+        for page in pages.values():
+            page.wait_for_selector("#question:not(:empty)")
+        return serving, pages
+
+
+def pad(folder: Path, name: str) -> Desk:
+    return Desk.new(folder / "pad.jsonl", GAMES[name])
+
+
+def record(page: Page) -> None:
+    """The tap that confirms."""
+    page.locator("#sure .main").click()
+    page.wait_for_selector("#sure", state="hidden")
+
+
+def head(desk: Desk) -> int:
+    return Desk.open(desk.journal.path).head
+
+
+def test_the_question_and_what_can_be_done_are_on_the_first_screen(phones: Phones, tmp_path: Path) -> None:
+    _, pages = phones.of(dealt(tmp_path))
+    page = pages["cy"]
+    assert page.locator("#question").inner_text() == "You: play a card, or end your turn and draw"
+    for element in ("#question", "#choices", "#hand h2"):
+        box = page.locator(element).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < 740, element
+    for button in page.locator("#ask button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= TOUCH, button.inner_text()
+    tops = [page.locator(part).bounding_box() for part in ("#ask", "#hand", "#table", "#controls", "#score")]
+    assert [box["y"] for box in tops if box] == sorted(box["y"] for box in tops if box)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert pages["ann"].locator("#choices button").count() == 0
+    assert "Waiting for cy." in pages["ann"].locator("#ask").inner_text()
+
+
+def test_a_decision_is_two_taps_and_everybody_sees_it(phones: Phones, tmp_path: Path) -> None:
+    desk, chance = dealt(tmp_path), Random(4)
+    _, pages = phones.of(desk)
+    for _ in range(8):
+        asked = next(page for page in pages.values() if page.locator(f"#ask.yours {BUTTONS}").count())
+        before = head(desk)
+        chance.choice(asked.locator(BUTTONS).all()).click()
+        record(asked)
+        now = head(desk)
+        assert now > before
+        for page in pages.values():
+            page.wait_for_function("(event) => ids[now().path[here]] === event", arg=now)
+            page.wait_for_selector(f"#ask[data-at='{now}']")
+    assert [each for each in Desk.open(desk.journal.path).audit(now) if each.severity == "error"] == []
+
+
+def test_points_are_their_digits_and_two_taps(phones: Phones, tmp_path: Path) -> None:
+    desk = pad(tmp_path, "hearts on a pad")
+    _, pages = phones.of(desk)
+    for seat, points in (("ann", "13"), ("bob", "8"), ("cy", "5"), ("dee", "0")):
+        page = pages[seat]
+        page.wait_for_selector(".pad")
+        for digit in points:
+            page.locator(".pad").get_by_role("button", name=digit, exact=True).click()
+        page.get_by_role("button", name="is it").click()
+        assert page.locator("#sure .said").inner_text() == f"{seat.capitalize()}: taken {points}."
+        record(page)
+    said = Desk.open(desk.journal.path).state
+    assert {seat: said.count(said.cell("taken"), seat).value for seat in GAMES["hearts on a pad"].seats} == {
+        "ann": 13,
+        "bob": 8,
+        "cy": 5,
+        "dee": 0,
+    }
+    first = pages["ann"].locator("#choices button").first.inner_text()
+    assert not first.startswith("end")
+
+
+def test_three_cards_are_passed_by_touching_them_unseen(phones: Phones, tmp_path: Path) -> None:
+    with registry.guest(PASSING):
+        desk = Desk.new(
+            tmp_path / "passing.jsonl",
+            NewGame(game="passing", seats=("ann", "bob", "cy"), dealer="tool", seed=3),
+        )
+        _, pages = phones.of(desk)
+        before = head(desk)
+        for seat, page in pages.items():
+            done = page.get_by_role("button", name="these")
+            pieces = page.locator("#choices .piece")
+            assert pieces.count() == 4
+            for place in range(3):
+                assert done.is_disabled()
+                pieces.nth(place).click()
+            done.click()
+            record(page)
+            if seat == "bob":
+                pages["ann"].get_by_text("Still choosing: cy.").wait_for()
+                assert head(desk) == before
+                assert "You chose" in page.locator("#ask").inner_text()
+        assert not isinstance(Desk.open(desk.journal.path).pending, AtOnce)
+
+
+def test_a_tap_without_a_network_is_recorded_when_it_is_tried_again(phones: Phones, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    _, pages = phones.of(desk)
+    page, before = pages["cy"], head(desk)
+    page.locator(BUTTONS).first.click()
+    page.wait_for_selector("#sure .main")
+    page.context.set_offline(True)
+    page.locator("#sure .main").click()
+    page.get_by_text("Not recorded: there is no connection.").wait_for()
+    assert head(desk) == before
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    page.wait_for_selector("#sure", state="hidden")
+    assert head(desk) > before
+
+
+def test_what_was_meant_for_an_older_table_is_asked_again(phones: Phones, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    _, pages = phones.of(desk)
+    page = pages["cy"]
+    page.get_by_role("button", name="Rust").click()
+    page.wait_for_selector("#sure .main")
+    Desk.open(desk.journal.path).do("note Bob went for tea.")
+    page.get_by_text("Not recorded yet: is it still this?").wait_for()
+    assert "Bob went for tea." in page.locator("#sure").inner_text()
+    assert head(desk) == 9
+    record(page)
+    assert head(desk) > 9
+
+
+def test_what_is_refused_stays_in_sight_with_its_reason(phones: Phones, tmp_path: Path) -> None:
+    desk = pad(tmp_path, "hearts on a pad")
+    _, pages = phones.of(desk)
+    page = pages["ann"]
+    refused = page.locator("#choices .no").first
+    assert "a round gives out 26 points" in refused.inner_text()
+    refused.click()
+    page.get_by_role("button", name="Insist").click()
+    page.locator("#sure .main").click()
+    page.wait_for_selector("#sure", state="hidden")
+    assert any(type(event).__name__ == "Overruled" for event in Desk.open(desk.journal.path).history.path())
