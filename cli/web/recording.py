@@ -202,6 +202,8 @@ class Recorder:
         known = desk.eyes(seat)(desk.settled_state())
         step = Step(desk.game, known, None, parent=ROOT, last=ROOT, known=Known(seat=seat))
         step.say(words, (), seat or "")
+        if not step.typed:
+            raise MoveRefused("Nothing was said.")
         pending = desk.eyes(seat).asked(desk.game.pending(known))
         for event in step.events:
             if not asks.may_say(pending, event, seat):
