@@ -84,7 +84,7 @@ class Race:
         seat = self._chance.choice(self._seats)
         asked = self._recorder.asks(seat)
         words = taps(asked, self._chance) or self._chance.choice(
-            ("end", "1", "note hello", "claim ann 5", "")
+            ("end", "1", "note hello", "")
         )
         at = (
             asked["at"]

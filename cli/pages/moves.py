@@ -5,6 +5,7 @@ Law: nothing is left out, and nothing is shown that the person asking may not kn
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Pending
 from ledger.core.typing import listing, questions
+from ledger.core.typing.open_moves import OpenMove, open_moves
 from ledger.desk.reader import Reader
 
 
@@ -44,6 +46,7 @@ def data(desk: Reader, at: int, seat: str | None = None) -> dict[str, Any]:
         "asked": prompt(pending),
         "by": questions.actor_of(pending),
         "moves": [_move_data(move) for move in moves],
+        "open": [_open_data(move) for move in _open_moves(desk, at, seat)],
     }
 
 
@@ -52,6 +55,17 @@ def _asked_and_moves(desk: Reader, at: int, seat: str | None) -> tuple[Pending, 
     eyes = desk.eyes(who)
     state = eyes(desk.settled_state(at))
     return eyes.asked(desk.game.pending(state)), list(listing.moves(desk.game, state, eyes.seat))
+
+
+def _open_moves(desk: Reader, at: int, seat: str | None) -> Iterator[OpenMove]:
+    eyes = desk.eyes(None if seat is None else resolve.seat(desk, seat))
+    return open_moves(desk.game, eyes(desk.settled_state(at)), eyes.seat)
+
+
+def _open_data(move: OpenMove) -> dict[str, Any]:
+    """What to say in front of what is missing, whose it is, and what is missing."""
+    data: dict[str, Any] = msgspec.to_builtins(move)
+    return {**data, "words": list(move.words)}
 
 
 def _verdict_text(move: Move) -> str:
@@ -64,6 +78,7 @@ def _move_data(move: Move) -> dict[str, Any]:
         "number": move.number,
         "text": move.text,
         "verb": move.verb,
+        "words": list(move.words),
         "event": _draft_data(move.event),
         "verdict": move.verdict.kind,
         "rule": move.verdict.rule,

@@ -162,6 +162,7 @@ def test_links_outlive_the_server_and_end_when_they_are_made_new(desk: Desk, tmp
         assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
     with served(desk, records=True, keys=Keys(file)) as serving:
         assert serving.keys.tokens == first
+        assert status(get(serving, f"/seat/{first['ann']}/")) == 200
         serving.renew()
         second = serving.keys.tokens
         assert not {*second.values()} & {*first.values()}
