@@ -83,9 +83,7 @@ class Race:
     def _taps(self, key: str) -> None:
         seat = self._chance.choice(self._seats)
         asked = self._recorder.asks(seat)
-        words = taps(asked, self._chance) or self._chance.choice(
-            ("end", "1", "note hello", "")
-        )
+        words = taps(asked, self._chance) or self._chance.choice(("end", "1", "note hello", ""))
         at = (
             asked["at"]
             if self._chance.random() < 0.85

@@ -27,7 +27,7 @@ from ledger.core.errors import (
 from ledger.core.line import INSISTS, TEXT
 from ledger.core.log.events import Event
 from ledger.core.log.tree import ROOT
-from ledger.core.pieces import teaching
+from ledger.core.pieces import teaching, wording
 from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import AtOnce, deciders
@@ -37,6 +37,8 @@ from ledger.desk.desk import Desk
 
 KEPT = 400
 """Answers that are kept, for taps whose answer was lost."""
+OFFERED = 40
+"""Values that a page offers for a field of an unknown piece."""
 LATELY = 3
 """Sentences about what came before a tap that was too late."""
 NOT_HERE = "That is for {} to say."
@@ -359,13 +361,20 @@ class Recorder:
         if isinstance(problem, BadCatalog | UnknownPiece) and problem.hint:
             said["error"] += f" {self._named(problem.hint)}" if isinstance(problem, BadCatalog) else ""
         if isinstance(problem, UnknownPiece) and self.desk.setup.luck is None:
-            kind = self.desk.settled_state().table.catalog.schema.kind(problem.kind)
-            said["unknown"] = {
-                "name": problem.name,
-                "kind": problem.kind,
-                "asked": teaching.question_text(kind),
-            }
+            said["unknown"] = self._unknown(problem)
         return said
+
+    def _unknown(self, problem: UnknownPiece) -> dict[str, Any]:
+        """What a page asks about a piece that nobody knows: its fields, with what others have there."""
+        catalog = self.desk.settled_state().table.catalog
+        kind = catalog.schema.kind(problem.kind)
+        entries = catalog.of(kind).values()
+        fields = [
+            {"label": field.label, "options": wording.options(field, entries)[:OFFERED]}
+            for field in wording.in_order(kind, {})
+        ]
+        asked = teaching.question_text(kind)
+        return {"name": problem.name, "kind": problem.kind, "asked": asked, "fields": fields}
 
 
 def _chooses(pending: AtOnce, events: Sequence[Event], seat: str | None) -> bool:

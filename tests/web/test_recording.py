@@ -165,6 +165,8 @@ def test_a_piece_that_nobody_knows_is_taught_on_the_page(tmp_path: Path) -> None
     asked = table.say(seat, tap(table, words))
     assert asked.status == 422
     assert asked.data["unknown"]["name"] == "Bomb"
+    sort = asked.data["unknown"]["fields"][0]
+    assert (sort["label"], {"dwarf", "item"} <= {*sort["options"]}) == ("sort", True)
     wrong = table.say(seat, tap(table, words, taught="a banana of gold"))
     assert wrong.status == 422
     taught = tap(table, words, taught="item 2")
