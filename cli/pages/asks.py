@@ -50,6 +50,15 @@ def is_asked(pending: Pending, seat: str) -> bool:
     return seat in deciders(pending) or questions.actor_of(pending) == TABLE
 
 
+def seat_moves(desk: Reader, seat: str | None) -> Iterator[Move]:
+    """The moves that the page of a seat shows."""
+    eyes = desk.eyes(seat)
+    state = eyes(desk.settled_state())
+    pending = eyes.asked(desk.game.pending(state))
+    if seat is None or is_asked(pending, seat):
+        yield from _moves(desk, state, pending, seat)
+
+
 def data(desk: Reader, seat: str | None) -> dict[str, Any]:
     """The whole answer; texts are for people, `text` is what a tap says."""
     eyes = desk.eyes(seat)

@@ -40,6 +40,7 @@ from tests.bench.sharing import share_rows
 from tests.bench.shelving import shelf_rows
 from tests.bench.typist.games import turn_rows
 from tests.bench.typist.moments import moment_rows
+from tests.bench.typist.taps import tap_rows
 
 
 class Sizes(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,6 +114,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield keystroke_row(many_cards_log(40), sizes.rounds, "Courses, 40 cards in play", COURSES_KEYS)
     yield from scene_rows(sizes)
     yield from turn_rows()
+    yield from tap_rows()
     yield from moment_rows()
     yield from share_rows(samples(), sizes.shared, min(sizes.rounds, 3))
     yield from shelf_rows(sizes.shelf, sizes.games)

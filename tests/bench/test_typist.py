@@ -6,6 +6,7 @@ import pytest
 
 from ledger.desk.desk import Desk
 from tests.bench.reading import ROOT
+from tests.bench.typist import taps
 from tests.bench.typist.games import WHOLE, again, counted
 from tests.bench.typist.moments import MOMENTS, Moment, keys
 
@@ -31,3 +32,11 @@ def test_turns_and_keys_are_counted_from_the_first_turn_on() -> None:
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.what)
 def test_a_moment_is_typed_at_a_real_session(moment: Moment) -> None:
     assert 0 < keys(moment) < 60
+
+
+def test_a_decision_is_two_taps_or_four_with_a_search() -> None:
+    decisions, keys = taps.counted(WHOLE["Effortless"])
+    assert len(decisions) > 150
+    assert {each.taps for each in decisions if not each.is_searched} == {2}
+    assert max(each.taps for each in decisions) <= 4
+    assert sum(each.taps - taps.CONFIRM for each in decisions) < keys / 2
