@@ -7,7 +7,8 @@ be read, nothing is offered.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import click
 
@@ -158,15 +159,31 @@ def rules_option(help_: str) -> Callable[[F], F]:
     )
 
 
+class WebOptions(NamedTuple):
+    """What was said of a page that is to be served; `cli.web.wanted` reads it."""
+
+    place: str | None
+    names: tuple[str, ...]
+    cert: str | None
+    key: str | None
+    table_records: bool
+
+
 def web_options(web_help: str) -> Callable[[F], F]:
-    """The options of a page that is served; `cli.web.starting.wanted` reads them."""
+    """The options of a page that is served, as one argument: `web`, a `WebOptions`."""
 
     def add(function: F) -> F:
-        for option in reversed(options):
-            function = option(function)
-        return function
+        @wraps(function)
+        def with_web(*args: Any, **said: Any) -> Any:
+            web = WebOptions(*(said.pop(name) for name in WebOptions._fields))
+            return function(*args, web=web, **said)
 
-    options: Sequence[Callable[[F], F]] = (
+        found: Any = with_web
+        for option in reversed(options):
+            found = option(found)
+        return cast("F", found)
+
+    options: Sequence[Callable[[Any], Any]] = (
         click.option(
             "--web", "place", is_flag=False, flag_value=ANY_PORT, metavar="[[HOST:]PORT]", help=web_help
         ),

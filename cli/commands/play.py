@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal
 
 import click
 from msgspec.structs import replace
 
 from cli.options import (
-    ANY_PORT,
     LogPath,
+    WebOptions,
     answer_options,
     catalog_option,
     color_option,
@@ -35,6 +37,7 @@ from ledger.core.errors import AmbiguousName, BadSetup, TablefoldError, UsageErr
 
 if TYPE_CHECKING:
     from cli.repl.frontend import Pages
+    from cli.web.wanted import Wanted
     from ledger.core.typing.eyes import Known
     from ledger.desk.desk import Desk
     from ledger.desk.new_log import NewGame
@@ -217,14 +220,10 @@ def play(
     shell: Shell,
     log: str | None,
     seat: str | None,
-    place: str | None,
-    names: tuple[str, ...],
-    cert: str | None,
-    key: str | None,
+    web: WebOptions,
     *,
     is_open: bool,
     ascii_only: bool,
-    table_records: bool,
 ) -> int:
     """Play: type moves, take them back, ask for the score.
 
@@ -250,12 +249,10 @@ def play(
     from cli import script
     from cli.pages import lately
     from cli.session import Session
-    from cli.web import starting
-    from cli.web.wanted import wanted as web_wanted
+    from cli.web import wanted
 
-    if log is None and place is not None and os.path.isfile(place):  # `play --web LOG`
-        log, place = place, ANY_PORT
-    wanted = web_wanted(place, names, cert, key, records=False, is_open=table_records)
+    log, web = wanted.log_and_web(log, web)
+    served = wanted.wanted(web, records=False)
     desk = shell.open(lately.log_or_last(shell, "play", log))
     who = shell.who_looks(desk, seat)
     if is_open and who is not None:
@@ -266,18 +263,27 @@ def play(
         return script.play(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
     from cli.repl.loop import play
 
-    def played(pages: Pages | None = None) -> int:
+    with _pages(shell, desk, served) as pages:
         return play(
             desk, shell.settings, ascii_only=ascii_only or None, seat=who, is_open=is_open, pages=pages
         )
 
+
+@contextmanager
+def _pages(shell: Shell, desk: Desk, wanted: Wanted | None) -> Iterator[Pages | None]:
+    """The pages that record beside a prompt, until the block is left; None where none are asked for."""
     if wanted is None:
-        return played()
+        yield None
+        return
+    from cli.web import starting
+
     starting.require_installed()
     from cli.web import hosting
 
-    with hosting.served(shell, shell.read(str(desk.journal.path)), wanted._replace(records=True)) as served:
-        return played(hosting.Beside(*served))
+    with hosting.served(
+        shell, shell.read(os.fspath(desk.journal.path)), wanted._replace(records=True)
+    ) as served:
+        yield hosting.Beside(*served)
 
 
 @group.command("do")

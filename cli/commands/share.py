@@ -11,8 +11,8 @@ import click
 
 from cli.export import FORMATS, format_of
 from cli.options import (
-    ANY_PORT,
     LogPath,
+    WebOptions,
     answer_options,
     at_options,
     bodies_option,
@@ -125,13 +125,9 @@ def watch(
     shell: Shell,
     log: str | None,
     seat: str | None,
-    place: str | None,
-    names: tuple[str, ...],
-    cert: str | None,
-    key: str | None,
+    web: WebOptions,
     *,
     records: bool,
-    table_records: bool,
 ) -> None:
     """Show the table while somebody plays, on a terminal of its own.
 
@@ -152,20 +148,19 @@ def watch(
     """
     from cli.pages import lately, resolve
     from cli.web import starting
-    from cli.web.wanted import wanted as web_wanted
+    from cli.web.wanted import log_and_web, wanted
 
-    if log is None and place is not None and os.path.isfile(place):  # `watch --web LOG`
-        log, place = place, ANY_PORT
+    log, web = log_and_web(log, web)
     log = lately.log_or_last(shell, "watch", log)
-    wanted = web_wanted(place, names, cert, key, records=records, is_open=table_records)
-    if place is not None and seat is not None:
+    served = wanted(web, records=records)
+    if served is not None and seat is not None:
         raise UsageError(
             "--as is for the terminal: a page that is served has a link for each seat.",
-            hint=f"Without --as: {typed('watch', log, '--web', place)}",
+            hint=f"Without --as: {typed('watch', log, '--web', served.place)}",
         )
     desk = shell.read(log)
-    if wanted is not None:
-        starting.serve(shell, desk, wanted)
+    if served is not None:
+        starting.serve(shell, desk, served)
         return
     shell.watch(desk, resolve.seat(desk, seat) if seat else None)
 
@@ -230,7 +225,6 @@ def _require_ours(place: Path, log: str) -> None:
 
 def _write(place: Path, text: bytes) -> None:
     """The whole page, or none. Raises UsageError."""
-    import os
     import tempfile
 
     whole = place.resolve()  # a link stays one

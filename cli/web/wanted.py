@@ -5,9 +5,11 @@ Law: nothing of an extra is loaded here.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cli.options import ANY_PORT, WebOptions
 from cli.web import address
 from ledger.core.errors import UsageError
 
@@ -27,24 +29,28 @@ class Wanted(NamedTuple):
     """A file with the server's certificate, and one with its key."""
 
 
-def wanted(
-    place: str | None,
-    names: Sequence[str],
-    cert: str | None,
-    key: str | None,
-    *,
-    records: bool,
-    is_open: bool,
-) -> Wanted | None:
+def log_and_web(log: str | None, web: WebOptions) -> tuple[str | None, WebOptions]:
+    """The log and the options, if the log was typed behind `--web`, as if it were the place."""
+    if log is None and web.place is not None and os.path.isfile(web.place):
+        return web.place, web._replace(place=ANY_PORT)
+    return log, web
+
+
+def wanted(web: WebOptions, *, records: bool) -> Wanted | None:
     """What the options ask for; None where nothing is to be served. Raises UsageError for options that do not
     go together."""
-    others = {"--host-name": names, "--record": records, "--table-records": is_open, "--cert": cert}
+    others = {
+        "--host-name": web.names,
+        "--record": records,
+        "--table-records": web.table_records,
+        "--cert": web.cert,
+    }
     for option, is_given in others.items():
-        if place is None and is_given:
+        if web.place is None and is_given:
             raise UsageError(f"{option} is only for a page that is served.", hint="Say where: --web 8000")
-    if (cert is None) != (key is None):
+    if (web.cert is None) != (web.key is None):
         raise UsageError("--cert and --key go together: a certificate and its key.", where=address.WHERE)
-    if place is None:
+    if web.place is None:
         return None
-    certificate = None if cert is None or key is None else (cert, key)
-    return Wanted(place, names, records or is_open, is_open, certificate)
+    certificate = None if web.cert is None or web.key is None else (web.cert, web.key)
+    return Wanted(web.place, web.names, records or web.table_records, web.table_records, certificate)
