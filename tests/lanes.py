@@ -14,6 +14,7 @@ LARGE = frozenset(
         "::test_missed_and_doubled_events_wrong_seats_amounts_and_cards_are_among_the_first_three",
         "tests/games/test_conforms.py::test_what_was_played_conforms[four-at-a-table]",
         "tests/browser/test_samples.py::test_the_page_of_every_other_sample_works",
+        "tests/browser/test_evenings.py",
         "tests/games/humanity/test_questions.py::test_in_hundreds_of_situations_what_is_asked_decides",
         "tests/test_plants.py::test_a_shipped_game_has_no_rule_that_nobody_needs",
         "tests/games/humanity/scenes/test_scene_walks.py"
@@ -195,6 +196,10 @@ SLOW = frozenset(
         "tests/together/test_terminals.py"
         "::test_one_keyboard_says_who_is_waited_for_and_shows_a_hand_to_its_seat_alone",
         "tests/web/test_command.py::test_a_seats_link_is_shown_alone_and_wiped_by_the_next_key",
+        "tests/web/test_command.py::test_the_prompt_tells_what_a_page_records_and_keeps_what_is_being_typed",
+        "tests/web/test_races.py",
+        "tests/web/test_recording.py::test_an_evening_by_taps_alone_is_a_log_like_any_other",
+        "tests/web/test_tapping.py::test_a_seat_taps_only_so_often",
         "tests/web/test_command.py::test_where_nobody_presses_keys_the_plain_link_is_all_that_is_printed",
         "tests/web/test_strangers.py::test_two_hundred_readers_that_never_read_keep_nobody_waiting",
     }
@@ -208,6 +213,7 @@ BROWSER = frozenset(
         "tests/browser/test_samples.py",
         "tests/browser/test_speed.py",
         "tests/browser/test_stats.py",
+        "tests/browser/test_taps.py",
         "tests/browser/test_using.py",
     }
 )

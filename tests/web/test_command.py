@@ -9,14 +9,18 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import closing
+from http.client import HTTPConnection
 from ipaddress import ip_address
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from cli.main import run
 from cli.web import address, codes, starting
 from ledger.core.errors import UsageError
+from ledger.desk.desk import Desk
 from tests.repl.real import ROOT, Real
 from tests.web.served import dealt
 
@@ -200,3 +204,51 @@ def test_a_code_is_read_by_a_camera_as_its_link() -> None:
     assert set(lines[0]) == {"\u2588"}
     assert {line[0] for line in lines} | {line[-1] for line in lines} <= {"\u2588", "\u2580"}
     assert lines[1][2:9] == lines[1][-9:-2]
+
+
+def test_the_prompt_tells_what_a_page_records_and_keeps_what_is_being_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    with Real("play", "dealt.jsonl", "--web", "0", rows=40) as real:
+        real.until("`links` shows").until("cy play/end>")
+        plain = link(real)
+        real.keys("note wai").settled()
+        token = _tokens(tmp_path)["cy"]
+        assert _tap(f"{plain}seat/{token}/do", at=8, words="play Iron Chest") == 200
+        real.until("ann play/end>").settled()
+        screen = real.text()
+        assert "Cy plays Iron Chest." in screen
+        assert "ann play/end> note wai" in screen
+        assert _tap(f"{plain}seat/{token}/undo", at=13) == 202
+        real.until("`undo` does it.").settled()
+        real.keys("t\r").settled()
+        assert "wait" in Desk.open(tmp_path / "dealt.jsonl").history.path()[-1].typed
+        real.keys("links\r").until("q goes back").settled()
+        assert "1 ann · 2 bob · 3 cy" in real.text()
+        real.keys("1").settled()
+        assert "For ann alone" in real.text()
+        real.keys("xq").until("ann play/end>").settled()
+
+
+def test_links_are_only_for_pages_that_are_served() -> None:
+    with Real("play", "dealt.jsonl", rows=40) as real:
+        real.until("cy play/end>").keys("links\r").until("No page records here")
+        assert "tablefold play dealt.jsonl --web" in real.settled().text()
+
+
+def _tokens(folder: Path) -> dict[str, str]:
+    """The keys of the only log that is served."""
+    [file] = (folder / "state/tablefold/links").iterdir()
+    found: dict[str, str] = msgspec.json.decode(file.read_bytes())["tokens"]
+    return found
+
+
+def _tap(place: str, **tap: object) -> int:
+    """The status of a tap."""
+    _, _, host, path = place.split("/", 3)
+    headers = {"Content-Type": "application/json", "Origin": f"http://{host}"}
+    with closing(HTTPConnection(host, timeout=5)) as connection:
+        connection.request("POST", f"/{path}", msgspec.json.encode(tap), headers)
+        with connection.getresponse() as answer:
+            return answer.status
