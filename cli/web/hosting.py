@@ -7,6 +7,7 @@ wiped.
 from __future__ import annotations
 
 import os
+import ssl
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -21,16 +22,33 @@ from cli.web.serving import Serving
 from cli.web.table import WebTable
 from cli.web.wanted import Wanted
 from ledger.core.blocks import Block, Note
+from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
 
 NO_SEATS = "Links of seats are shown at a terminal, where they can be wiped."
 
 
+def _require_certificate(wanted: Wanted) -> None:
+    """Raises UsageError where nothing can be encrypted with the files that were named."""
+    if wanted.certificate is None:
+        return
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(*wanted.certificate)
+    except OSError as error:
+        cert, key = wanted.certificate
+        raise UsageError(
+            f"{cert} and {key} are no certificate and its key: {error.strerror or error}.",
+            where=address.WHERE,
+            hint="Both are PEM files; without them nothing is encrypted on the way.",
+        ) from None
+
+
 @contextmanager
 def served(shell: Shell, desk: Reader, wanted: Wanted) -> Iterator[tuple[Serving, str]]:
     """The server, and what it means for whom; until the block is left. Raises UsageError where it cannot be
     served."""
+    _require_certificate(wanted)
     file = file_of(desk.header.log, os.environ)
     keys, place = Keys(file), address.address(wanted.place)
     with address.bound(address.Address(place.host, place.port), keys.port) as listening:

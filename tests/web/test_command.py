@@ -121,8 +121,14 @@ def test_without_the_extra_it_says_how_to_get_it(
     [
         (("--host-name", "tablet"), "--host-name is only for a page that is served."),
         (("--web", "80", "--as", "ann"), "Next: Without --as: tablefold watch dealt.jsonl --web 80"),
+        (("--record",), "--record is only for a page that is served."),
+        (("--web", "0", "--cert", "c.pem"), "--cert and --key go together: a certificate and its key."),
+        (
+            ("--web", "0", "--cert", "c.pem", "--key", "k.pem"),
+            "c.pem and k.pem are no certificate and its key",
+        ),
     ],
-    ids=["a name for no page", "a seat for all"],
+    ids=["a name for no page", "a seat for all", "no page", "half a certificate", "no files"],
 )
 def test_options_that_do_not_go_together(
     words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
