@@ -195,6 +195,7 @@
     const several = new Set(now_.open.filter((each) => each.holes[0].kind === "pieces").map((each) => each.verb));
     return now_.moves.filter((move) => !(several.has(move.verb) && move.words.length));
   };
+  const isHere = (each) => (each.holes[0].kind === "new" && each.words.length ? group.join("\n") === [each.verb, ...each.words].join("\n") : !group.length);
   const paintList = (isBeside) => {
     const all = listed();
     const opened = group.length ? all.filter((move) => [move.verb, ...move.words].slice(0, group.length).every((word, at) => word === group[at])) : all.filter(matches);
@@ -207,7 +208,7 @@
       label.append(search);
     }
     if (group.length) choices.append(make("p", group.join(" ")), button("back", () => ((group = []), paint())));
-    const verbs = byVerb(order(opened)), holes = now_.open.filter((each) => !isBeside && !group.length && (!part || matches(each)));
+    const verbs = byVerb(order(opened)), holes = now_.open.filter((each) => !isBeside && isHere(each) && (!part || matches(each)));
     const names = new Set([...verbs.keys(), ...holes.map((each) => each.verb)]);
     const last = (verb) => verb === "end" || verb === "finish";
     for (const verb of [...names].sort((one, two) => last(one) - last(two))) {
@@ -219,7 +220,7 @@
   };
   const holeLabel = (each) => {
     const whose = each.by && each.by !== now_.name && now_.seat === null ? [each.by] : [];
-    return [...whose, ...(each.words.length ? each.words : [each.verb]), each.holes[0].kind === "new" ? "something new" : ""].filter(Boolean).join(" ") + " …";
+    return [...whose, ...(each.holes[0].kind === "new" ? ["something new"] : each.words.length ? each.words : [each.verb])].filter(Boolean).join(" ") + " …";
   };
 
   // A move with a hole: numbers on a pad, pieces by touching them, anything else in words.
@@ -331,7 +332,7 @@
   const paint = () => {
     if (!now_) return;
     const own = now_.name && now_.asked.startsWith(`${now_.name}: `);
-    question.textContent = own ? `You: ${now_.asked.slice(now_.name.length + 2)}` : now_.asked;
+    question.textContent = own ? `You: ${now_.asked.slice(now_.name.length + 2)}` : now_.asked.replace(/^table: /, "");
     ask.classList.toggle("yours", now_.yours && now_.seat !== null && (now_.moves.some(isLegal) || now_.open.length > 0));
     const still = now_.waiting.filter((name) => name !== now_.name);
     waiting.textContent = now_.over ? "" : now_.once ? (still.length ? `Still choosing: ${still.join(", ")}.` : "") : now_.yours || !still.length ? "" : `Waiting for ${still.join(", ")}.`;
