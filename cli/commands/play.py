@@ -260,6 +260,12 @@ def play(
             "--open is for playing all seats, and --as for playing one.", hint="Leave one of them out."
         )
     if not sys.stdin.isatty():
+        if served is not None:
+            raise UsageError(
+                "--web is for a prompt at a terminal, and moves come from a file here.",
+                where="tablefold play",
+                hint=f"Pages that record without a prompt: {typed('watch', shell.log, '--web', '--record')}",
+            )
         return script.play(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
     from cli.repl.loop import play
 

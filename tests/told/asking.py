@@ -32,6 +32,12 @@ FILTERS = (
         is_json=False,
     ),
     Case(
+        "pages beside a script",
+        f"play {LOG} --web 0",
+        (f"play {LOG} <<< show",),
+        is_json=False,
+    ),
+    Case(
         "a filter at the prompt that is none",
         f"play {LOG}",
         ("play game.jsonl <<< log --seat ann",),
