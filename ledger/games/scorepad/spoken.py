@@ -13,7 +13,9 @@ from ledger import api
 from ledger.games.scorepad.playing import left_to_say
 from ledger.games.scorepad.state import State
 
-_NUMBER = re.compile(r"[-+=]{0,2}\d+")
+_NUMBER = re.compile(r"[-+]?\d+|=-?\d+|\+-\d+")
+FEW = 6
+"""Numbers that are named where too many were said."""
 _VERBS = frozenset({"change", "gives", "is"})
 Said = tuple[str, str, str]
 """A seat, a category and a number as it was typed; the first two are empty where nobody said them."""
@@ -60,7 +62,14 @@ def shorthand(state: State, text: str, made: int) -> str | None:
 def _next_of_row(state: State, numbers: Sequence[str], made: int) -> str | None:
     if made >= len(numbers):
         return None
-    if left_to_say(state):
+    if left := left_to_say(state):
+        if not made and len(numbers) > len(left):
+            asked = [" ".join(each) for each in left[:FEW]]
+            named = ", ".join([*asked, *(["…"] if len(left) > FEW else [])])
+            raise api.MoveRefused(
+                f"These are {len(numbers)} numbers, and {len(left)} are left to say: {named}.",
+                hint=f"Say as many as are left, or name one: {asked[0]} 5",
+            )
         return numbers[made]
     name, seats = row(state)
     if not name:

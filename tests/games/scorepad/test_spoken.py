@@ -120,3 +120,25 @@ def test_one_category_needs_no_name(tmp_path: Path) -> None:
     desk = new(tmp_path, "plain", ("ann", "bob"))
     assert said(desk, "ann 5, bob 6") == ["ann: points 5", "bob: points 6"]
     assert said(desk, "b +2") == ["bob: points 8, was 6"]
+
+
+def test_at_the_end_too_many_numbers_are_refused_and_none_is_recorded(tmp_path: Path) -> None:
+    desk = new(tmp_path, "wingspan", ("ann", "bob"))
+    desk.do("end categories")
+    before = len(desk.history)
+    with pytest.raises(
+        MoveRefused, match="These are 20 numbers, and 12 are left to say: ann birds, bob birds,"
+    ):
+        desk.do(" ".join("5" * 20))
+    assert len(desk.history) == before
+    assert len(said(desk, "31 28")) == 2
+    with pytest.raises(MoveRefused, match="These are 11 numbers, and 10 are left to say"):
+        desk.do(" ".join("5" * 11))
+
+
+@pytest.mark.parametrize("line", ["5 --8 0 13", "5 ==8 0 13", "5 -+8 0 13", "5 +=8 0 13"])
+def test_two_signs_are_no_number(tmp_path: Path, line: str) -> None:
+    desk = new(tmp_path)
+    with pytest.raises(MoveRefused, match="is not a number"):
+        desk.do(line)
+    assert desk.head == 0
