@@ -254,6 +254,11 @@ def _unwritable(place: Path, error: OSError) -> UsageError:
     help=f"One of {', '.join(FORMATS)}; else as FILE ends.",
 )
 @click.option("--board", is_flag=True, help="With svg: the table in place of the score over time.")
+@click.option(
+    "--table",
+    type=click.Choice(("moves", "scores")),
+    help="With csv: only these rows, each with its columns.",
+)
 @click.option("--force", is_flag=True, help="Replace FILE if it is there.")
 @seat_option
 @at_options
@@ -265,6 +270,7 @@ def export(
     file: str | None,
     format_: str | None,
     board: bool,
+    table: str | None,
     force: bool,
     seat: str | None,
     at: str | None,
@@ -274,8 +280,9 @@ def export(
     """Write a line of play in a form that other programs read.
 
     `events` (the default) is what `import` takes: everything, hidden cards too. All other forms show what
-    everybody may know, or with --as what one seat may: `markdown` a report for a forum, `csv` moves and
-    points for a spreadsheet, `bgstats` a play for BG Stats, `cast` a replay for asciinema, `svg` a picture.
+    everybody may know, or with --as what one seat may: `markdown` and `bbcode` a report for a forum, `csv`
+    moves and points for a spreadsheet, `bgstats` a play for BG Stats, `cast` a replay for asciinema, `svg` a
+    picture.
     FILE is a new file; without it, or with -, all is printed. If the game is not installed, an event is its
     kind, id, player and time; with --bodies all it says, as `import` takes it.
 
@@ -300,7 +307,7 @@ def export(
         data = b"".join(line + b"\n" for line in lines)
     else:
         place, who = desk.locate(at, branch), resolve.seat(desk, seat) if seat else None
-        data = forms.made(desk, place, form, who, board=board)
+        data = forms.made(desk, place, form, who, board=board, table=table or "")
         notice = forms.caution(desk, place, form, who)
     if file is None or file == "-":
         shell.document(data, is_secret=bool(notice) and not seat)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 FORMATS: Mapping[str, str] = {
     "events": ".jsonl",
     "markdown": ".md",
+    "bbcode": ".bbcode",
     "csv": ".csv",
     "bgstats": ".bgstats.json",
     "cast": ".cast",

@@ -81,6 +81,18 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
         return self.title or self.called
 
     @property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """What was played, where, when and by whom: what is known of it, each with its name."""
+        said = (
+            ("Game", self.called + (f", {self.variant}" if self.variant else "")),
+            ("Place", self.place),
+            ("Date", self.date or (f"{self.began:%Y-%m-%d}" if self.began else "")),
+            ("Seats", ", ".join(self.seats)),
+            ("As seen by", self.names.of(self.reader or "")),
+        )
+        return tuple((name, value) for name, value in said if value)
+
+    @property
     def winners(self) -> tuple[str, ...]:
         """A sentence about who won, or none."""
         return winner_sentences(self.score)
@@ -112,6 +124,8 @@ class Export(msgspec.Struct, frozen=True):
     seat: str | None
     board: bool = False
     """Whether the picture is the table's, not the score's."""
+    table: str = ""
+    """The only kind of rows that is wanted, `moves` or `scores`; empty for both."""
 
     @property
     def account(self) -> Account:

@@ -1,4 +1,4 @@
-"""Rows for a spreadsheet: one for each move, one for each line of the score.
+"""Rows for a spreadsheet: one for each move, one for each line of the score; or only one kind of them.
 
 Law: cells are those of `cells`. Source: ledger/FORMAT.md, "Exports".
 """
@@ -13,36 +13,26 @@ from cli.export.cells import AND
 from ledger.core.pieces.called import Names
 from ledger.core.rules.scores import ScoreLine
 
-COLUMNS = (
-    "row",
-    "move",
-    "turn",
-    "event",
-    "at",
-    "by",
-    "type",
-    "text",
-    "followed",
-    "remarks",
-    "seat",
-    "category",
-    "label",
-    "points",
-    "open",
-    "rule",
-    "events",
-)
+MOVES = ("move", "turn", "event", "at", "by", "type", "text", "followed", "remarks")
+SCORES = ("seat", "category", "label", "points", "open", "rule", "events")
+COLUMNS = ("row", *MOVES, *SCORES)
 """`row` is `move` or `score`; each kind of row leaves the columns of the other empty."""
 Cell = str | int
 
 
 def made(export: Export) -> bytes:
-    return table(export.account).encode()
+    return table(export.account, export.table).encode()
 
 
-def table(account: Account) -> str:
-    """The moves in playing order, then the lines of the score."""
-    return cells.table(COLUMNS, (*(_move(move, account.names) for move in account.moves), *_lines(account)))
+def table(account: Account, kind: str = "") -> str:
+    """The moves in playing order, then the lines of the score; or one `kind` of them, `moves` or `scores`, and
+    its columns alone."""
+    moves = [_move(move, account.names) for move in account.moves] if kind != "scores" else []
+    lines = list(_lines(account)) if kind != "moves" else []
+    if not kind:
+        return cells.table(COLUMNS, (*moves, *lines))
+    columns = MOVES if kind == "moves" else SCORES
+    return cells.table(columns, [{name: row[name] for name in columns} for row in (*moves, *lines)])
 
 
 def _move(move: StepAccount, names: Names) -> dict[str, Cell]:

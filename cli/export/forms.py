@@ -18,12 +18,16 @@ if TYPE_CHECKING:
     from ledger.desk.reader import Reader
 
 
-def made(desk: Reader, at: int, format_: str, seat: str | None, *, board: bool = False) -> bytes:
+def made(
+    desk: Reader, at: int, format_: str, seat: str | None, *, board: bool = False, table: str = ""
+) -> bytes:
     """The line of play that ends at `at`, as a seat, or everybody, may know it; bare events without a seat
-    tell everything. Raises UsageError where a `board` is asked for and nothing is drawn."""
+    tell everything. Raises UsageError where a `board` or a `table` is asked of a form that has none."""
     if board and format_ != "svg":
         raise UsageError("--board is a picture.", where="tablefold export", hint="Add: --to svg")
-    data: bytes = import_module(f"cli.export.{format_}").made(Export(desk, at, seat, board))
+    if table and format_ != "csv":
+        raise UsageError("--table is for a spreadsheet.", where="tablefold export", hint="Add: --to csv")
+    data: bytes = import_module(f"cli.export.{format_}").made(Export(desk, at, seat, board, table))
     return data
 
 

@@ -29,7 +29,7 @@ def report(account: Account) -> str:
     """The whole report: title, seats, score, moves by turns, notes, seal."""
     parts = (
         _lines([f"# {plain(account.headline)}"]),
-        _lines(_facts(account)),
+        _lines(f"- **{name}:** {plain(value)}" for name, value in account.facts),
         _score(account),
         _moves(account),
         _notes(account),
@@ -46,18 +46,6 @@ def plain(text: str) -> str:
 
 def _lines(lines: Iterable[str]) -> str:
     return "\n".join(lines)
-
-
-def _facts(account: Account) -> Iterator[str]:
-    """What was played, where, by whom."""
-    facts = (
-        ("Game", account.called + (f", {account.variant}" if account.variant else "")),
-        ("Place", account.place),
-        ("Date", account.date or (f"{account.began:%Y-%m-%d}" if account.began else "")),
-        ("Seats", ", ".join(account.seats)),
-        ("As seen by", account.names.of(account.reader or "")),
-    )
-    yield from (f"- **{name}:** {plain(value)}" for name, value in facts if value)
 
 
 def _score(account: Account) -> str:

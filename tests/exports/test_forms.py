@@ -24,11 +24,12 @@ from msgspec.structs import replace
 
 import ledger
 from cli import export
-from cli.export import FORMATS, account, forms
+from cli.export import FORMATS, account, bbcode, forms
 from cli.export.markdown import plain
 from cli.pages import log, proof
 from cli.render.text import draw
 from cli.replay import Replay
+from ledger.core.errors import UsageError
 from ledger.core.log.events import Noted
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.desk import pace
@@ -61,6 +62,7 @@ HOSTILE = (
     "www.evil.example and https://evil.example and @ann #12",
     "| a | b |",
     "&lt;b&gt; ]]> \\ ~~x~~",
+    "[b]bold[/b] [c] [url=http://evil.example]x[/url] [/i]",
     "bell \x07 esc \x1b[31m red",
     "over \u202e ride \u2028 line",
     "two\nlines",
@@ -132,6 +134,52 @@ def test_a_table_has_a_row_for_each_move_and_each_score_line(name: str) -> None:
     }
     assert totals == {seat: sheet.total(seat) for seat in sheet.seats}
     assert len(rows) == len(steps) + len(sheet.lines)
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_moves_and_scores_are_tables_of_their_own_where_asked(name: str) -> None:
+    one = desk(name)
+    both = list(csv.DictReader(io.StringIO(exported(one, "csv"), newline="")))
+    for kind in ("moves", "scores"):
+        text = forms.made(one, one.head, "csv", None, table=kind).decode()
+        rows = list(csv.DictReader(io.StringIO(text, newline="")))
+        own = [row for row in both if row["row"] == kind.removesuffix("s")]
+        assert rows == [{column: row[column] for column in row if column in (rows or [{}])[0]} for row in own]
+        assert len(rows) == len(own)
+    with pytest.raises(UsageError, match="--table is for a spreadsheet"):
+        forms.made(one, one.head, "markdown", None, table="moves")
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_a_report_for_a_forum_holds_every_move_and_closes_its_marks(name: str) -> None:
+    one = desk(name)
+    text = exported(one, "bbcode")
+    told = text.replace(bbcode.JOINER, "").casefold()
+    for said in sentences(one):
+        assert said.casefold().rstrip(".") in told
+    assert _open_marks(text) == []
+    sheet = one.readable_score(one.score(one.head))
+    for seat in sheet.seats:
+        assert str(sheet.total(seat)) in text
+
+
+def test_no_text_of_a_log_opens_a_mark_of_a_forum(tmp_path: Path) -> None:
+    text = exported(noted(tmp_path), "bbcode")
+    marks = set(re.findall(r"\[(/?\w+)[\]=]", text))
+    assert marks <= {"b", "/b", "i", "/i", "c", "/c", "q", "/q"}
+    assert "url=http://evil.example" in text
+    assert _open_marks(text) == []
+
+
+def _open_marks(text: str) -> list[str]:
+    """The marks that are still open at the end."""
+    opened = list[str]()
+    for mark in re.findall(r"\[(/?[bicq])\]", text):
+        if not mark.startswith("/"):
+            opened.append(mark)
+        else:
+            assert opened.pop() == mark[1:]
+    return opened
 
 
 def test_no_cell_of_text_begins_a_formula(tmp_path: Path) -> None:
@@ -281,6 +329,8 @@ def test_no_export_drives_a_terminal_or_breaks_by_what_was_typed(form: str, tmp_
     if form == "cast":
         text = "".join(data for _, _, data in map(json.loads, text.splitlines()[1:]))
         assert "\x1b[31m red" not in text
+    if form == "bbcode":
+        text = text.replace(f"[{bbcode.JOINER}", "[")
     unseen = {sign for sign in text if not sign.isprintable()} - set("\r\n\x1b")
     assert unseen == set()
 

@@ -1,0 +1,91 @@
+"""A session report for a forum, in the marks that BoardGameGeek and most other forums know.
+
+Law: only `b`, `i`, `c` and `q` are used: bold, italic, fixed width, a quotation. There are no tables, so the
+score is aligned by blanks. Text of a log is text: it opens no mark. Source: ledger/FORMAT.md, "Exports".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from cli.export.account import Account, Export, StepAccount
+from cli.pages.score import category_rows
+from cli.render.clean import visible
+from cli.render.text import draw
+from ledger.core.blocks import Grid
+from ledger.core.rules.describe import sentence
+
+JOINER = "\u2060"
+"""Behind a bracket of the log's own it keeps a forum from reading a mark, and nobody sees it."""
+WIDE = 1000
+"""Columns of the score: nothing in it is broken."""
+
+
+def made(export: Export) -> bytes:
+    return report(export.account).encode()
+
+
+def report(account: Account) -> str:
+    """The whole report: title, facts, score, moves by turns, notes, seal."""
+    parts = (
+        _bold(account.headline),
+        "\n".join(f"{_bold(name)}: {plain(value)}" for name, value in account.facts),
+        _score(account),
+        _moves(account),
+        _notes(account),
+        f"Seal: [c]{account.seal}[/c]" if account.seal else "",
+    )
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def plain(text: str) -> str:
+    """Text in which a forum finds no mark."""
+    return visible(text).strip().replace("[", f"[{JOINER}")
+
+
+def _bold(text: str) -> str:
+    return f"[b]{plain(text)}[/b]"
+
+
+def _score(account: Account) -> str:
+    sheet = account.score
+    if not sheet.lines and not sheet.winners:
+        return ""
+    shared = sheet.by_side()
+    grid = Grid(("", *shared.seats), tuple(category_rows(shared)))
+    rows = "\n".join(plain_line(line.text) for line in draw((grid,), width=WIDE))
+    after = [plain(text) for text in (*account.winners, *sheet.notes)]
+    title = _bold("Final score" if sheet.final else "Score so far")
+    return "\n".join([title, f"[c]{rows}[/c]", *after])
+
+
+def plain_line(text: str) -> str:
+    """A line of fixed width, with the blanks in front."""
+    return visible(text).rstrip().replace("[", f"[{JOINER}")
+
+
+def _moves(account: Account) -> str:
+    if not account.moves:
+        return "Nothing has been played yet."
+    parts = []
+    for turn, moves in groupby(account.moves, key=lambda move: move.turn):
+        word = account.turn_word
+        title = f"{word.capitalize()} {turn}" if turn else f"Before the first {word}"
+        head = [_bold(title)] if account.moves[-1].turn else [_bold("Moves")]
+        parts.append("\n".join([*head, *(line for move in moves for line in _move(move))]))
+    if not account.is_over:
+        parts.append(f"The game goes on: {plain(account.asked)}")
+    return "\n\n".join(parts)
+
+
+def _move(move: StepAccount) -> Iterator[str]:
+    """A move, behind it what followed from it, and what was said of it later."""
+    first, *others = [plain(sentence(text)) for _, text in move.rows]
+    yield f"{first} [i]{' '.join(others)}[/i]" if others else first
+    yield from (f"[q]{plain(text)}[/q]" for text in move.remarks)
+
+
+def _notes(account: Account) -> str:
+    notes = [text for move in account.moves for text in (*move.notes, *move.remarks)]
+    return "\n".join([_bold("Notes"), *map(plain, notes)]) if notes else ""
