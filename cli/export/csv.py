@@ -25,8 +25,8 @@ def made(export: Export) -> bytes:
 
 
 def table(account: Account, kind: str = "") -> str:
-    """The moves in playing order, then the lines of the score; or one `kind` of them, `moves` or `scores`, and
-    its columns alone."""
+    """The moves in playing order, then the lines of the score; of one `kind` (`moves`, `scores`) these alone,
+    with its own columns."""
     moves = [_move(move, account.names) for move in account.moves] if kind != "scores" else []
     lines = list(_lines(account)) if kind != "moves" else []
     if not kind:
