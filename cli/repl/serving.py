@@ -78,7 +78,7 @@ class Links:
 
     def _below(self, seat: str | None) -> Iterator[Block]:
         if seat is not None:
-            yield Note("The next key wipes this screen.", tone="hint")
+            yield Note("The next key wipes this screen; another seat's shows that seat's link.", tone="hint")
             return
         yield Note(self._meaning)
         seats = self._serving.keys.seats
@@ -126,10 +126,10 @@ class Links:
     def _press(self, key: str) -> None:
         shown, self._seat, self._done = self._seat, None, ""
         seats = dict(zip(SIGNS, self._serving.keys.seats, strict=False))
-        if shown is not None:
-            return
-        if key in seats:
+        if key in seats and seats[key] != shown:
             self._seat = seats[key]
+        elif shown is not None:
+            return
         elif key == "n" and seats:
             self._serving.renew()
             self._done = "Seats have new links; the old ones show nothing new."

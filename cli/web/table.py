@@ -17,7 +17,7 @@ from cli.pages.news import news
 from cli.pages.shared import PageOptions
 from cli.render import html
 from cli.watch import Watch
-from ledger.core.log.events import TIMELINE
+from ledger.core.log.events import TIMELINE, Redone, Switched
 from ledger.core.rules.game import redacted
 from ledger.desk.reader import Reader
 
@@ -162,8 +162,11 @@ class WebTable:
 
 def _goes_on(before: Reader, now: Reader) -> bool:
     """Whether only moves were added, which the page shows by itself."""
-    is_longer = before.head != now.head and before.header == now.header
-    return is_longer and (not before.head or any(event.id == before.head for event in now.history.path()))
+    if before.head == now.head or before.header != now.header or len(before.history) > len(now.history):
+        return False
+    lines = (now.history.event(id_) for id_ in range(len(before.history) + 1, len(now.history) + 1))
+    has_moved = any(isinstance(event, Switched | Redone) for event in lines)
+    return not has_moved and (not before.head or now.history.timeline.is_ancestor(before.head, now.head))
 
 
 def _part(name: str) -> str:

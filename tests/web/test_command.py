@@ -63,6 +63,9 @@ def test_a_seats_link_is_shown_alone_and_wiped_by_the_next_key() -> None:
         assert first.startswith(f"{plain}seat/")
         assert set(codes.lines(first)) <= set(real.text().splitlines())
         real.keys("2").settled()
+        assert "For bob alone" in real.text()
+        assert link(real) not in (plain, first)
+        real.keys("2").settled()
         assert link(real) == plain
         assert "alone: " not in real.text()
         assert (answer(plain), answer(first)) == (200, 200)

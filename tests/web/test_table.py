@@ -122,3 +122,21 @@ def test_a_page_that_cannot_be_made_is_no_traceback(
         assert b"Traceback" not in answer
         assert b"ZeroDivision" not in answer
     assert capfd.readouterr() == ("", "")
+
+
+def test_going_to_another_line_of_play_and_back_is_told_and_a_move_is_not(tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    table = WebTable(Desk.open(desk.journal.path), Clock())
+    desk.branch("what-if")
+    play(desk, 1)
+    assert table.look()
+    desk.switch("main")
+    assert table.look()
+    assert b"The game goes on in the line main." in table.page(None)
+    desk.switch("what-if")
+    assert table.look()
+    assert b"The game goes on in the line what-if." in table.page(None)
+    again = WebTable(Desk.open(desk.journal.path), Clock())
+    play(desk, 1, seed=9)
+    assert again.look()
+    assert b'"news":[]' in again.page(None)
