@@ -119,6 +119,8 @@ def _tap_listed(page: Page, chance: Random) -> int:
 def _takes_back(desk: Desk, pages: Mapping[str, Page]) -> None:
     """Whoever moved last takes it back, and another seat allows it where it has to."""
     before = _now(desk).head
+    for each in pages.values():
+        each.wait_for_selector(f"#ask[data-at='{before}']")
     page = next((each for each in pages.values() if each.get_by_text("ake back: ").count()), None)
     if page is None:
         return
