@@ -86,6 +86,13 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     end: PageEnd
     data: dict[str, Any]
 
+    @property
+    def summary(self) -> str:
+        """What a message shows below the title of a link to it: how the game ended, and when and where it was
+        played."""
+        said = () if self.result is None else (self.result.margin, self.result.most)
+        return " ".join(filter(None, (*said, " · ".join(self.about))))
+
 
 class PageGrowth(msgspec.Struct, frozen=True, kw_only=True):
     """What is new in a page whose log has grown by moves. `data` goes on from the data of the page."""

@@ -191,3 +191,13 @@ def test_a_game_that_goes_on_has_no_seal_whichever_line_is_shown(tmp_path: Path)
         text = page(log, tmp_path, *options)
         assert 'id="seal"' not in text
         assert "Audit:" not in text
+
+
+def test_a_message_with_a_link_to_the_page_says_who_won_by_how_much_and_what_counted_most(
+    tmp_path: Path,
+) -> None:
+    text = page(SAMPLES / "effortless/three-over-lunch.jsonl", tmp_path)
+    said = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', text))
+    assert said["title"] == "Effortless: Rhea, Sol, Tove · Sol wins."
+    assert said["description"].startswith("51 points, 4 more than Tove. The largest single line: 9 points")
+    assert said["description"].endswith("2026-11-18")
