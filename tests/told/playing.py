@@ -225,6 +225,12 @@ MOVES = (
         (f"export {LOG} --to svg --board",),
         is_json=False,
     ),
+    Case(
+        "a table that is no spreadsheet",
+        f"export {LOG} --to markdown --table scores",
+        (f"export {LOG} --to csv --table scores",),
+        is_json=False,
+    ),
 )
 
 TEACHING = (
