@@ -126,7 +126,7 @@ class Session:
         if word == GLIMPSE:
             return self._glimpse_reply(rest)
         if word == LINKS:
-            return self._links_reply()
+            return self._links_reply(rest)
         if word == "moves" and not rest:
             return self._moves_reply()
         if word == "catalog" and rest and not rest.startswith("--"):
@@ -143,8 +143,10 @@ class Session:
         page = glimpse.blocks(self.desk, seat or self.seat or "", self.listed)
         return Reply(page, shown=choices.shown_numbers(self.desk, choices.BRIEF, self.listed), vanishes=True)
 
-    def _links_reply(self) -> Reply:
-        """Raises UsageError where no pages are served."""
+    def _links_reply(self, rest: str) -> Reply:
+        """Raises UsageError where no pages are served, or something is typed after the word."""
+        if rest:
+            raise UsageError(f"links {rest}: nothing stands behind links.", hint="Type links.")
         if self.show_links is None:
             raise UsageError(
                 "No page records here, so there are no links.",

@@ -51,12 +51,18 @@ def is_asked(pending: Pending, seat: str) -> bool:
 
 
 def seat_moves(desk: Reader, seat: str | None) -> Iterator[Move]:
-    """The moves that the page of a seat shows."""
+    """The moves that the page of a seat shows. What lists judge by what everybody knows is judged by what
+    this seat knows. Where another seat's hand would have to be guessed, there is no list."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
     pending = eyes.asked(desk.game.pending(state))
-    if seat is None or is_asked(pending, seat):
-        yield from _moves(desk, state, pending, seat)
+    can_act = seat is None or is_asked(pending, seat)
+    if not can_act or listing.lies_hidden(desk.game, state, pending):
+        return
+    for move in listing.moves(desk.game, state, seat):
+        if may_say(pending, move.event, seat):
+            own = move.is_veiled and move.event.by == seat
+            yield replace(move, verdict=check(desk.game, state, move.event)) if own else move
 
 
 def data(desk: Reader, seat: str | None) -> dict[str, Any]:
@@ -66,7 +72,6 @@ def data(desk: Reader, seat: str | None) -> dict[str, Any]:
     asked = desk.game.pending(state)
     pending = eyes.asked(asked)
     can_act = seat is None or is_asked(pending, seat)
-    moves = _moves(desk, state, pending, seat) if can_act else ()
     opened = open_moves(desk.game, state, seat) if can_act else ()
     return {
         "format": 1,
@@ -78,22 +83,11 @@ def data(desk: Reader, seat: str | None) -> dict[str, Any]:
         "yours": can_act and not isinstance(pending, Over),
         "over": isinstance(pending, Over),
         "once": isinstance(asked, AtOnce) and asked.secret,
-        "moves": [move_data(desk, move) for move in moves],
+        "moves": [move_data(desk, move) for move in seat_moves(desk, seat)],
         "open": [open_data(desk, each) for each in opened if seat in (None, each.by) or each.by == TABLE],
         "hand": [] if seat is None else [*_hand(desk, state, seat)],
         "claim": _claim(desk, state, pending, seat),
     }
-
-
-def _moves(desk: Reader, state: Any, pending: Pending, seat: str | None) -> Iterator[Move]:
-    """What a list judges by what everybody knows is judged here by what its own seat knows. Where another
-    seat's hand would have to be guessed, there is no list."""
-    if listing.lies_hidden(desk.game, state, pending):
-        return
-    for move in listing.moves(desk.game, state, seat):
-        if may_say(pending, move.event, seat):
-            own = move.is_veiled and move.event.by == seat
-            yield replace(move, verdict=check(desk.game, state, move.event)) if own else move
 
 
 def move_data(desk: Reader, move: Move) -> dict[str, Any]:

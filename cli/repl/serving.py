@@ -41,6 +41,8 @@ class Links:
         """Whose link is on the screen."""
         self._done = ""
         """What the last key did."""
+        self._is_asked = False
+        """Whether the last key asked for new links, which only another one makes."""
         self.app = full_screen(
             [Window(FormattedTextControl(self._painted_page, show_cursor=False))],
             self._keys(),
@@ -125,13 +127,17 @@ class Links:
 
     def _press(self, key: str) -> None:
         shown, self._seat, self._done = self._seat, None, ""
+        is_sure, self._is_asked = self._is_asked, False
         seats = dict(zip(SIGNS, self._serving.keys.seats, strict=False))
         if key in seats and seats[key] != shown:
             self._seat = seats[key]
         elif shown is not None:
             return
-        elif key == "n" and seats:
+        elif key == "n" and seats and is_sure:
             self._serving.renew()
             self._done = "Seats have new links; the old ones show nothing new."
+        elif key == "n" and seats:
+            self._is_asked = True
+            self._done = "New links end the old ones on every phone. n again makes them."
         elif key in ("q", "Q"):
             self.app.exit()

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequen
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -241,8 +242,8 @@ class Doorman:
 
     def _refusal(self, scope: Scope) -> Response | None:
         if scope["method"] not in READING:
-            headers = tapping.header_texts(scope["headers"])
-            refusal = tapping.refusal(scope["method"], scope["path"], headers) if self._records else READ_ONLY
+            heads = Headers(scope=scope)
+            refusal = tapping.refusal(scope["method"], scope["path"], heads) if self._records else READ_ONLY
             if refusal is not None:
                 allowed = {"Allow": ", ".join(READING)} if refusal[0] == 405 else None
                 return PlainTextResponse(refusal[1], refusal[0], allowed)
@@ -270,12 +271,11 @@ def _parted(host: str) -> tuple[str, str]:
 def application(server: Server, names: Sequence[str], *, records: bool = False) -> ASGIApp:
     """All of it. `names` are those it is called by, beside its address and localhost."""
     reading = {"": server.page, "events": server.news, "asks": server.asks}
-    works = (Recorder.say, Recorder.do, Recorder.undo, Recorder.allow, Recorder.forget)
-    tapping_ = {name: server.tapped(work) for name, work in zip(tapping.DOINGS, works, strict=True)}
+    taps = {name: server.tapped(work) for name, work in tapping.DOINGS.items()}
     routes = [
         Route(f"{place}{name}", answer, methods=methods)
         for place in ("/", "/seat/{token}/")
-        for methods, answers in ((["GET"], reading), (["POST"], tapping_))
+        for methods, answers in ((["GET"], reading), (["POST"], taps))
         for name, answer in answers.items()
     ]
     app = Starlette(routes=routes, lifespan=server.running)

@@ -76,6 +76,14 @@ class Choice(msgspec.Struct, frozen=True):
     sentences: tuple[str, ...]
 
 
+class Undoing(msgspec.Struct, frozen=True):
+    """Who asks to take back what ended at an event, and how the laptop is told."""
+
+    seat: str
+    at: int
+    sentence: str
+
+
 class Recorder:
     """One desk and what waits at it. Asked by one thread at a time."""
 
@@ -83,11 +91,8 @@ class Recorder:
         self.desk = desk
         self.changes = 0
         """Grows when pages should ask again although the log is the same."""
-        self.wanted = ""
-        """What a seat asks to take back, as everybody may know it; empty where none does."""
         self._choices: dict[str, Choice] = {}
-        self._undoing: tuple[str | None, int] | None = None
-        """Who asks to take back what, if somebody does."""
+        self._undoing: Undoing | None = None
         self._answers = OrderedDict[tuple[str | None, str], Answer]()
 
     def asks(self, seat: str | None) -> dict[str, Any]:
@@ -110,8 +115,14 @@ class Recorder:
         """What somebody asks to take back."""
         if self._undoing is None:
             return None
-        by = self._undoing[0] or TABLE
+        by = self._undoing.seat
         return {"own": by == seat, "by": self.desk.names.of(by), "what": self._last_sentences(seat)}
+
+    @property
+    def wanted(self) -> str:
+        """What a seat asks to take back, as everybody may know it; empty where none does."""
+        undoing = self._undoing
+        return "" if undoing is None else undoing.sentence
 
     def say(self, seat: str | None, tap: Tap) -> Answer:
         """How a tap would read in the log. Nothing is recorded, and nothing hidden is told."""
@@ -178,8 +189,8 @@ class Recorder:
         """Reads what others wrote, and drops what waited for something else."""
         if not self.desk.journal.is_current():
             self.desk = self.desk.opened_again()
-        if self._undoing is not None and self._undoing[1] != self.desk.head:
-            self._settle_undoing()
+        if self._undoing is not None and self._undoing.at != self.desk.head:
+            self._undoing = None
             self.changes += 1
         if not self._choices:
             return
@@ -284,8 +295,8 @@ class Recorder:
 
     def _forget(self, seat: str | None) -> Answer:
         self._choices.pop(seat or "", None)
-        if self._undoing is not None and self._undoing[0] == seat:
-            self._settle_undoing()
+        if self._undoing is not None and self._undoing.seat == seat:
+            self._undoing = None
         self.changes += 1
         return Answer(200, {"said": [], "at": self.desk.head})
 
@@ -322,9 +333,9 @@ class Recorder:
         if seat is None or self._is_own(events, seat):
             self.desk.undo()
             return Answer(200, {"said": ["Taken back."], "at": self.desk.head})
-        self._undoing = (seat, self.desk.head)
         what = " ".join(self._last_sentences(None))
-        self.wanted = f"{self.desk.names.of(seat)} asks to take back: {what} `undo` does it."
+        told = f"{self.desk.names.of(seat)} asks to take back: {what} `undo` does it."
+        self._undoing = Undoing(seat, self.desk.head, told)
         self.changes += 1
         return Answer(
             202, {"said": ["The others are asked whether it may be taken back."], "at": self.desk.head}
@@ -333,15 +344,12 @@ class Recorder:
     def _allow(self, seat: str | None) -> Answer:
         if self._undoing is None:
             raise MoveRefused("Nobody asks to take anything back any more.")
-        if self._undoing[0] == seat:
+        if self._undoing.seat == seat:
             raise MoveRefused("Somebody else has to allow it.")
-        self._settle_undoing()
+        self._undoing = None
         self.changes += 1
         self.desk.undo()
         return Answer(200, {"said": ["Taken back."], "at": self.desk.head})
-
-    def _settle_undoing(self) -> None:
-        self._undoing, self.wanted = None, ""
 
     # what is told
 

@@ -6,7 +6,7 @@ Anything else is refused before it is read.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -14,7 +14,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from cli.web.recording import Tap
+from cli.web.recording import Answer, Recorder, Tap
 
 LARGEST = 4096
 """Bytes of a tap."""
@@ -22,8 +22,14 @@ LONGEST = 1000
 """Letters of what a tap says."""
 OFTEN = 5
 """Taps a second of one seat."""
-DOINGS = ("say", "do", "undo", "allow", "forget")
-"""What a tap can ask for, as the last part of its address."""
+DOINGS: Mapping[str, Callable[[Recorder, str | None, Tap], Answer]] = {
+    "say": Recorder.say,
+    "do": Recorder.do,
+    "undo": Recorder.undo,
+    "allow": Recorder.allow,
+    "forget": Recorder.forget,
+}
+"""What a tap can ask for, by the last part of its address."""
 
 
 def refusal(method: str, path: str, headers: Mapping[str, str]) -> tuple[int, str] | None:
@@ -78,7 +84,3 @@ class Pace:
         left = min(OFTEN, left + (now - since) * OFTEN)
         self._left[seat] = (left - 1 if left >= 1 else left, now)
         return left < 1
-
-
-def header_texts(headers: Sequence[tuple[bytes, bytes]]) -> dict[str, str]:
-    return {name.decode("latin-1"): value.decode("latin-1") for name, value in headers}

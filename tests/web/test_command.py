@@ -70,7 +70,11 @@ def test_a_seats_link_is_shown_alone_and_wiped_by_the_next_key() -> None:
         assert "alone: " not in real.text()
         assert (answer(plain), answer(first)) == (200, 200)
         real.keys("n").settled()
-        assert "new links" in real.text()
+        assert "n again makes them" in real.text()
+        assert answer(first) == 200
+        real.keys("x").settled()
+        real.keys("nn").settled()
+        assert "Seats have new links" in real.text()
         assert answer(first) == 404
         real.keys("1").settled()
         assert link(real) not in (plain, first)
@@ -233,6 +237,7 @@ def test_the_prompt_tells_what_a_page_records_and_keeps_what_is_being_typed(
         real.until("`undo` does it.").settled()
         real.keys("t\r").settled()
         assert "wait" in Desk.open(tmp_path / "dealt.jsonl").history.path()[-1].typed
+        real.keys("links please\r").until("nothing stands behind links").settled()
         real.keys("links\r").until("q goes back").settled()
         assert "1 ann · 2 bob · 3 cy" in real.text()
         real.keys("1").settled()

@@ -6,13 +6,15 @@ Law: pure. An open move begins as the words say it, and nothing is judged before
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any, Literal
 
 import msgspec
 
 from ledger.core.errors import TablefoldError
+from ledger.core.pieces.names import Choice
 from ledger.core.rules.game import AnyGame, known_to
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Arg, Typed, Verb
@@ -106,27 +108,38 @@ def _beginnings(
         yield from _beginnings(game, rest, state, by, (*values, choice.value), (*words, *lead, choice.text))
     is_from_a_box = state.table.dealer == TABLE
     if is_from_a_box and first.kind is not None and first.kind.kind in game.info.definable:
-        yield words, (Hole(first.name, "new"), *_holes(rest, state, by, (*values, None)))
+        yield words, (Hole(first.name, "new"), *_holes(rest, state, by, None))
 
 
-def _holes(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> tuple[Hole, ...]:
-    """A hole for each argument; what can be named in one after another hole is not known yet."""
+def _holes(args: tuple[Arg, ...], state: Any, by: str, values: Typed | None) -> tuple[Hole, ...]:
+    """A hole for each argument. What can be named behind another one is what could be if that one were filled
+    with the first thing that fits; without `values`, behind a new piece, nobody knows."""
     found: list[Hole] = []
     for arg in args:
-        names: tuple[str, ...] = ()
-        if arg.choices is not None:
-            try:
-                names = tuple(each.text for each in arg.choices(state, by, values) if not each.unlisted)
-            except (TablefoldError, LookupError, TypeError, AttributeError):
-                names = ()
-        found.append(_hole(arg, state, by, values, names))
-        values = (*values, arg.default)
+        choices: list[Choice] = []
+        if arg.choices is not None and values is not None:
+            with suppress(TablefoldError):
+                choices = [each for each in arg.choices(state, by, values) if not each.unlisted]
+        hole = _hole(arg, state, by, values or (), tuple(each.text for each in choices))
+        found.append(hole)
+        values = None if values is None else (*values, _such_as(hole, arg, choices))
     return tuple(found)
+
+
+def _such_as(hole: Hole, arg: Arg, choices: Sequence[Choice]) -> Any:
+    """A value that fits a hole, for those behind it."""
+    if arg.optional:
+        return arg.default
+    if hole.kind in ("number", "change"):
+        return hole.least or 0
+    if hole.kind == "pieces":
+        return tuple(each.value for each in choices[: arg.least])
+    return choices[0].value if choices else ""
 
 
 def _hole(arg: Arg, state: Any, by: str, values: Typed, names: tuple[str, ...]) -> Hole:
     if arg.number or arg.signed:
-        least, most = (None, None) if arg.bounds is None else arg.bounds(state, by, values)
+        least, most = arg.bounds(state, by, values) if arg.bounds and values else (None, None)
         kind: Literal["number", "change"] = "change" if arg.signed else "number"
         return Hole(arg.name, kind, least, most, is_optional=arg.optional, lead=arg.lead)
     if arg.takes_several:

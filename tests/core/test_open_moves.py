@@ -1,0 +1,76 @@
+"""Moves with a hole: what a list cannot name can be asked for, and what is filled in can be typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from ledger.core.errors import TablefoldError, UnknownVerb
+from ledger.core.log.tree import ROOT
+from ledger.core.typing.open_moves import Hole, OpenMove, open_moves
+from ledger.core.typing.step import Step
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+
+SAMPLES = Path(__file__).parents[2] / "sample_logs"
+LOGS = [log for log in sorted(SAMPLES.glob("*/*.jsonl")) if log.parent.name != "broken"]
+
+
+def pad(folder: Path, sheet: str) -> Desk:
+    wanted = NewGame(game="scorepad", catalog=sheet, seats=("ann", "bob", "cy"))
+    return Desk.new(folder / "pad.jsonl", wanted)
+
+
+def opened(desk: Desk, seat: str | None = None) -> list[OpenMove]:
+    return list(open_moves(desk.game, desk.eyes(seat)(desk.settled_state()), seat))
+
+
+def test_a_counter_of_a_pad_has_its_bounds_and_says_whose_it_is(tmp_path: Path) -> None:
+    hole = Hole("number", "change", -26, 26)
+    found = [(each.text, each.by, each.holes) for each in opened(pad(tmp_path, "hearts"))]
+    assert found == [(f"{seat} change taken", seat, (hole,)) for seat in ("ann", "bob", "cy")]
+
+
+def test_for_a_seat_only_its_own_is_asked(tmp_path: Path) -> None:
+    assert {each.by for each in opened(pad(tmp_path, "wingspan"), "bob")} == {"bob"}
+
+
+def test_a_box_of_a_pad_holds_no_more_than_its_dice_can_give(tmp_path: Path) -> None:
+    holes = {each.words: each.holes[0] for each in opened(pad(tmp_path, "yahtzee"))}
+    assert (holes["ones",].most, holes["sixes",].most) == (5, 30)
+
+
+@pytest.mark.parametrize("seed", [None, 3])
+def test_a_new_card_is_asked_for_where_cards_lie_on_a_table(seed: int | None, tmp_path: Path) -> None:
+    dealer: Literal["table", "tool"] = "table" if seed is None else "tool"
+    wanted = NewGame(game="effortless", seats=("ann", "bob"), dealer=dealer, seed=seed)
+    kinds = {hole.kind for each in opened(Desk.new(tmp_path / "e.jsonl", wanted)) for hole in each.holes}
+    assert ("new" in kinds) is (seed is None)
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_what_stands_in_front_of_a_hole_is_a_word_that_can_be_typed(log: Path) -> None:
+    desk = Desk.open(log)
+    for at in range(0, len(desk.history), max(1, len(desk.history) // 12)):
+        if at and not desk.history.timeline.is_played(at):
+            continue
+        state = desk.settled_state(at)
+        for each in list(open_moves(desk.game, state))[:8]:
+            filled = " ".join((each.text, *map(_such_as, each.holes)))
+            step = Step(desk.game, state, None, parent=ROOT, last=ROOT)
+            try:
+                step.say(filled)
+            except UnknownVerb as problem:
+                raise AssertionError(f"{filled} at {at}: {problem}") from problem
+            except TablefoldError:
+                continue
+
+
+def _such_as(hole: Hole) -> str:
+    if hole.kind in ("number", "change"):
+        return str(max(hole.least or 0, 0))
+    if hole.kind == "pieces":
+        return ", ".join(hole.among[: hole.least or 1])
+    return hole.among[0] if hole.among else "Thing"
