@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import asks
+from cli.words import WORDS
 from ledger.core.errors import (
     BadCatalog,
     LogChanged,
@@ -43,6 +44,7 @@ LATELY = 3
 """Sentences about what came before a tap that was too late."""
 NOT_HERE = "That is for {} to say."
 AT_THE_LAPTOP = "That is said at the laptop, not on a page."
+HAS_A_BUTTON = "Who moved last takes it back by a button of this page."
 GONE = "What you saw has been taken back."
 ASKED = "The others are asked whether it may be taken back."
 AGAIN = "The choices do not fit together, so nothing is recorded and everybody is asked again."
@@ -214,6 +216,9 @@ class Recorder:
         desk = self.desk
         known = desk.eyes(seat)(desk.settled_state())
         step = Step(desk.game, known, None, parent=ROOT, last=ROOT, known=Known(seat=seat))
+        word = words.partition(" ")[0].casefold()
+        if word in WORDS and word not in desk.verbs:
+            raise MoveRefused(HAS_A_BUTTON if word == "undo" else AT_THE_LAPTOP)
         step.say(words, (), seat or "")
         if not step.typed:
             raise MoveRefused("Nothing was said.")

@@ -80,6 +80,22 @@ def test_what_the_table_decides_is_said_at_the_laptop(words: str, kingless: Reco
     assert len(kingless.desk.history) == before
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("undo", "Who moved last takes it back by a button of this page."),
+        ("undo 3", "Who moved last takes it back by a button of this page."),
+        ("amend 8 end", "That is said at the laptop, not on a page."),
+        ("quit", "That is said at the laptop, not on a page."),
+        ("xyz", "'xyz' is not a move of this game."),
+    ],
+)
+def test_what_a_page_does_not_know_is_told_in_a_sentence(words: str, told: str, kingless: Recorder) -> None:
+    answer = kingless.do("cy", tap(kingless, words))
+    assert (answer.status, answer.data["error"]) == (422, told)
+    assert kingless.desk.head == 8
+
+
 def test_a_tap_that_is_sent_again_counts_once(kingless: Recorder) -> None:
     first = tap(kingless, legal_taps(kingless.asks("cy"))[0], key="a")
     done = kingless.do("cy", first)
