@@ -19,7 +19,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from cli.web.recording import Answer, Recorder, Tap
+from cli.web.recording import Recorder
+from cli.web.taps import Answer, Tap
 from ledger.core.errors import TablefoldError
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame

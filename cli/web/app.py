@@ -23,8 +23,9 @@ from cli.web import tapping
 from cli.web.address import LOCALHOST, same
 from cli.web.alone import Alone
 from cli.web.keys import Keys
-from cli.web.recording import Answer, Recorder, Tap
+from cli.web.recording import Recorder
 from cli.web.table import WebTable
+from cli.web.taps import Answer, Tap
 from ledger.core.errors import TablefoldError
 
 TICK = 0.1

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import asks
+from cli.web.taps import Answer, Tap
 from cli.words import WORDS
 from ledger.core.errors import (
     BadCatalog,
@@ -48,26 +49,6 @@ HAS_A_BUTTON = "Who moved last takes it back by a button of this page."
 GONE = "What you saw has been taken back."
 ASKED = "The others are asked whether it may be taken back."
 AGAIN = "The choices do not fit together, so nothing is recorded and everybody is asked again."
-
-
-class Tap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a page sends. `at` is the event that it showed; `key` is the same when it is sent again."""
-
-    at: int
-    key: str = ""
-    words: str = ""
-    insists: bool = False
-    reason: str = ""
-    """Why the table insists."""
-    taught: str = ""
-    """What an unknown piece is, in the words of the question about it."""
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """What a page is told: an HTTP status and what goes with it."""
-
-    status: int
-    data: dict[str, Any]
 
 
 class Choice(msgspec.Struct, frozen=True):

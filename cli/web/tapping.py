@@ -14,7 +14,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from cli.web.recording import Answer, Recorder, Tap
+from cli.web.recording import Recorder
+from cli.web.taps import Answer, Tap
 
 LARGEST = 4096
 """Bytes of a tap."""

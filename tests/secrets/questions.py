@@ -21,8 +21,9 @@ from click.shell_completion import ShellComplete
 from cli.clock import Clock
 from cli.export import FORMATS
 from cli.main import run, tablefold
-from cli.web.recording import Recorder, Tap
+from cli.web.recording import Recorder
 from cli.web.table import WebTable
+from cli.web.taps import Tap
 from ledger.desk import new_log
 from ledger.desk.desk import Desk
 from ledger.shelf import telling

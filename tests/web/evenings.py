@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cli.web.recording import Answer, Recorder, Tap
+from cli.web.recording import Recorder
+from cli.web.taps import Answer, Tap
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 

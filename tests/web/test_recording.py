@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from cli.web.recording import Recorder, Tap
+from cli.web.recording import Recorder
+from cli.web.taps import Tap
 from ledger.core.line import split_chain
 from ledger.core.log.events import bare
 from ledger.desk.desk import Desk

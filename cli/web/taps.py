@@ -1,0 +1,30 @@
+"""What a page sends when somebody taps, and what it is told.
+
+Law: words and numbers only; nothing here knows a game or a log.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Tap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a page sends. `at` is the event that it showed; `key` is the same when it is sent again."""
+
+    at: int
+    key: str = ""
+    words: str = ""
+    insists: bool = False
+    reason: str = ""
+    """Why the table insists."""
+    taught: str = ""
+    """What an unknown piece is, in the words of the question about it."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a page is told: an HTTP status and what goes with it."""
+
+    status: int
+    data: dict[str, Any]
