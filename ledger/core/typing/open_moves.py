@@ -38,7 +38,7 @@ class Hole(msgspec.Struct, frozen=True):
     """The smallest number, or the fewest pieces; None where there is no bound."""
     most: int | None = None
     among: tuple[str, ...] = ()
-    """What can be named here, as far as it is known before the holes in front of it are filled."""
+    """What can be named here; empty if nobody knows before the holes in front of it are filled."""
     is_optional: bool = False
     lead: str = ""
     """A word, or a colon, that comes before it."""
