@@ -102,16 +102,18 @@ class Real:
         """Everything that was written, without the escape sequences."""
         return re.sub(r"\x1b(\[[0-?]*[ -/]*[@-~]|\][^\a]*\a|.)", "", self.bytes.decode(errors="replace"))
 
+    def shows(self, expected: str) -> bool:
+        """Waits until something was written, or the program has ended: whether it was written."""
+        end = time.monotonic() + PATIENCE
+        while expected not in self.said() and time.monotonic() < end and self.program.poll() is None:
+            self.read(0.05)
+        if expected not in self.said():
+            self.read(0.2)
+        return expected in self.said()
+
     def until(self, expected: str) -> Real:
         """Waits until something was written."""
-        end = time.monotonic() + PATIENCE
-        while expected not in self.said():
-            if time.monotonic() > end or self.program.poll() is not None:
-                self.read(0.2)
-                if expected in self.said():
-                    break
-                raise AssertionError(f"{expected!r} never came:\n{self.said()[-3000:]}")
-            self.read(0.05)
+        assert self.shows(expected), f"{expected!r} never came:\n{self.said()[-3000:]}"
         return self
 
     def ended(self) -> int:
