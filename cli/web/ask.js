@@ -58,7 +58,7 @@
         if (about !== asked_) {
           [asked_, group, filling, part] = [about, [], null, ""];
           if (was && told.dataset.at !== String(next.at)) say("");
-          if (was && wanted && !wanted.lost) await askAgain(wanted.tap);
+          if (was && wanted && !wanted.lost && !busy) await askAgain(wanted.tap); // a tap on its way has its own answer
         }
         paint();
       } while (again);
@@ -116,6 +116,7 @@
     if (!tap.words) return void (wanted = null);
     const old = await call("say", tap), next = { ...tap, at: now_.at, key: key() };
     const { status, data: read } = await call("say", next);
+    if (busy || wanted?.tap !== tap) return; // meanwhile it was tapped, or given up
     wanted = status === 409 ? null : { what: "do", tap: next, done: recorded, said: [], ...read, first: `${old.data.error ?? ""} Not recorded yet: is it still this?` };
   };
 

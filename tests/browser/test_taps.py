@@ -22,7 +22,7 @@ from tests.web.served import dealt, served
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
     from cli.web.serving import Serving
 
@@ -176,6 +176,26 @@ def test_what_was_meant_for_an_older_table_is_asked_again(phones: Phones, tmp_pa
     assert head(desk) == 9
     record(page)
     assert head(desk) > 9
+
+
+def test_a_tap_whose_answer_is_late_is_not_asked_again_by_its_own_news(phones: Phones, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    _, pages = phones.of(desk)
+    page, before, asked = pages["cy"], head(desk), []
+
+    def answered_late(route: Route) -> None:
+        answer = route.fetch()
+        page.wait_for_function("(event) => ids[now().path[here]] > event", arg=before)
+        page.wait_for_timeout(300)
+        asked.append(page.locator("#sure").inner_text())
+        route.fulfill(response=answer)
+
+    page.route("**/do", answered_late)
+    page.locator(BUTTONS).first.click()
+    record(page)
+    assert len(asked) == 1
+    assert "Not recorded yet" not in asked[0]
+    assert "Not recorded yet" not in page.locator("#ask").inner_text()
 
 
 def test_what_is_refused_stays_in_sight_with_its_reason(phones: Phones, tmp_path: Path) -> None:
