@@ -116,6 +116,7 @@ def open_data(desk: Reader, move: OpenMove) -> dict[str, Any]:
         "by": desk.names.of(move.by),
         "help": named(move.help),
         "holes": msgspec.to_builtins(move.holes),
+        "is_next": move.is_next,
     }
 
 

@@ -197,7 +197,7 @@
     return now_.moves.filter((move) => !(several.has(move.verb) && move.words.length));
   };
   const isHere = (each) => (each.holes[0].kind === "new" && each.words.length ? group.join("\n") === [each.verb, ...each.words].join("\n") : !group.length);
-  const paintList = (isBeside) => {
+  const paintList = (beside) => {
     const all = listed();
     const opened = group.length ? all.filter((move) => [move.verb, ...move.words].slice(0, group.length).every((word, at) => word === group[at])) : all.filter(matches);
     const order = (moves) => [...moves.filter(isLegal), ...moves.filter((move) => !isLegal(move))];
@@ -209,7 +209,7 @@
       label.append(search);
     }
     if (group.length) choices.append(make("p", group.join(" ")), button("back", () => ((group = []), paint())));
-    const verbs = byVerb(order(opened)), holes = now_.open.filter((each) => !isBeside && isHere(each) && (!part || matches(each)));
+    const verbs = byVerb(order(opened)), holes = now_.open.filter((each) => each !== beside && isHere(each) && (!part || matches(each)));
     const names = new Set([...verbs.keys(), ...holes.map((each) => each.verb)]);
     const last = (verb) => verb === "end" || verb === "finish";
     for (const verb of [...names].sort((one, two) => last(one) - last(two))) {
@@ -286,7 +286,7 @@
       const row = choices.appendChild(make("div", undefined, { class: "row" }));
       for (const name of hole.among) row.append(button(name, () => fill(name)));
     } else choices.append(field(hole.kind === "new" ? `what it is called` : hole.name, fill));
-    if (words.length || now_.open.length > 1 || hole.kind === "new") choices.append(button("back", () => ((filling = null), (group = []), paint())));
+    if (words.length || (now_.open.length > 1 && !move.is_next) || hole.kind === "new") choices.append(button("back", () => ((filling = null), (group = []), paint())));
   };
 
   const paintHand = () => {
@@ -341,10 +341,12 @@
     paintSure();
     paintOthers();
     choices.replaceChildren();
-    const only = now_.open.length === 1 && /^(number|change|pieces)$/.test(now_.open[0].holes[0].kind);
-    if (only && !filling) filling = { move: now_.open[0], words: [] };
+    const next = now_.open.length === 1 ? now_.open[0] : now_.open.find((each) => each.is_next);
+    const only = next && !group.length && /^(number|change|pieces)$/.test(next.holes[0].kind);
+    if (only && !filling) filling = { move: next, words: [] };
+    const isBeside = only && filling?.move === next;
     if (now_.records && filling) paintHole();
-    if (now_.records && (!filling || only)) paintList(only);
+    if (now_.records && (!filling || isBeside)) paintList(isBeside && next);
     paintHand();
     paintAfter();
   };

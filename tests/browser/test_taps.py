@@ -178,7 +178,9 @@ def test_what_was_meant_for_an_older_table_is_asked_again(phones: Phones, tmp_pa
     assert head(desk) > 9
 
 
-def test_a_tap_whose_answer_is_late_is_not_asked_again_by_its_own_news(phones: Phones, tmp_path: Path) -> None:
+def test_a_tap_whose_answer_is_late_is_not_asked_again_by_its_own_news(
+    phones: Phones, tmp_path: Path
+) -> None:
     desk = dealt(tmp_path)
     _, pages = phones.of(desk)
     page, before, asked = pages["cy"], head(desk), []

@@ -74,3 +74,16 @@ def _such_as(hole: Hole) -> str:
     if hole.kind == "pieces":
         return ", ".join(hole.among[: hole.least or 1])
     return hole.among[0] if hole.among else "Thing"
+
+
+def test_what_a_pad_asks_next_is_marked_for_whoever_has_not_said_it(tmp_path: Path) -> None:
+    sheet = NewGame(game="scorepad", catalog="wingspan", seats=("ann", "bob"))
+    desk = Desk.new(tmp_path / "pad.jsonl", sheet)
+    rounds = Desk.new(
+        tmp_path / "rounds.jsonl", NewGame(game="scorepad", catalog="hearts", seats=("ann", "bob", "cy"))
+    )
+    assert [each.text for each in opened(desk, "ann") if each.is_next] == []
+    assert [each.text for each in opened(rounds, "ann") if each.is_next] == ["ann change taken"]
+    rounds.do("ann 5")
+    assert [each.text for each in opened(rounds, "ann") if each.is_next] == []
+    assert [each.text for each in opened(rounds, "bob") if each.is_next] == ["bob change taken"]

@@ -28,6 +28,7 @@ class Choice(msgspec.Struct, frozen=True):
     """Something to name: its `text` to type, the `value` that it means, and a few words of `help` for the
     list. `also` are other names for it, such as a slot's number.
     An `unlisted` choice can be typed, because a table may do what the rules forbid, but it is never offered.
+    What the table says next `is_next`, where it may say other things too: a page opens it by itself.
     """
 
     text: str
@@ -35,6 +36,7 @@ class Choice(msgspec.Struct, frozen=True):
     also: tuple[str, ...] = ()
     help: str = ""
     unlisted: bool = False
+    is_next: bool = False
 
 
 def named(values: Iterable[Any]) -> Iterator[Choice]:

@@ -55,6 +55,8 @@ class OpenMove(msgspec.Struct, frozen=True):
     """The arguments that `text` names already."""
     holes: tuple[Hole, ...]
     help: str = ""
+    is_next: bool = False
+    """Whether the table says this next; a page opens it by itself."""
 
 
 def open_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
@@ -72,9 +74,9 @@ def _open_moves(game: AnyGame, state: Any, pending: Pending, seat: str | None) -
         for named in _named(state, pending, verb, who, seat):
             actor = TABLE if verb.by_table else named or actor_of(pending)
             known = known_to(game, state, actor)
-            for words, holes in _beginnings(game, verb.args, known, actor, ()):
+            for words, holes, is_next in _beginnings(game, verb.args, known, actor, ()):
                 text = joined_words((named, verb.name, *words))
-                yield OpenMove(text, actor, verb.name, words, holes, verb.help)
+                yield OpenMove(text, actor, verb.name, words, holes, verb.help, is_next)
 
 
 def _named(state: Any, pending: Pending, verb: Verb, who: str, seat: str | None) -> tuple[str, ...]:
@@ -85,15 +87,22 @@ def _named(state: Any, pending: Pending, verb: Verb, who: str, seat: str | None)
 
 
 def _beginnings(
-    game: AnyGame, args: tuple[Arg, ...], state: Any, by: str, values: Typed, words: tuple[str, ...] = ()
-) -> Iterator[tuple[tuple[str, ...], tuple[Hole, ...]]]:
-    """The words up to the first hole, and the holes from there on."""
+    game: AnyGame,
+    args: tuple[Arg, ...],
+    state: Any,
+    by: str,
+    values: Typed,
+    words: tuple[str, ...] = (),
+    *,
+    is_next: bool = False,
+) -> Iterator[tuple[tuple[str, ...], tuple[Hole, ...], bool]]:
+    """The words up to the first hole, the holes from there on, and whether this is said next."""
     if not args or all(arg.optional for arg in args):
         return
     first, rest = args[0], args[1:]
     if first.choices is None:
         if not first.optional:
-            yield words, _holes(args, state, by, values)
+            yield words, _holes(args, state, by, values), is_next
         return
     try:
         choices = [choice for choice in first.choices(state, by, values) if not choice.unlisted]
@@ -101,14 +110,15 @@ def _beginnings(
         return
     if first.takes_several:
         if choices and (first.repeat or min(first.most, len(choices)) > 1):
-            yield words, _holes(args, state, by, values)
+            yield words, _holes(args, state, by, values), is_next
         return
     lead = (first.lead,) if first.lead else ()
     for choice in choices:
-        yield from _beginnings(game, rest, state, by, (*values, choice.value), (*words, *lead, choice.text))
+        named, said = (*values, choice.value), (*words, *lead, choice.text)
+        yield from _beginnings(game, rest, state, by, named, said, is_next=is_next or choice.is_next)
     is_from_a_box = state.table.dealer == TABLE
     if is_from_a_box and first.kind is not None and first.kind.kind in game.info.definable:
-        yield words, (Hole(first.name, "new"), *_holes(rest, state, by, None))
+        yield words, (Hole(first.name, "new"), *_holes(rest, state, by, None)), is_next
 
 
 def _holes(args: tuple[Arg, ...], state: Any, by: str, values: Typed | None) -> tuple[Hole, ...]:

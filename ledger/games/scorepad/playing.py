@@ -5,7 +5,7 @@ Law: a table may write anything on its pad; what the sheet forbids is refused, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -19,9 +19,15 @@ changing: api.Chapter[State] = api.Chapter()
 
 def counters(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
     """What whoever acts can write down, and give away behind a seat; a role's own to whoever has it first."""
+    asked, seats = row(state)
     for cell in state.sheet.cells.values():
         if cell.follows is None and not (before and (cell.entry.shared or cell.entry.hidden)):
-            yield api.Choice(cell.name, cell.name, unlisted=cell.entry.role not in ("", state.roles.get(by)))
+            yield api.Choice(
+                cell.name,
+                cell.name,
+                unlisted=cell.entry.role not in ("", state.roles.get(by)),
+                is_next=cell.name == asked and by in seats,
+            )
 
 
 def bounds(state: State, by: str, before: api.Typed) -> tuple[int | None, int | None]:
@@ -333,6 +339,27 @@ class SheetChanged:
         before = {*unsound(state.sheet)}
         new = next((flaw for flaw in unsound(_sheet_with(event, state)) if flaw not in before), None)
         return api.refused("Sheet", new.message.rstrip(".")) if new else api.LEGAL
+
+
+@api.once
+def unsaid(state: State) -> tuple[tuple[str, str], ...]:
+    """What the round still waits for, category by category: seats and counters that begin anew in each."""
+    if state.pad.rounds is None or state.ended:
+        return ()
+    said = {*state.counts, *state.secrets}
+    return tuple(
+        (seat, cell.name)
+        for label, seat, cell in state.labels()
+        if cell.is_fresh and not (cell.entry.shared or cell.follows) and label not in said
+        if cell.entry.role in ("", state.roles.get(seat))
+    )
+
+
+def row(state: State) -> tuple[str, Sequence[str]]:
+    """The category that the round asks next, and the seats whose number is missing; empty where none is."""
+    asked = unsaid(state)
+    name = asked[0][1] if asked else ""
+    return name, [seat for seat, what in asked if what == name]
 
 
 @api.once

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from ledger import api
-from ledger.games.scorepad.playing import Changed, Revealed, left_to_say
+from ledger.games.scorepad.playing import Changed, Revealed, left_to_say, row
 from ledger.games.scorepad.scoring import bank, scored_by_round
 from ledger.games.scorepad.sheet import PadDeck, Role
-from ledger.games.scorepad.spoken import row
 from ledger.games.scorepad.state import Count, FormulaReader, State, as_played, known
 
 going: api.Chapter[State] = api.Chapter()

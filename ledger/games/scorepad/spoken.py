@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from ledger import api
-from ledger.games.scorepad.playing import left_to_say
+from ledger.games.scorepad.playing import left_to_say, row, unsaid
 from ledger.games.scorepad.state import State
 
 _NUMBER = re.compile(r"[-+]?\d+|=-?\d+|\+-\d+")
@@ -19,27 +19,6 @@ FEW = 6
 _VERBS = frozenset({"change", "gives", "is"})
 Said = tuple[str, str, str]
 """A seat, a category and a number as it was typed; the first two are empty where nobody said them."""
-
-
-@api.once
-def unsaid(state: State) -> tuple[tuple[str, str], ...]:
-    """What the round still waits for, category by category: seats and counters that begin anew in each."""
-    if state.pad.rounds is None or state.ended:
-        return ()
-    said = {*state.counts, *state.secrets}
-    return tuple(
-        (seat, cell.name)
-        for label, seat, cell in state.labels()
-        if cell.is_fresh and not (cell.entry.shared or cell.follows) and label not in said
-        if cell.entry.role in ("", state.roles.get(seat))
-    )
-
-
-def row(state: State) -> tuple[str, Sequence[str]]:
-    """The category that the round asks next, and the seats whose number is missing; empty where none is."""
-    asked = unsaid(state)
-    name = asked[0][1] if asked else ""
-    return name, [seat for seat, what in asked if what == name]
 
 
 def shorthand(state: State, text: str, made: int) -> str | None:
