@@ -344,7 +344,7 @@
     const next = now_.open.length === 1 ? now_.open[0] : now_.open.find((each) => each.is_next);
     const only = next && !group.length && /^(number|change|pieces)$/.test(next.holes[0].kind);
     if (only && !filling) filling = { move: next, words: [] };
-    const isBeside = only && filling?.move === next;
+    const isBeside = only && filling.move.text === next.text;
     if (now_.records && filling) paintHole();
     if (now_.records && (!filling || isBeside)) paintList(isBeside && next);
     paintHand();

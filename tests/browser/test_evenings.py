@@ -1,7 +1,7 @@
 """Whole evenings by phones, five where the game takes five: begun on the laptop and tapped to the end.
 
-On the way two moves are taken back, one is corrected on the laptop, and where cards come out of a box somebody
-teaches one that no catalog has and insists on one that the rules refuse.
+On the way two moves are taken back and one is corrected on the laptop. Where cards come out of a box
+somebody teaches a card that no catalog has, and insists on a move that the rules refuse.
 """
 
 from __future__ import annotations
