@@ -14,7 +14,6 @@ LARGE = frozenset(
         "::test_missed_and_doubled_events_wrong_seats_amounts_and_cards_are_among_the_first_three",
         "tests/games/test_conforms.py::test_what_was_played_conforms[four-at-a-table]",
         "tests/browser/test_samples.py::test_the_page_of_every_other_sample_works",
-        "tests/browser/test_evenings.py",
         "tests/games/humanity/test_questions.py::test_in_hundreds_of_situations_what_is_asked_decides",
         "tests/test_plants.py::test_a_shipped_game_has_no_rule_that_nobody_needs",
         "tests/games/humanity/scenes/test_scene_walks.py"
@@ -208,6 +207,8 @@ SLOW = frozenset(
 
 BROWSER = frozenset(
     {
+        "tests/browser/test_asking.py",
+        "tests/browser/test_evenings.py",
         "tests/browser/test_hostile.py",
         "tests/browser/test_live.py",
         "tests/browser/test_samples.py",

@@ -54,12 +54,14 @@
         if (status !== 200) throw next;
         const was = now_;
         now_ = next;
+        const isGone = was?.chosen && !next.chosen && was.at === next.at && !busy;
         const about = JSON.stringify([next.at, next.asked, next.yours]);
         if (about !== asked_) {
           [asked_, group, filling, part] = [about, [], null, ""];
           if (was && told.dataset.at !== String(next.at)) say("");
           if (was && wanted && !wanted.lost && !busy) await askAgain(wanted.tap); // a tap on its way has its own answer
         }
+        if (isGone) say(`Not recorded any more: ${was.chosen.join(" ")} Choose again.`, "warning");
         paint();
       } while (again);
     } catch (problem) {
@@ -83,10 +85,11 @@
     paint();
   };
   // First how it reads, then whether it is meant; what came too late is asked again.
-  const tapped = (words, more = {}) => {
+  const tapOf = (words, more = {}) => ({ at: now_.at, key: key(), words, ...more });
+  const tapped = (words, more) => {
     if (!now_.records) return;
-    const tap = { at: now_.at, key: key(), words, ...more };
-    if (atOnce && !more.insists) return void send("do", tap, recorded);
+    const tap = tapOf(words, more);
+    if (atOnce && !tap.insists) return void send("do", tap, recorded);
     send("say", tap, previewed);
   };
   const previewed = ({ status, data: answer }, tap) => {
@@ -238,21 +241,39 @@
     return low && high ? `from ${least} to ${most}` : low ? `at least ${least}` : high ? `at most ${most}` : "";
   };
   const paintPad = (hole) => {
-    const shown = make("output", filling.digits || "…", { class: "digits" });
+    const shown = make("output", filling.digits || "…", { class: "digits" }), reads = make("p", undefined, { class: "reads", role: "status" });
     const pad = make("div", undefined, { class: "pad", role: "group", "aria-label": hole.name });
-    const press = (digit) => () => ((filling.digits = (filling.digits ?? "") + digit), (shown.textContent = filling.digits));
-    for (const digit of "123456789") pad.append(button(digit, press(digit)));
-    const first = (sign) => () => ((filling.digits = sign + (filling.digits ?? "").replace(/^[-+]/, "")), (shown.textContent = filling.digits));
-    pad.append(button("−", first("-"), { "aria-label": "below zero" }), button("0", press("0")));
-    pad.append(button("⌫", () => ((filling.digits = (filling.digits ?? "").slice(0, -1)), (shown.textContent = filling.digits || "…")), { "aria-label": "delete" }));
+    const { move, words } = filling, ends = move.holes.slice(words.length + 1).every((each) => each.is_optional);
     const whole = () => (/^[-+]?\d+$/.test(filling.digits ?? "") ? filling.digits : "");
-    const is = button("is it", () => whole() && fill(whole().replace(/^-/, hole.kind === "change" ? "=-" : "-").replace(/^\+/, "")), { class: "main" });
+    const number = () => whole().replace(/^-/, hole.kind === "change" ? "=-" : "-").replace(/^\+/, "");
+    const is = button("is it", () => whole() && fill(number()), { class: "main" });
+    // A number that stands for a moment is read out, so that the next tap records it.
+    let soon = 0;
+    const read = async () => {
+      const digits = filling?.digits, tap = tapOf([move.text, ...words, [hole.lead, number()].filter(Boolean).join(" ")].join(" "));
+      const answer = await call("say", tap).catch(() => null);
+      if (answer?.status !== 200 || busy || wanted || !is.isConnected || filling?.digits !== digits) return;
+      reads.textContent = answer.data.said.join(" ");
+      is.textContent = "Record";
+      is.onclick = () => send("do", tap, recorded);
+    };
+    const set = (digits) => {
+      shown.textContent = (filling.digits = digits) || "…";
+      reads.textContent = "";
+      is.textContent = "is it";
+      is.onclick = () => whole() && fill(number());
+      clearTimeout(soon);
+      if (ends && whole() && !atOnce && !wanted) soon = setTimeout(read, 250);
+    };
+    const press = (digit) => () => set((filling.digits ?? "") + digit);
+    for (const digit of "123456789") pad.append(button(digit, press(digit)));
+    pad.append(button("−", () => set(`-${(filling.digits ?? "").replace(/^[-+]/, "")}`), { "aria-label": "below zero" }), button("0", press("0")));
+    pad.append(button("⌫", () => set((filling.digits ?? "").slice(0, -1)), { "aria-label": "delete" }));
     const row = make("div", undefined, { class: "row" });
     row.append(is);
-    if (hole.kind === "change") {
-      row.append(button("add it", () => whole() && fill(`+${whole().replace(/^\+/, "")}`)));
-    }
-    choices.append(make("p", range(hole), { class: "small" }), shown, pad, row);
+    if (hole.kind === "change") row.append(button("add it", () => whole() && fill(`+${whole().replace(/^\+/, "")}`)));
+    choices.append(make("p", range(hole), { class: "small" }), shown, pad, reads, row);
+    if (filling.digits) set(filling.digits);
   };
   const paintPieces = (hole) => {
     const picked = (filling.picked ??= new Set()), row = make("div", undefined, { class: "row" });
@@ -303,7 +324,7 @@
     const { chosen, request, claim } = now_, at = () => ({ at: now_.at, key: key() });
     if (chosen) {
       others.append(make("p", `You chose: ${chosen.join(" ")} You can change it until the last one has chosen.`, { class: "said" }));
-      others.append(button("choose nothing yet", () => send("forget", at(), recorded)));
+      others.append(button("choose nothing yet", () => send("forget", at(), (answer, tap) => ((now_.chosen = null), recorded(answer, tap)))));
     }
     if (request) {
       others.append(make("p", `${request.own ? "You ask" : `${request.by} asks`} to take back: ${request.what.join(" ")}`, { class: "warning" }));

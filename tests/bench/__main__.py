@@ -38,6 +38,7 @@ from tests.bench.playing import append_row, command_row, game_head_rows, head_ro
 from tests.bench.reading import AUDITED, AUDITED_SCENES, audit_row, memory_row, pair_rows, replay_row, samples
 from tests.bench.sharing import share_rows
 from tests.bench.shelving import shelf_rows
+from tests.bench.tapping import tapping_rows
 from tests.bench.typist.games import turn_rows
 from tests.bench.typist.moments import moment_rows
 from tests.bench.typist.taps import tap_rows
@@ -52,6 +53,7 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     scenes: int = 5_000
     keystroke: int = 10_000
     shared: int = 10_000
+    tapped: int = 1_000
     long: int = 200_000
     longest: int = 1_000_000
     rounds: int = 11
@@ -68,6 +70,7 @@ QUICK = Sizes(
     scenes=200,
     keystroke=400,
     shared=400,
+    tapped=300,
     long=1_500,
     longest=3_000,
     rounds=2,
@@ -115,6 +118,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield from scene_rows(sizes)
     yield from turn_rows()
     yield from tap_rows()
+    yield from tapping_rows(endless_log(sizes.tapped), sizes.tapped, sizes.rounds * 3)
     yield from moment_rows()
     yield from share_rows(samples(), sizes.shared, min(sizes.rounds, 3))
     yield from shelf_rows(sizes.shelf, sizes.games)

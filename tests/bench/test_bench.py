@@ -57,6 +57,17 @@ BUDGET = (
     "a keystroke in the REPL, 12 combatants, 60 buttons",
     "show tracks, 12 combatants, 60 buttons",
     *(f"keys a turn, {game}, {Path(whole.sample).name}" for game, whole in WHOLE.items()),
+    *(
+        row
+        for game in WHOLE
+        for row in (
+            f"most taps of a decision, listed, {game}",
+            f"most taps of a decision, named by search, {game}",
+            f"taps ÷ keys, {game}",
+        )
+    ),
+    "a tap in the log, 10 pages, 300 events",
+    "a tap on every page, 10 pages, 300 events",
     *(f"keys, {moment.what}" for moment in MOMENTS),
     "the largest page of a sample log of up to 600 lines",
     "a page of 400 events",

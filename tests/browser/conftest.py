@@ -23,8 +23,9 @@ WATCH = """addEventListener("securitypolicyviolation", (event) =>
   (window.refused ??= []).push(`${event.violatedDirective} ${event.blockedURI}`));"""
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Skips the test where there is none."""
     program = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if program is None:
         pytest.skip("no Chromium here: apt-get install chromium")
@@ -34,6 +35,12 @@ def browser() -> Iterator[Browser]:
         found = play.chromium.launch(executable_path=program, args=sandbox)
         yield found
         found.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
 
 
 class Opened:

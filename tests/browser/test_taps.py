@@ -102,7 +102,7 @@ def test_a_decision_is_two_taps_and_everybody_sees_it(phones: Phones, tmp_path: 
     assert [each for each in Desk.open(desk.journal.path).audit(now) if each.severity == "error"] == []
 
 
-def test_points_are_their_digits_and_two_taps(phones: Phones, tmp_path: Path) -> None:
+def test_points_are_their_digits_and_one_tap_below_the_sentence(phones: Phones, tmp_path: Path) -> None:
     desk = pad(tmp_path, "hearts on a pad")
     _, pages = phones.of(desk)
     for seat, points in (("ann", "13"), ("bob", "8"), ("cy", "5"), ("dee", "0")):
@@ -110,9 +110,9 @@ def test_points_are_their_digits_and_two_taps(phones: Phones, tmp_path: Path) ->
         page.wait_for_selector(".pad")
         for digit in points:
             page.locator(".pad").get_by_role("button", name=digit, exact=True).click()
-        page.get_by_role("button", name="is it").click()
-        assert page.locator("#sure .said").inner_text() == f"{seat.capitalize()}: taken {points}."
-        record(page)
+        page.get_by_text(f"{seat.capitalize()}: taken {points}.").wait_for()
+        page.get_by_role("button", name="Record").click()
+        page.locator("#told", has_text=f"taken {points}.").wait_for()
     said = Desk.open(desk.journal.path).state
     assert {seat: said.count(said.cell("taken"), seat).value for seat in GAMES["hearts on a pad"].seats} == {
         "ann": 13,
@@ -122,6 +122,20 @@ def test_points_are_their_digits_and_two_taps(phones: Phones, tmp_path: Path) ->
     }
     first = pages["ann"].locator("#choices button").first.inner_text()
     assert not first.startswith("end")
+
+
+def test_a_digit_behind_the_sentence_makes_another_number(phones: Phones, tmp_path: Path) -> None:
+    desk = pad(tmp_path, "hearts on a pad")
+    _, pages = phones.of(desk)
+    page = pages["ann"]
+    digits = page.locator(".pad")
+    digits.get_by_role("button", name="1", exact=True).click()
+    page.get_by_text("Ann: taken 1.").wait_for()
+    digits.get_by_role("button", name="3", exact=True).click()
+    page.get_by_text("Ann: taken 13.").wait_for()
+    page.locator("#choices .main").click()
+    page.locator("#told", has_text="taken 13.").wait_for()
+    assert [event.typed for event in Desk.open(desk.journal.path).history.path()] == ["ann change taken 13"]
 
 
 def test_three_cards_are_passed_by_touching_them_unseen(phones: Phones, tmp_path: Path) -> None:

@@ -87,3 +87,15 @@ def test_what_a_pad_asks_next_is_marked_for_whoever_has_not_said_it(tmp_path: Pa
     rounds.do("ann 5")
     assert [each.text for each in opened(rounds, "ann") if each.is_next] == []
     assert [each.text for each in opened(rounds, "bob") if each.is_next] == ["bob change taken"]
+
+
+def test_a_number_that_is_asked_of_a_seat_is_said_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    end = '[[category]]\nname = "rows"\nscored = "end"\n'
+    Path("tiles.toml").write_text(f'name = "tiles"\n[values]\nrounds = 1\n{end}', encoding="utf-8")
+    desk = pad(tmp_path, "tiles.toml")
+    assert [each for each in opened(desk) if each.verb == "is"] == []
+    desk.do("round")
+    assert {each.verb: each.is_next for each in opened(desk)} == {"change": False, "is": True}

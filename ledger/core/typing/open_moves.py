@@ -19,6 +19,7 @@ from ledger.core.rules.game import AnyGame, known_to
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Arg, Typed, Verb
 from ledger.core.rules.verdicts import Follows, Pending, question_for
+from ledger.core.typing.bare_numbers import is_number_asked
 from ledger.core.typing.listing import joined_words, who_does_what
 from ledger.core.typing.questions import actor_of
 
@@ -56,7 +57,7 @@ class OpenMove(msgspec.Struct, frozen=True):
     holes: tuple[Hole, ...]
     help: str = ""
     is_next: bool = False
-    """Whether the table says this next; a page opens it by itself."""
+    """Whether the table says this next, or a number alone would say it; a page opens it by itself."""
 
 
 def open_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
@@ -76,7 +77,8 @@ def _open_moves(game: AnyGame, state: Any, pending: Pending, seat: str | None) -
             known = known_to(game, state, actor)
             for words, holes, is_next in _beginnings(game, verb.args, known, actor, ()):
                 text = joined_words((named, verb.name, *words))
-                yield OpenMove(text, actor, verb.name, words, holes, verb.help, is_next)
+                answers = holes[0].kind == "number" and is_number_asked(game, pending, verb)
+                yield OpenMove(text, actor, verb.name, words, holes, verb.help, is_next or answers)
 
 
 def _named(state: Any, pending: Pending, verb: Verb, who: str, seat: str | None) -> tuple[str, ...]:

@@ -1,0 +1,530 @@
+"""Whole evenings by phones: begun on the laptop, tapped to their end in five browsers, beside a typist.
+
+    nice python -m tests.browser.evenings [NAME…] [--seed N]
+
+Law: what is tapped is what a page shows. On the way two moves are taken back, one is corrected at the prompt,
+and where cards come out of a box one is taught and one is insisted on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, redirect_stderr, redirect_stdout
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from cli.main import run
+from cli.pages import typed
+from cli.web.serving import Serving
+from ledger.core.errors import TablefoldError
+from ledger.core.log.events import Claimed, Corrected, Defined, Overruled, Undone, bare
+from ledger.core.rules.verdicts import Over
+from ledger.desk.correcting import amend
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.games import registry
+from tests.bench.typist import Person
+from tests.browser.conftest import chromium
+from tests.browser.test_live import phone
+from tests.strangers.hearts import GAME as HEARTS
+from tests.strangers.hearts import RANKS
+from tests.typist import at_the_prompt
+from tests.web.served import served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+FIVE = ("ann", "bob", "cy", "dee", "eve")
+MOST = 900
+"""Decisions after which an evening should be over."""
+FEW = 12
+"""Moves that a page shows without opening or searching."""
+LISTED, SEARCHED, OF_THE_KEYS = 2, 4, 0.5
+"""The most taps of a decision, beside digits and pieces that are touched; and taps ÷ keys of a whole game."""
+PATIENCE = 30_000
+SLIP = 11
+"""Decisions after which something is recorded that is corrected next."""
+AZUL = """
+name = "azul"
+[values]
+seats = [2, 4]
+goal = "most"
+rounds = 5
+[[category]]
+name = "points"
+scored = "round"
+least = 0
+most = 99
+[[category]]
+name = "rows"
+scored = "end"
+least = 0
+most = 10
+[[category]]
+name = "columns"
+scored = "end"
+least = 0
+most = 35
+"""
+READ = """() => {
+  const shown = (element) => ({ text: element.innerText, words: element.dataset.text ?? "",
+    refused: element.classList.contains("no"), hole: element.classList.contains("hole") });
+  const all = (what) => [...document.querySelectorAll(what)];
+  return {
+    asked: document.querySelector("#question").textContent,
+    yours: document.querySelector("#ask").classList.contains("yours"),
+    chosen: all("#ask .said").some((each) => each.textContent.startsWith("You chose")),
+    sure: all("#sure .said").map((each) => each.textContent),
+    wrong: all("#sure .bad").map((each) => each.textContent),
+    said: all("#choices .said").map((each) => each.textContent).join(" "),
+    pieces: all("#choices .piece").map(shown), pad: all(".pad").length > 0,
+    moves: all("#choices button:not(.piece)").map(shown), searches: all("#some").length > 0,
+  };
+}"""
+"""What a page offers."""
+
+
+class Evening(NamedTuple):
+    """A game, and how its players choose: among the buttons of a list, and a number for a pad."""
+
+    wanted: NewGame
+    picks: Callable[[Random, str, Sequence[Any]], Any] = lambda chance, seat, offered: chance.choice(offered)
+    points: Callable[[int, str], int] = lambda played, seat: Random(f"{played} {seat}").randint(0, 9)
+    """What a seat says on a pad after so many rounds."""
+    is_from_the_box: bool = False
+
+
+def _one_takes_all(chance: Random, seat: str, offered: Sequence[Any]) -> Any:
+    """Ann plays high and the others low, so that she soon has too many points."""
+    cards = [each for each in offered if each["text"][:1] in RANKS] or list(offered)
+    ordered = sorted(cards, key=lambda each: RANKS.find(each["text"][:1]))
+    return ordered[-1 if seat == "ann" else 0]
+
+
+def _twenty_six(played: int, seat: str) -> int:
+    """What a seat took in a round of Hearts: all five together took 26, and ann more than any other."""
+    shares = Random(played).sample(range(1, 7), 3)
+    taken = [26 - sum(shares), *shares, 0]
+    return taken[FIVE.index(seat)]
+
+
+EVENINGS: Mapping[str, Evening] = {
+    "kingless": Evening(NewGame(game="kingless", seats=FIVE, dealer="tool", seed=12)),
+    "hearts": Evening(NewGame(game="hearts", seats=FIVE, dealer="tool", seed=4), picks=_one_takes_all),
+    "effortless from the box": Evening(
+        NewGame(game="effortless", seats=FIVE, dealer="table"), is_from_the_box=True
+    ),
+    "courses": Evening(NewGame(game="courses", seats=FIVE[:2], dealer="tool", seed=5)),
+    "hearts on a pad": Evening(NewGame(game="scorepad", catalog="hearts", seats=FIVE), points=_twenty_six),
+    "azul on a pad": Evening(NewGame(game="scorepad", catalog="azul.toml", seats=FIVE[:4])),
+}
+
+
+class Tapped(NamedTuple):
+    """What a decision took: taps, digits, and pieces that were touched; the letters of a search are taps."""
+
+    taps: int
+    digits: int = 0
+    pieces: int = 0
+    is_searched: bool = False
+
+
+class Play:
+    """An evening on the phones of its seats; whoever has no seat watches."""
+
+    def __init__(self, evening: Evening, desk: Desk, pages: Mapping[str, Page], chance: Random) -> None:
+        self._evening, self._path, self._pages, self._chance = evening, desk.journal.path, pages, chance
+        self.decisions: list[Tapped] = []
+        self.taught = 0
+        """Letters and taps of what was taught and insisted on."""
+        self._before, self._others = 0, list[str]()
+        """The event that the last decision came after, and what else could have been tapped."""
+        self._meant = ""
+        """On a pad: the words that should have been said last."""
+
+    @property
+    def _is_a_pad(self) -> bool:
+        return self._evening.wanted.game == "scorepad"
+
+    def now(self) -> Desk:
+        return Desk.open(self._path)
+
+    def has(self, kind: type) -> bool:
+        history = self.now().history
+        return any(isinstance(history.event(id_), kind) for id_ in range(1, len(history) + 1))
+
+    def plays(self) -> None:
+        """Everybody taps until the game is over; then each seat claims its score."""
+        undone, insists = 0, self._evening.is_from_the_box
+        while not isinstance(self.now().pending, Over):
+            assert len(self.decisions) < MOST, "it does not end"
+            self.decide()
+            done = len(self.decisions)
+            if undone < 2 and done >= 8 * (undone + 1):
+                undone += self.takes_back()
+            if done > SLIP and not self.has(Corrected):
+                self.correct()
+            if insists and done >= 14 and not self.has(Defined):
+                self.teach()
+            if insists and done >= 16 and not self.has(Overruled):
+                self.insist()
+        assert undone == 2
+        self.claim()
+
+    def _up_to_date(self) -> list[tuple[str, Page]]:
+        """The pages of seats in any order, when all pages show where the game stands."""
+        self._before = self.now().head
+        for page in self._pages.values():
+            page.wait_for_selector(f"#ask[data-at='{self._before}']", state="attached")
+        seats = [each for each in self._pages.items() if each[0] in self._evening.wanted.seats]
+        return self._chance.sample(seats, len(seats))
+
+    def decide(self) -> None:
+        """Somebody who is asked taps something and records it."""
+        for seat, page in self._up_to_date():
+            offered = page.evaluate(READ)
+            if not offered["yours"] or offered["chosen"]:
+                continue
+            self._others = [
+                each["words"] for each in offered["moves"] if each["words"] and not each["refused"]
+            ]
+            tapped = self._taps(seat, page, offered)
+            if tapped is None:
+                continue
+            self._record(page)
+            self.decisions.append(tapped)
+            return
+        raise AssertionError([page.locator("#ask").inner_text() for page in self._pages.values()])
+
+    def _taps(self, seat: str, page: Page, offered: Mapping[str, Any]) -> Tapped | None:
+        """Taps up to the sentence that a page shows, and the tap that will confirm; None where it offers
+        nothing."""
+        holes = [
+            each for each in offered["moves"] if each["hole"] and not each["text"].startswith("something new")
+        ]
+        legal = [each for each in offered["moves"] if each["words"] and not each["refused"]]
+        groups = [each for each in offered["moves"] if each["text"].endswith("…") and not each["hole"]]
+        if offered["pieces"]:
+            return Tapped(2, pieces=self._touches(page, offered["pieces"]))
+        if self._is_a_pad and not (legal and offered["asked"].endswith("over?")):
+            if not offered["pad"] or not _is_missing(seat, offered["asked"]):
+                return None
+            return Tapped(1, digits=self._says(seat, page))
+        if holes and not self._is_a_pad and (not (legal or groups) or self._chance.random() < 0.7):
+            _tap(page, self._chance.choice(holes))
+            page.wait_for_selector("#choices .pad, #choices .piece")
+            inner = page.evaluate(READ)
+            if inner["pieces"]:
+                return Tapped(3, pieces=self._touches(page, inner["pieces"]))
+            return Tapped(2, digits=self._says(seat, page))
+        return self._listed(seat, page, legal, groups) if legal or groups else None
+
+    def _touches(self, page: Page, pieces: Sequence[Mapping[str, Any]]) -> int:
+        done = page.locator("#choices button", has_text="these")
+        touched = 0
+        for place in self._chance.sample(range(len(pieces)), len(pieces)):
+            if done.is_enabled():
+                break
+            page.locator("#choices .piece").nth(place).click()
+            touched += 1
+        done.click()
+        _wait_for_the_sentence(page)
+        return touched
+
+    def _says(self, seat: str, page: Page) -> int:
+        history = self.now().history.path()
+        right = self._evening.points(sum(event.typed == "round" for event in history), seat)
+        slips = len(self.decisions) >= SLIP and not self.has(Corrected)
+        number = str(right + slips)
+        self._meant = str(right)
+        for digit in number:
+            page.locator(".pad").get_by_role("button", name=digit, exact=True).click()
+        page.wait_for_selector("#choices .reads:not(:empty)")
+        return len(number)
+
+    def _listed(
+        self, seat: str, page: Page, legal: Sequence[Mapping[str, Any]], groups: Sequence[Mapping[str, Any]]
+    ) -> Tapped:
+        taps = 0
+        while groups and (not legal or self._chance.random() < len(groups) / (len(groups) + len(legal))):
+            _tap(page, self._chance.choice(groups))
+            taps += 1
+            inner = page.evaluate(READ)
+            legal = [each for each in inner["moves"] if each["words"] and not each["refused"]]
+            groups = [each for each in inner["moves"] if each["text"].endswith("…") and not each["hole"]]
+        move = self._evening.picks(self._chance, seat, legal)
+        is_long = len(legal) > FEW
+        if is_long and page.locator("#some").count():
+            taps += self._searches(page, move)
+        page.locator(f"#choices button[data-text={_quoted(move['words'])}]").first.click()
+        _wait_for_the_sentence(page)
+        return Tapped(taps + 2, is_searched=is_long or taps > 0)
+
+    def _searches(self, page: Page, move: Mapping[str, Any]) -> int:
+        """Types letters of a move's last word, until the list is short."""
+        letters = 0
+        for letter in move["words"].rpartition(" ")[2]:
+            page.locator("#some").press(letter)
+            letters += 1
+            if page.locator("#choices button[data-text]").count() <= FEW:
+                break
+        return letters
+
+    def _record(self, page: Page) -> None:
+        """The tap that confirms: below the sentence, or below the digits that it was made of."""
+        before, changes = self.now().head, page.locator("#told").text_content()
+        page.locator("#sure .main, #choices .main").first.click()
+        page.wait_for_selector("#sure", state="hidden")
+        if page.locator("#choices .reads").count():
+            assert self._waits_for(lambda: self.now().head > before, 10.0), changes
+
+    def takes_back(self) -> bool:
+        """Whether whoever moved last has taken it back; another seat allows it where it has to."""
+        pages = dict(self._up_to_date())
+        before = self._before
+        mine = next((seat for seat, each in pages.items() if each.get_by_text("ake back: ").count()), None)
+        if mine is None:
+            return False
+        pages[mine].get_by_text("ake back: ").click()
+        pages[mine].locator("#told", has_text="").wait_for(state="attached")
+        if not self._waits_for(lambda: self.now().head < before, 1.0):
+            other = next(each for seat, each in pages.items() if seat != mine)
+            other.get_by_role("button", name="Allow it").click()
+        assert self._waits_for(lambda: self.now().head < before, 10.0)
+        return True
+
+    def _waits_for(self, holds: Callable[[], bool], seconds: float) -> bool:
+        end = time.monotonic() + seconds
+        while not holds():
+            if time.monotonic() > end:
+                return False
+            next(iter(self._pages.values())).wait_for_timeout(50)
+        return True
+
+    def correct(self) -> None:
+        """The last decision is corrected at the prompt: to what was meant, or to another one that fits."""
+        laptop = self.now()
+        said = [each for each in laptop.history.path() if each.id > self._before and each.typed]
+        for event in said[:1]:
+            lines = [f"{event.typed.rpartition(' ')[0]} {self._meant}"] if self._is_a_pad else self._others
+            for words in lines:
+                if words != event.typed and _fits(laptop, event.id, words):
+                    at_the_prompt(laptop, f"amend {event.id} {words}")
+                    return
+
+    def teach(self) -> None:
+        """A card that no catalog has is named, and what it is stays open."""
+        for _, page in self._up_to_date():
+            hole = page.locator("#ask.yours .hole", has_text="something new")
+            if not hole.count():
+                continue
+            hole.first.click()
+            page.get_by_label("what it is called").press_sequentially("Comet")
+            page.locator("#choices").get_by_role("button", name="say it").click()
+            page.get_by_role("button", name="teach Comet").click()
+            page.locator("#sure .main").wait_for()
+            self._record(page)
+            self.taught += len("Comet") + 4
+            return
+
+    def insist(self) -> None:
+        """What the rules refuse happened anyway."""
+        for _, page in self._up_to_date():
+            refused = page.locator("#ask.yours #choices .no")
+            if not refused.count():
+                continue
+            refused.first.click()
+            _wait_for_the_sentence(page)
+            if page.get_by_role("button", name="Insist").count():
+                page.get_by_role("button", name="Insist").click()
+                page.locator("#sure .main").wait_for()
+                self._record(page)
+                self.taught += 3
+                return
+            page.get_by_role("button", name="Not this").click()
+
+    def claim(self) -> None:
+        """Each seat claims what the log says for it; on a pad it is what they said themselves."""
+        for seat in () if self._is_a_pad else self._evening.wanted.seats:
+            self._up_to_date()
+            page = self._pages[seat]
+            page.get_by_role("button", name="Claim ").click()
+            page.locator("#sure .main").wait_for()
+            self._record(page)
+
+
+def _fits(laptop: Desk, event: int, words: str) -> bool:
+    """Whether a correction leaves nothing that no longer fits."""
+    try:
+        return amend(laptop, event, [words]).conflict is None
+    except TablefoldError:
+        return False
+
+
+def _is_missing(seat: str, asked: str) -> bool:
+    """Whether a pad waits for the number of a seat; it names all that it waits for."""
+    return asked.startswith("You: ") or seat in asked.replace(",", " ").split()
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _tap(page: Page, button: Mapping[str, Any]) -> None:
+    page.locator("#choices").get_by_role(
+        "button", name=button["text"].replace("\n", " "), exact=True
+    ).first.click()
+
+
+def _wait_for_the_sentence(page: Page) -> None:
+    page.wait_for_selector("#sure .row button")
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What came of an evening."""
+
+    decisions: int
+    taps: int
+    """Of all decisions, digits and touched pieces among them, and the taps that confirm."""
+    most_listed: int
+    most_searched: int
+    keys: int
+    """Of a typist who records the same game in as few keys as the prompt allows."""
+    findings: tuple[str, ...]
+    """What the audit says beside what was done on purpose."""
+    is_typed_again: bool
+    seconds: float
+
+    def faults(self) -> Iterator[str]:
+        if self.most_listed > LISTED:
+            yield f"{self.most_listed} taps for a decision out of a short list"
+        if self.most_searched > SEARCHED:
+            yield f"{self.most_searched} taps for a decision out of a long list"
+        if not self.is_typed_again:
+            yield "log --moves does not make the same game"
+        yield from self.findings
+
+
+def played(browser: Browser, folder: Path, name: str, seed: int) -> Played:
+    """Plays one evening to its end, in an empty folder, and looks at what came of it."""
+    evening, began = EVENINGS[name], time.monotonic()
+    Path(folder, "azul.toml").write_text(AZUL)
+    os.chdir(folder)
+    with registry.guest(HEARTS):
+        desk = Desk.new("evening.jsonl", evening.wanted)
+        with ExitStack() as stack:
+            serving = stack.enter_context(served(desk, records=True))
+            play = Play(evening, desk, _phones(stack, browser, serving), Random(f"{name} {seed}"))
+            play.plays()
+        return _looked_at(play, time.monotonic() - began)
+
+
+def _phones(stack: ExitStack, browser: Browser, serving: Serving) -> dict[str, Page]:
+    """Five phones: one of each seat, and those of people who watch."""
+    places = {**serving.links}
+    for number in range(len(places), len(FIVE)):
+        places[f"watcher {number}"] = serving.plain
+    pages = {who: stack.enter_context(phone(browser, place)) for who, place in places.items()}
+    for page in pages.values():
+        page.set_default_timeout(PATIENCE)
+        page.wait_for_selector("#question:not(:empty)")
+    return pages
+
+
+def _looked_at(play: Play, seconds: float) -> Played:
+    desk = play.now()
+    assert isinstance(desk.pending, Over)
+    assert play.has(Corrected)
+    assert play.has(Undone)
+    assert _quiet("verify", "evening.jsonl") == 0
+    claims = [each for each in desk.history.path() if isinstance(each, Claimed)]
+    assert len(claims) == (0 if desk.header.game == "scorepad" else len(desk.setup.seats))
+    listed = [each.taps for each in play.decisions if not each.is_searched]
+    searched = [each.taps for each in play.decisions if each.is_searched]
+    return Played(
+        decisions=len(play.decisions),
+        taps=sum(each.taps + each.digits + each.pieces for each in play.decisions) + play.taught,
+        most_listed=max(listed, default=0),
+        most_searched=max(searched, default=0),
+        keys=_keys(desk),
+        findings=tuple(_findings(desk)),
+        is_typed_again=_is_typed_again(desk),
+        seconds=seconds,
+    )
+
+
+def _quiet(*words: str) -> int:
+    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        return run(words)
+
+
+def _findings(desk: Desk) -> Iterator[str]:
+    """What an audit says, but for a card that was seen before an undo, and for what somebody insisted on."""
+    for each in desk.audit(desk.head):
+        if each.severity != "note" and each.code not in ON_PURPOSE:
+            yield f"{each.code}: {each.message}"
+
+
+ON_PURPOSE = frozenset({"overruled", "seen"})
+
+
+def _is_typed_again(desk: Desk) -> bool:
+    """Whether `log --moves`, typed into a new log, makes the same events."""
+    said = io.StringIO()
+    with redirect_stdout(said):
+        assert run(("log", "evening.jsonl", "--moves")) == 0
+    again = Desk.begin("again.jsonl", desk.header)
+    given, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(said.getvalue().encode()), encoding="utf-8")
+    try:
+        _quiet("play", "again.jsonl")
+    finally:
+        sys.stdin = given
+    again = Desk.open("again.jsonl")
+    return [*map(bare, again.history.path())] == [*map(bare, desk.history.path())]
+
+
+def _keys(desk: Desk) -> int:
+    """The keys of somebody who types all this at the prompt."""
+    person = Person(Desk.begin("typed.jsonl", desk.header))
+    return sum(
+        each.keys for one in typed.moves(desk, desk.head) if one.line for each in person.types(one.line)
+    )
+
+
+def told(name: str, one: Played) -> str:
+    share = one.taps / one.keys
+    fewer = (one.taps - one.decisions) / one.keys
+    return (
+        f"{name}: {one.decisions} decisions, {one.taps} taps, {one.keys} keys of a typist: {share:.2f}, "
+        f"recording at once {fewer:.2f}; the most of a decision {one.most_listed} listed, "
+        f"{one.most_searched} in a long list; {one.seconds:.0f} s"
+    )
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.browser.evenings", description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[*EVENINGS, []])
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args(words)
+    failed = 0
+    with chromium() as browser:
+        for name in asked.names or EVENINGS:
+            with tempfile.TemporaryDirectory() as folder:
+                one = played(browser, Path(folder), name, asked.seed)
+            faults = [*one.faults()]
+            failed += len(faults)
+            print("\n".join([told(name, one), *(f"  {fault}" for fault in faults)]), flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

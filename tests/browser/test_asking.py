@@ -1,0 +1,123 @@
+"""A page that asks, in anybody's hands: any width, light and dark, by keyboard, with anybody's words."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ledger.core.rules.verdicts import AtOnce
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.games import registry
+from tests.browser.looking import SIDEWAYS, violations
+from tests.browser.test_hostile import HOSTILE
+from tests.browser.test_live import phone
+from tests.browser.test_taps import BUTTONS, Phones, head, phones, record
+from tests.together.games import PASSING
+from tests.web.served import dealt, served, tapped
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+__all__ = ["phones"]
+LONG = ("Friederike von Donaudampfschifffahrt", "さくら", "Jürgen-Maximilian")
+ANSI = "\x1b[2J\x1b]0;struck\x07"
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 2560])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_page_that_asks_is_as_wide_as_its_screen(
+    width: int, scheme: str, browser: Browser, tmp_path: Path
+) -> None:
+    desk = Desk.new(tmp_path / "wide.jsonl", NewGame(game="kingless", seats=LONG, dealer="tool", seed=12))
+    with ExitStack() as stack:
+        serving = stack.enter_context(served(desk, records=True))
+        for place in (serving.plain, *serving.links.values()):
+            page = stack.enter_context(phone(browser, place, color_scheme=scheme))
+            page.set_viewport_size({"width": width, "height": 740})
+            page.wait_for_selector("#question:not(:empty)")
+            assert page.evaluate(SIDEWAYS) <= 0
+            assert violations(page) == []
+
+
+def test_a_move_is_made_by_keys_alone(phones: Phones, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    _, pages = phones.of(desk)
+    page, before = pages["cy"], head(desk)
+    for key in ("Tab", "Enter"):
+        while page.evaluate("!document.activeElement.dataset.text") and key == "Tab":
+            page.keyboard.press(key)
+        page.keyboard.press(key)
+    page.wait_for_selector("#sure .main")
+    page.locator("#sure .main").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#sure", state="hidden")
+    assert head(desk) > before
+    assert page.evaluate("document.activeElement.id") == "question"
+
+
+@pytest.mark.parametrize("text", [*HOSTILE, ANSI], ids=range(len(HOSTILE) + 1))
+def test_whatever_somebody_says_is_text_on_every_page(text: str, phones: Phones, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    serving, pages = phones.of(desk)
+    words = " ".join(text.split())[:900]
+    code, answer = tapped(serving, "cy", "do", at=head(desk), words=f"note {words}")
+    assert code in (200, 400), answer
+    for page in pages.values():
+        page.wait_for_selector(f"#ask[data-at='{head(desk)}']", state="attached")
+        assert page.evaluate("window.struck") is None
+        assert page.evaluate("document.scripts.length") == 2
+        assert page.evaluate(SIDEWAYS) <= 0
+
+
+def test_the_page_of_another_site_records_nothing(phones: Phones, browser: Browser, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    serving, pages = phones.of(desk)
+    place, before = f"{serving.links['cy']}do", head(desk)
+    with phone(browser, "data:text/html,<title>elsewhere</title>") as evil:
+        sent = evil.evaluate(
+            """async (place) => {
+              const body = JSON.stringify({ at: 8, words: "play Iron Chest" });
+              const ways = [{ mode: "no-cors" }, { headers: { "Content-Type": "application/json" } }];
+              for (const way of ways) await fetch(place, { method: "POST", body, ...way }).catch(() => 0);
+              const form = document.body.appendChild(document.createElement("form"));
+              Object.assign(form, { action: place, method: "POST", enctype: "text/plain", target: "frame" });
+              const input = form.appendChild(document.createElement("input"));
+              [input.name, input.value] = ['{"at": 8, "words": "play Iron Chest", "key": "', '"}'];
+              const frame = document.body.appendChild(document.createElement("iframe"));
+              frame.name = "frame";
+              form.submit();
+              await new Promise((done) => (frame.onload = done, setTimeout(done, 2000)));
+              return ways.length;
+            }""",
+            place,
+        )
+    assert sent == 2
+    assert head(desk) == before
+    pages["cy"].locator(BUTTONS).first.click()
+    record(pages["cy"])
+    assert head(desk) > before
+
+
+def test_a_choice_that_a_restart_lost_is_asked_again_and_told(browser: Browser, tmp_path: Path) -> None:
+    wanted = NewGame(game="passing", seats=("ann", "bob", "cy"), dealer="tool", seed=3)
+    with registry.guest(PASSING), ExitStack() as stack:
+        desk = Desk.new(tmp_path / "passing.jsonl", wanted)
+        first = stack.enter_context(ExitStack())
+        serving = first.enter_context(served(desk, records=True))
+        port, keys = int(serving.plain.rsplit(":", 1)[1].rstrip("/")), serving.keys
+        page = stack.enter_context(phone(browser, serving.links["ann"]))
+        pieces = page.locator("#choices .piece")
+        for place in range(3):
+            pieces.nth(place).click()
+        page.get_by_role("button", name="these").click()
+        record(page)
+        page.get_by_text("You chose").wait_for()
+        first.close()
+        stack.enter_context(served(desk, records=True, port=port, keys=keys))
+        page.get_by_text("Not recorded any more: ").wait_for(timeout=20_000)
+        assert pieces.count() == 4
+        assert isinstance(Desk.open(desk.journal.path).pending, AtOnce)

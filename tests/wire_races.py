@@ -1,0 +1,418 @@
+"""Pages that tap over the wire, all at once, beside another process that writes; connections are cut, and the
+server is killed and started again.
+
+    nice python -m tests.wire_races TAPS --seed N
+
+Law: a tap that was answered with 200 is one step of the log. A step that nobody was told of belongs to a tap
+whose answer was lost. The log is what the model of `tests/life` says, and when it is quiet everybody can tap.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from random import Random
+from threading import Event as Signal
+from threading import Thread
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from ledger.core.errors import TablefoldError
+from ledger.core.log.events import TIMELINE, Event
+from ledger.core.rules.verdicts import Over
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from tests.life.timeline import Model
+from tests.web.evenings import GAMES, taps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SIX = ("kingless", "effortless", "effortless from the box", "courses", "hearts on a pad", "endeavor")
+LENGTH = 400
+"""Taps in one game."""
+PAUSE = 0.2
+"""Seconds between two taps of a page: no seat may tap more often."""
+PATIENCE = 90.0
+DONE, CHOSEN, TOO_OFTEN = 200, 202, 429
+LAPTOP = ("do", "do", "undo", "redo", "note", "switch")
+
+
+class Sent(NamedTuple):
+    """A tap, and what came of it; the status is 0 where the answer was lost."""
+
+    what: str
+    seat: str
+    tap: dict[str, Any]
+    status: int
+    data: dict[str, Any]
+    life: int
+    """Which start of the server answered it."""
+
+
+class Table:
+    """The server in a process of its own, which is killed and started again."""
+
+    def __init__(self, log: Path) -> None:
+        self._log = log
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port: int = free.getsockname()[1]
+        self.lives = 0
+        self._environ = {**os.environ, "XDG_STATE_HOME": str(log.parent / "state")}
+
+    def begin(self) -> None:
+        place = f"127.0.0.1:{self.port}"
+        words = (sys.executable, "-m", "cli", "watch", str(self._log), "--web", place, "--record")
+        self._program = subprocess.Popen(
+            words,
+            env=self._environ,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        self.lives += 1
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and self._program.poll() is None:
+            with suppress(OSError, HTTPException):
+                line = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+                line.request("HEAD", "/")
+                line.getresponse().read()
+                line.close()
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"it does not start: {self._program.poll()}")
+
+    def kill(self) -> None:
+        self._program.send_signal(signal.SIGKILL)
+        self._program.wait()
+
+    def links(self) -> dict[str, str]:
+        """The token of each seat, as the server keeps them."""
+        [file] = (self._log.parent / "state" / "tablefold" / "links").glob("*.json")
+        return dict(msgspec.json.decode(file.read_bytes())["tokens"])
+
+
+class Phone:
+    """A page of a seat: it asks, taps at random, loses answers, and sends again what it is not sure of."""
+
+    def __init__(self, table: Table, seat: str, chance: Random) -> None:
+        self._table, self._seat, self._chance = table, seat, chance
+        self._token = table.links()[seat]
+        self.done = 0
+        self.sent: list[Sent] = []
+        self.faults: list[str] = []
+        self._line: HTTPConnection | None = None
+
+    def taps(self, number: int, stop: Signal) -> None:
+        for _ in range(number):
+            if stop.is_set():
+                return
+            began = time.monotonic()
+            try:
+                self.tap_once()
+            except (OSError, HTTPException):
+                self._line = None
+                time.sleep(0.1)
+            self.done += 1
+            time.sleep(max(0.0, PAUSE - (time.monotonic() - began)))
+
+    def tap_once(self) -> None:
+        pick = self._chance.random()
+        unsure = [each for each in self.sent[-5:] if each.what != "say"]
+        if pick < 0.15 and unsure:
+            self._sends_again(self._chance.choice(unsure))
+            return
+        asked = self.asks()
+        words = taps(asked, self._chance) or self._chance.choice(("end", "1", "note hello", ""))
+        tap = {
+            "at": asked["at"] if pick > 0.2 else self._chance.randrange(asked["at"] + 2),
+            "words": words,
+            "key": f"{self._chance.getrandbits(96):x}",
+        }
+        what = self._chance.choice(("do",) * 14 + ("say", "undo", "allow", "forget"))
+        if self._chance.random() < 0.08:
+            self._cut(what, tap)
+        else:
+            self._sends(what, tap)
+
+    def asks(self) -> dict[str, Any]:
+        status, data = self._call("GET", "asks")
+        if status != DONE:
+            self.faults.append(f"{self._seat} is told {status} {data}")
+            raise HTTPException
+        return data
+
+    def _sends(self, what: str, tap: dict[str, Any]) -> None:
+        life = self._table.lives
+        try:
+            status, data = self._call("POST", what, tap)
+        except (OSError, HTTPException):
+            self.sent.append(Sent(what, self._seat, tap, 0, {}, life))
+            raise
+        self.sent.append(Sent(what, self._seat, tap, status, data, life))
+
+    def _sends_again(self, old: Sent) -> None:
+        """A tap whose answer was lost counts once; one that was answered is answered the same."""
+        life = self._table.lives
+        status, data = self._call("POST", old.what, old.tap)
+        if TOO_OFTEN in {status, old.status}:
+            self.sent.append(Sent(old.what, self._seat, old.tap, status, data, life))
+        elif old.status == 0:
+            self.sent.remove(old)
+            self.sent.append(Sent(old.what, self._seat, old.tap, status, data, life))
+        elif life == old.life == self._table.lives and (status, data) != (old.status, old.data):
+            self.faults.append(f"{old} was answered otherwise: {status} {data}")
+        elif life != old.life and status == DONE:
+            self.sent.append(Sent(old.what, self._seat, old.tap, status, data, life))
+
+    def _cut(self, what: str, tap: dict[str, Any]) -> None:
+        """Sends a tap, or a part of it, and hangs up before there is an answer."""
+        self.sent.append(Sent(what, self._seat, tap, 0, {}, self._table.lives))
+        body = msgspec.json.encode(tap)
+        request = f"POST {self._place(what)} HTTP/1.1\r\n{self._heads(len(body))}\r\n".encode() + body
+        with socket.create_connection(("127.0.0.1", self._table.port), PATIENCE) as line:
+            line.sendall(request[: self._chance.choice((len(request), len(request), len(request) - 3))])
+
+    def _call(self, method: str, what: str, tap: dict[str, Any] | None = None) -> tuple[int, dict[str, Any]]:
+        if self._line is None:
+            self._line = HTTPConnection("127.0.0.1", self._table.port, timeout=PATIENCE)
+        body = None if tap is None else msgspec.json.encode(tap)
+        heads = {"Origin": f"http://127.0.0.1:{self._table.port}", "Content-Type": "application/json"}
+        self._line.request(method, self._place(what), body, heads)
+        answer = self._line.getresponse()
+        return answer.status, msgspec.json.decode(answer.read())
+
+    def _place(self, what: str) -> str:
+        return f"/seat/{self._token}/{what}"
+
+    def _heads(self, length: int) -> str:
+        here = f"127.0.0.1:{self._table.port}"
+        return (
+            f"Host: {here}\r\nOrigin: http://{here}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {length}\r\n"
+        )
+
+
+def writes(log: str) -> None:
+    """The laptop: what it is told on standard input it does to the log, and says what became of it."""
+    for line in sys.stdin:
+        what, _, seed = line.strip().partition(" ")
+        before = after = 0
+        with suppress(TablefoldError):
+            desk = Desk.open(log)
+            before = after = len(desk.history)
+            _write(desk, what, Random(seed))
+            after = len(desk.history)
+        print(before, after, flush=True)
+
+
+def _write(desk: Desk, what: str, chance: Random) -> None:
+    match what:
+        case "do":
+            legal = [move.text for move in desk.moves() if move.verdict.is_accepted]
+            desk.do(chance.choice(legal or ["note nothing"]))
+        case "undo":
+            desk.undo()
+        case "redo":
+            desk.redo()
+        case "note":
+            desk.do("note The kettle boils.")
+        case "switch":
+            desk.switch(chance.choice(sorted(desk.history.timeline.tips)))
+
+
+class Laptop:
+    """The other process, and the lines that it wrote."""
+
+    def __init__(self, log: Path) -> None:
+        words = (sys.executable, "-m", "tests.wire_races", "--writes", str(log))
+        self._program = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.lines = set[int]()
+        """The ids of the lines that it wrote."""
+
+    def does(self, what: str, seed: int) -> None:
+        given, said = _pipes(self._program)
+        given.write(f"{what} {seed}\n")
+        given.flush()
+        before, after = map(int, said.readline().split())
+        self.lines.update(range(before + 1, after + 1))
+
+    def end(self) -> None:
+        _pipes(self._program)[0].close()
+        self._program.wait(PATIENCE)
+        _pipes(self._program)[1].close()
+
+
+def _pipes(program: subprocess.Popen[str]) -> tuple[IO[str], IO[str]]:
+    assert program.stdin is not None
+    assert program.stdout is not None
+    return program.stdin, program.stdout
+
+
+@contextmanager
+def beside(*jobs: Callable[[], None]) -> Iterator[None]:
+    threads = [Thread(target=job) for job in jobs]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        for thread in threads:
+            thread.join()
+
+
+def race(
+    folder: Path, wanted: NewGame, number: int, kills: int, chance: Random
+) -> tuple[list[str], list[Sent]]:
+    """That many taps of one game: what went wrong, and what was sent."""
+    log = folder / "game.jsonl"
+    begun = len(Desk.new(log, wanted).history)
+    table, laptop, stop = Table(log), Laptop(log), Signal()
+    with ExitStack() as stack:
+        stack.callback(laptop.end)
+        table.begin()
+        stack.callback(table.kill)
+        phones = [Phone(table, seat, Random(f"{chance.random()} {seat}")) for seat in _five(wanted.seats)]
+        each = -(-number // len(phones))
+        jobs = [lambda phone=phone: phone.taps(each, stop) for phone in phones]
+        with beside(*jobs):
+            while (done := sum(phone.done for phone in phones)) < each * len(phones):
+                time.sleep(PAUSE)
+                laptop.does(chance.choice(LAPTOP), chance.randrange(10**6))
+                if table.lives <= kills and done > number * table.lives / (kills + 1):
+                    table.kill()
+                    time.sleep(chance.random() / 2)
+                    table.begin()
+        faults = [fault for phone in phones for fault in phone.faults]
+        sent = [one for phone in phones for one in phone.sent]
+        faults += checked(Desk.open(log), sent, laptop.lines | {*range(1, begun + 1)})
+        faults += _is_stuck(log, phones)
+    return faults, sent
+
+
+def _five(seats: Sequence[str]) -> Sequence[str]:
+    """Five pages: where there are fewer seats, some have two."""
+    return [seats[place % len(seats)] for place in range(5)]
+
+
+def checked(desk: Desk, sent: Sequence[Sent], others: set[int]) -> list[str]:
+    """What the log says that it should not, or does not say that it should; `others` wrote those lines."""
+    faults = []
+    if desk.damage is not None or desk.journal.torn is not None:
+        faults.append("the log is damaged")
+    events = [desk.history.event(id_) for id_ in range(1, len(desk.history) + 1)]
+    model = Model()
+    for event in events:
+        model.take(event)
+    there = desk.history.timeline
+    if (there.head, there.branch, there.tips) != (model.head, model.branch, model.tips):
+        faults.append(
+            f"the log: {there.head} {there.branch} {there.tips}, the model: {model.head} {model.tips}"
+        )
+    faults += [each.message for each in desk.audit(desk.head, patience=0) if each.severity == "error"]
+    steps = _steps(event for event in events if event.id not in others)
+    faults += _unanswered(steps, sent)
+    return faults
+
+
+def _steps(events: Iterator[Event] | Any) -> dict[int, list[Event]]:
+    """What was written in one go, by its last id."""
+    found, step = dict[int, list[Event]](), list[Event]()
+    for event in events:
+        step.append(event)
+        if not event.more:
+            found[event.id], step = step, []
+    return found
+
+
+def _unanswered(steps: dict[int, list[Event]], sent: Sequence[Sent]) -> Iterator[str]:
+    """Taps that were recorded without a trace or twice, and steps that nobody tapped."""
+    moves = {id_: step for id_, step in steps.items() if type(step[0]) not in TIMELINE}
+    back = len(steps) - len(moves)
+    recorded = [one for one in sent if one.what == "do" and one.status == DONE]
+    for one in recorded:
+        step = moves.pop(one.data["at"], None)
+        if step is None:
+            yield f"{one} is not in the log, or twice"
+        elif step[0].on != one.tap["at"]:
+            yield f"{one} was recorded after {step[0].on}"
+    lost = [one for one in sent if one.what == "do" and one.status == 0]
+    for step in moves.values():
+        one = next((one for one in lost if one.tap["at"] == step[0].on and _says(step, one)), None)
+        if one is None:
+            yield f"nobody tapped {step[0].typed!r} after {step[0].on}"
+        else:
+            lost.remove(one)
+    undone = sum(one.status == DONE for one in sent if one.what in ("undo", "allow"))
+    unsure = sum(one.status == 0 for one in sent if one.what in ("undo", "allow"))
+    if not undone <= back <= undone + unsure:
+        yield f"{back} were taken back, of {undone} taps and {unsure} without an answer"
+
+
+def _says(step: Sequence[Event], one: Sent) -> bool:
+    return " ".join(one.tap["words"].split()).casefold() in step[0].typed.casefold() or step[0].by == one.seat
+
+
+def _is_stuck(log: Path, phones: Sequence[Phone]) -> Iterator[str]:
+    """Whether nobody can go on when it is quiet."""
+    time.sleep(1.0)
+    for count in range(5):
+        before = Desk.open(log)
+        if isinstance(before.pending, Over):
+            return
+        for phone in phones:
+            phone.taps(3, Signal())
+        if count == 4 and len(Desk.open(log).history) == len(before.history):
+            yield f"nobody can tap anything: {[phone.asks()['asked'] for phone in phones]}"
+
+
+def races(
+    folder: Path, number: int, seed: int, *, length: int = LENGTH, kills: int = 3
+) -> tuple[list[str], Counter[int]]:
+    """That many taps over new games: what went wrong, and how taps were answered."""
+    faults, answers, place = list[str](), Counter[int](), 0
+    while sum(answers.values()) < number:
+        chance, name = Random(f"{seed} {place}"), SIX[place % len(SIX)]
+        wanted = GAMES[name]
+        if wanted.dealer == "tool":
+            wanted = replace(wanted, seed=chance.randrange(10_000))
+        own = folder / str(place)
+        own.mkdir()
+        found, sent = race(own, wanted, min(length, number), kills, chance)
+        faults += [f"game {place} of seed {seed} ({name}): {fault}" for fault in found]
+        answers.update(one.status for one in sent)
+        place += 1
+    return faults, answers
+
+
+def main() -> int:
+    words = argparse.ArgumentParser(prog="python -m tests.wire_races", description=__doc__)
+    words.add_argument("taps", type=int, nargs="?", default=2_400)
+    words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--writes", help="be the laptop of a log")
+    asked = words.parse_args()
+    if asked.writes:
+        writes(asked.writes)
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        faults, answers = races(Path(folder), asked.taps, asked.seed)
+    found = f"{sum(answers.values())} taps, {dict(sorted(answers.items()))}, {len(faults)} faults"
+    print("\n".join([*faults, found]))
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
