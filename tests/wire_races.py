@@ -210,13 +210,16 @@ def writes(log: str) -> None:
     """The laptop: what it is told on standard input it does to the log, and says what became of it."""
     for line in sys.stdin:
         what, _, seed = line.strip().partition(" ")
-        before = after = 0
+        first = last = 0
         with suppress(TablefoldError):
             desk = Desk.open(log)
-            before = after = len(desk.history)
+            before = len(desk.history)
             _write(desk, what, Random(seed))
-            after = len(desk.history)
-        print(before, after, flush=True)
+            if len(desk.history) > before:
+                first = last = len(desk.history)
+                while first > 1 and desk.history.event(first - 1).more:
+                    first -= 1
+        print(first, last, flush=True)
 
 
 def _write(desk: Desk, what: str, chance: Random) -> None:
@@ -247,8 +250,8 @@ class Laptop:
         given, said = _pipes(self._program)
         given.write(f"{what} {seed}\n")
         given.flush()
-        before, after = map(int, said.readline().split())
-        self.lines.update(range(before + 1, after + 1))
+        first, last = map(int, said.readline().split())
+        self.lines.update(range(first, last + 1))
 
     def end(self) -> None:
         _pipes(self._program)[0].close()

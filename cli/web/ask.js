@@ -66,6 +66,7 @@
       } while (again);
     } catch (problem) {
       if (problem?.error) say(problem.error, "bad"); // else the page says by itself that the connection is gone
+      if (problem?.error || problem instanceof Error) setTimeout(refresh, 1000); // nobody else asks again
     }
     running_ = false;
   };

@@ -27,7 +27,7 @@ from cli.pages import typed
 from cli.web.serving import Serving
 from ledger.core.errors import TablefoldError
 from ledger.core.log.events import Claimed, Corrected, Defined, Overruled, Undone, bare
-from ledger.core.rules.verdicts import Over
+from ledger.core.rules.verdicts import Over, deciders
 from ledger.desk.correcting import amend
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -50,7 +50,10 @@ FEW = 12
 """Moves that a page shows without opening or searching."""
 LISTED, SEARCHED, OF_THE_KEYS = 2, 4, 0.5
 """The most taps of a decision, beside digits and pieces that are touched; and taps ÷ keys of a whole game."""
-PATIENCE = 30_000
+PATIENCE = 120_000
+"""Milliseconds that a page may take on a busy machine."""
+AGAIN = 20.0
+"""Seconds after which a tap that is not recorded is tapped again."""
 SLIP = 11
 """Decisions after which something is recorded that is corrected next."""
 AZUL = """
@@ -75,7 +78,10 @@ scored = "end"
 least = 0
 most = 35
 """
-READ = """() => {
+READ = """async (event) => {
+  const until = Date.now() + 30000;
+  while (document.querySelector("#ask").dataset.at !== String(event) && Date.now() < until)
+    await new Promise((done) => setTimeout(done, 10));
   const shown = (element) => ({ text: element.innerText, words: element.dataset.text ?? "",
     refused: element.classList.contains("no"), hole: element.classList.contains("hole") });
   const all = (what) => [...document.querySelectorAll(what)];
@@ -90,7 +96,9 @@ READ = """() => {
     moves: all("#choices button:not(.piece)").map(shown), searches: all("#some").length > 0,
   };
 }"""
-"""What a page offers."""
+"""What a page offers when it shows where the game stands."""
+ALL = 10
+"""Decisions between two looks at whether every page shows where the game stands."""
 
 
 class Evening(NamedTuple):
@@ -146,6 +154,8 @@ class Play:
         self.decisions: list[Tapped] = []
         self.taught = 0
         """Letters and taps of what was taught and insisted on."""
+        self.again: list[str] = []
+        """What pages said where a tap had to be tapped again."""
         self._before, self._others = 0, list[str]()
         """The event that the last decision came after, and what else could have been tapped."""
         self._meant = ""
@@ -185,13 +195,24 @@ class Play:
         self._before = self.now().head
         for page in self._pages.values():
             page.wait_for_selector(f"#ask[data-at='{self._before}']", state="attached")
-        seats = [each for each in self._pages.items() if each[0] in self._evening.wanted.seats]
-        return self._chance.sample(seats, len(seats))
+        return self._any_order(self._evening.wanted.seats)
+
+    def _any_order(self, seats: Sequence[str]) -> list[tuple[str, Page]]:
+        return [(seat, self._pages[seat]) for seat in self._chance.sample(seats, len(seats))]
+
+    def _asked(self) -> list[tuple[str, Page]]:
+        """The pages of those who are asked, or of all where the table is."""
+        if len(self.decisions) % ALL == 0:
+            return self._up_to_date()
+        now = self.now()
+        self._before = now.head
+        seats = self._evening.wanted.seats
+        return self._any_order([seat for seat in deciders(now.pending) if seat in seats] or seats)
 
     def decide(self) -> None:
         """Somebody who is asked taps something and records it."""
-        for seat, page in self._up_to_date():
-            offered = page.evaluate(READ)
+        for seat, page in self._asked():
+            offered = page.evaluate(READ, self._before)
             if not offered["yours"] or offered["chosen"]:
                 continue
             self._others = [
@@ -222,7 +243,7 @@ class Play:
         if holes and not self._is_a_pad and (not (legal or groups) or self._chance.random() < 0.7):
             _tap(page, self._chance.choice(holes))
             page.wait_for_selector("#choices .pad, #choices .piece")
-            inner = page.evaluate(READ)
+            inner = page.evaluate(READ, self._before)
             if inner["pieces"]:
                 return Tapped(3, pieces=self._touches(page, inner["pieces"]))
             return Tapped(2, digits=self._says(seat, page))
@@ -258,7 +279,7 @@ class Play:
         while groups and (not legal or self._chance.random() < len(groups) / (len(groups) + len(legal))):
             _tap(page, self._chance.choice(groups))
             taps += 1
-            inner = page.evaluate(READ)
+            inner = page.evaluate(READ, self._before)
             legal = [each for each in inner["moves"] if each["words"] and not each["refused"]]
             groups = [each for each in inner["moves"] if each["text"].endswith("…") and not each["hole"]]
         move = self._evening.picks(self._chance, seat, legal)
@@ -280,12 +301,19 @@ class Play:
         return letters
 
     def _record(self, page: Page) -> None:
-        """The tap that confirms: below the sentence, or below the digits that it was made of."""
-        before, changes = self.now().head, page.locator("#told").text_content()
-        page.locator("#sure .main, #choices .main").first.click()
-        page.wait_for_selector("#sure", state="hidden")
-        if page.locator("#choices .reads").count():
-            assert self._waits_for(lambda: self.now().head > before, 10.0), changes
+        """The tap that confirms: below the sentence, or below the digits that it was made of. Where the page
+        asks again, as where its tap was lost, it is tapped again."""
+        before = self.now().head
+        for _ in range(5):
+            page.locator("#sure .main, #choices .main").first.click()
+            if self._waits_for(lambda: self.now().head > before or self._has_chosen(page), AGAIN):
+                page.wait_for_selector("#sure", state="hidden")
+                return
+            self.again.append(page.locator("#sure").inner_text())
+        raise AssertionError(self.again)
+
+    def _has_chosen(self, page: Page) -> bool:
+        return page.locator("#ask .said", has_text="You chose").count() > 0
 
     def takes_back(self) -> bool:
         """Whether whoever moved last has taken it back; another seat allows it where it has to."""
@@ -402,6 +430,7 @@ class Played(msgspec.Struct, frozen=True):
     findings: tuple[str, ...]
     """What the audit says beside what was done on purpose."""
     is_typed_again: bool
+    again: tuple[str, ...]
     seconds: float
 
     def faults(self) -> Iterator[str]:
@@ -433,9 +462,10 @@ def _phones(stack: ExitStack, browser: Browser, serving: Serving) -> dict[str, P
     places = {**serving.links}
     for number in range(len(places), len(FIVE)):
         places[f"watcher {number}"] = serving.plain
-    pages = {who: stack.enter_context(phone(browser, place)) for who, place in places.items()}
+    pages = {
+        who: stack.enter_context(phone(browser, place, patience=PATIENCE)) for who, place in places.items()
+    }
     for page in pages.values():
-        page.set_default_timeout(PATIENCE)
         page.wait_for_selector("#question:not(:empty)")
     return pages
 
@@ -452,7 +482,10 @@ def _looked_at(play: Play, seconds: float) -> Played:
     searched = [each.taps for each in play.decisions if each.is_searched]
     return Played(
         decisions=len(play.decisions),
-        taps=sum(each.taps + each.digits + each.pieces for each in play.decisions) + play.taught,
+        taps=sum(each.taps + each.digits + each.pieces for each in play.decisions)
+        + play.taught
+        + len(play.again),
+        again=tuple(play.again),
         most_listed=max(listed, default=0),
         most_searched=max(searched, default=0),
         keys=_keys(desk),
@@ -522,7 +555,8 @@ def main(words: Sequence[str] | None = None) -> int:
                 one = played(browser, Path(folder), name, asked.seed)
             faults = [*one.faults()]
             failed += len(faults)
-            print("\n".join([told(name, one), *(f"  {fault}" for fault in faults)]), flush=True)
+            more = [*faults, *(f"tapped again: {text!r}" for text in one.again)]
+            print("\n".join([told(name, one), *(f"  {line}" for line in more)]), flush=True)
     return 1 if failed else 0
 
 

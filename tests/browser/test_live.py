@@ -28,10 +28,10 @@ SAID = """() => {
 
 
 @contextmanager
-def phone(browser: Browser, address: str, **context: Any) -> Iterator[Page]:
+def phone(browser: Browser, address: str, *, patience: int = PATIENCE, **context: Any) -> Iterator[Page]:
     """A page in a window of its own, that complains of nothing."""
     window = browser.new_context(viewport={"width": 360, "height": 740}, **context)
-    window.set_default_timeout(PATIENCE)
+    window.set_default_timeout(patience)
     page, faults = window.new_page(), list[str]()
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.add_init_script(WATCH)

@@ -1,6 +1,6 @@
 """Hidden pieces are exchanged, and questions of all commands asked of both: `python -m tests.secrets 1000`.
 
-    nice python -m tests.secrets QUESTIONS --seed N
+    nice python -m tests.secrets QUESTIONS --seed N [--pages]
 
 Law: it prints every difference and how many questions were asked; the status is 1 where one differed.
 """
@@ -21,26 +21,27 @@ CHUNK = 500
 """Questions asked of one set of games."""
 
 
-def chunk(folder: Path, number: int, seed: int) -> list[str]:
-    """That many questions about new games."""
+def chunk(folder: Path, number: int, seed: int, *, on_pages: bool = False) -> list[str]:
+    """That many questions about new games, of everything or of what phones get."""
     games = [(game, seed * 4 + place) for place in range(3) for game in GAMES]
     with guests():
         pairs = [each for game, each_seed in games for each in twins(folder, game, each_seed)]
         pairs += [each for place in range(4) for each in more_twins(folder, f"{seed} {place}")]
         Random(seed).shuffle(pairs)
-        return ask(folder, pairs, number, seed)
+        return ask(folder, pairs, number, seed, on_pages=on_pages)
 
 
 def main() -> int:
     words = argparse.ArgumentParser(prog="python -m tests.secrets", description=__doc__)
     words.add_argument("questions", type=int)
     words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--pages", action="store_true", help="only what phones get")
     asked = words.parse_args()
     done = failed = 0
     while done < asked.questions:
         number = min(CHUNK, asked.questions - done)
         with tempfile.TemporaryDirectory() as folder:
-            found = chunk(Path(folder), number, asked.seed * 100_000 + done)
+            found = chunk(Path(folder), number, asked.seed * 100_000 + done, on_pages=asked.pages)
         done, failed = done + number, failed + len(found)
         print("\n".join([*found, f"{done} questions, {failed} answered differently"]), flush=True)
     return 1 if failed else 0

@@ -58,6 +58,8 @@ READING = (
     ("page",),
 )
 """Commands that only look."""
+ON_A_PAGE = ("asks", "say", "tap", "undo", "page", "news")
+"""What phones get: what is asked, how a tap would read, what comes of it, a page, and what came to one."""
 FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot", "share", "page"})
 SEAL = re.compile(r"(?:[a-z]+-){3,}[a-z]+ \d+-[0-9a-f]+|Audit: [^<]*")
 """What a game that is over says of the whole log; and that it was not dealt so by its seed."""
@@ -68,14 +70,15 @@ Said = tuple[int, str, str]
 class Questions:
     """Random questions about one pair of logs; the same ones for the same seed."""
 
-    def __init__(self, twins: Twins, chance: Random) -> None:
-        self._twins, self._chance = twins, chance
+    def __init__(self, twins: Twins, chance: Random, *, on_pages: bool = False) -> None:
+        """All of them, or only those that pages are asked."""
+        self._twins, self._chance, self._on_pages = twins, chance, on_pages
 
     def words(self) -> tuple[tuple[str, ...], bytes]:
         """One command line behind its program's name, and what is typed into it."""
         pick = self._chance.random()
-        if pick < 0.08:
-            return (self._chance.choice(("asks", "say", "tap")), LOG, self._line(), *self._as()), b""
+        if pick < 0.08 or self._on_pages:
+            return (self._chance.choice(ON_A_PAGE), LOG, self._line(), *self._as()), b""
         if pick < 0.3:
             return ("do", LOG, *self._lines(), *self._as(), *self._json()), b""
         if pick < 0.6:
@@ -148,7 +151,7 @@ class Questions:
 
 def differs(twins: Twins, words: tuple[str, ...], typed: bytes, folder: Path) -> str:
     """How the two logs answer differently; empty where they do not, or where it left a trace."""
-    leaves_a_trace = words[0] in ("do", "play", "tap")
+    leaves_a_trace = words[0] in ("do", "play", "tap", "undo")
     one, other = (_asked(data, words, typed, folder) for data in (twins.one, twins.other))
     grown = _has_grown(one), _has_grown(other)
     if one == other or (leaves_a_trace and (all(grown) or (any(grown) and not twins.is_pad))):
@@ -179,7 +182,7 @@ def _asked(data: bytes, words: tuple[str, ...], typed: bytes, folder: Path) -> A
         _completed(words[1:])
         if words[0] == "complete"
         else (0, _made(words, path), "")
-        if words[0] in ("rows", "page", "asks", "say", "tap")
+        if words[0] in ("rows", *ON_A_PAGE)
         else _ran(words, typed)
     )
     return said, path.stat().st_size - len(data)
@@ -190,14 +193,34 @@ def _made(words: Sequence[str], path: Path) -> str:
     there, how a tap would read, and what comes of it."""
     if words[0] == "rows":
         return repr(telling.read(path, LOG, audit=True))
-    if words[0] in ("asks", "say", "tap"):
-        recorder, seat = Recorder(Desk.open(path)), words[-1] if "--as" in words else None
-        if words[0] == "asks":
-            return repr(recorder.asks(seat))
-        tap = Tap(at=recorder.desk.head, words=words[2].removeprefix("! "), insists=words[2].startswith("! "))
-        return repr(recorder.say(seat, tap) if words[0] == "say" else recorder.do(seat, tap))
-    table = WebTable(Desk.open(path), Clock(UTC))
-    return table.page(words[-1] if "--as" in words else None).decode().replace(table.version, "VERSION")
+    seat = words[-1] if "--as" in words else None
+    if words[0] in ("page", "news"):
+        return _page(path, seat, is_news=words[0] == "news")
+    recorder = Recorder(Desk.open(path))
+    if words[0] == "asks":
+        return repr(recorder.asks(seat))
+    tap = Tap(at=recorder.desk.head, words=words[2].removeprefix("! "), insists=words[2].startswith("! "))
+    does = {"say": recorder.say, "tap": recorder.do, "undo": recorder.undo}
+    return repr(does[words[0]](seat, tap))
+
+
+def _page(path: Path, seat: str | None, *, is_news: bool) -> str:
+    """A page; or what comes to one that was made before the last step."""
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    kept = len(lines) - 1
+    while kept > 1 and b'"more":true' in lines[kept - 1]:
+        kept -= 1
+    if is_news and kept:
+        path.write_bytes(b"".join(lines[:kept]))
+    table = WebTable(Desk.open(path), Clock(UTC), records=True)
+    first, run = table.page(seat), table.version.partition("-")[0]
+    if is_news:
+        since = table.version
+        path.write_bytes(whole)
+        table.look()
+        first = table.growth(seat, since) or table.page(seat)
+    return first.decode().replace(run, "RUN")
 
 
 def _completed(words: Sequence[str]) -> Said:
@@ -235,14 +258,14 @@ def at(folder: Path) -> Iterator[None]:
         os.environ.update(environment)
 
 
-def ask(folder: Path, pairs: Sequence[Twins], number: int, seed: int) -> list[str]:
+def ask(folder: Path, pairs: Sequence[Twins], number: int, seed: int, *, on_pages: bool = False) -> list[str]:
     """Asks that many questions, in turn of each pair, and gives back where the answers differ."""
     found: list[str] = []
     with at(folder):
         for count in range(number):
             chance = Random(f"{seed} {count}")
             twins = pairs[count % len(pairs)]
-            words, typed = Questions(twins, chance).words()
+            words, typed = Questions(twins, chance, on_pages=on_pages).words()
             if told := differs(twins, words, typed, folder):
                 found.append(f"question {count} of seed {seed}: {told}")
     return found
