@@ -354,11 +354,11 @@ def _unanswered(steps: dict[int, list[Event]], sent: Sequence[Sent]) -> Iterator
             yield f"{one} was recorded after {step[0].on}"
     lost = [one for one in sent if one.what == "do" and one.status == 0]
     for step in moves.values():
-        one = next((one for one in lost if one.tap["at"] == step[0].on and _says(step, one)), None)
-        if one is None:
+        found = next((one for one in lost if one.tap["at"] == step[0].on and _says(step, one)), None)
+        if found is None:
             yield f"nobody tapped {step[0].typed!r} after {step[0].on}"
         else:
-            lost.remove(one)
+            lost.remove(found)
     undone = sum(one.status == DONE for one in sent if one.what in ("undo", "allow"))
     unsure = sum(one.status == 0 for one in sent if one.what in ("undo", "allow"))
     if not undone <= back <= undone + unsure:

@@ -279,7 +279,7 @@
   const paintPieces = (hole) => {
     const picked = (filling.picked ??= new Set()), row = make("div", undefined, { class: "row" });
     const done = button("", () => {
-      const names = [...picked].sort((one, two) => one - two).map((at) => hole.among[at]);
+      const names = [...picked].map((at) => hole.among[at]);
       fill(names.join(names.some((name) => name.includes(" ")) ? ", " : " "));
     }, { class: "main" });
     const count = () => {

@@ -14,48 +14,38 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, redirect_stderr, redirect_stdout
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cli.main import run
 from cli.pages import typed
 from cli.web.serving import Serving
-from ledger.core.errors import TablefoldError
-from ledger.core.log.events import Claimed, Corrected, Defined, Overruled, Undone, bare
-from ledger.core.rules.verdicts import Over, deciders
-from ledger.desk.correcting import amend
+from ledger.core.log.events import Claimed, Corrected, Undone, bare
+from ledger.core.rules.verdicts import Over
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from tests.bench.typist import Person
 from tests.browser.conftest import chromium
+from tests.browser.playing import Evening, Play
 from tests.browser.test_live import phone
 from tests.strangers.hearts import GAME as HEARTS
 from tests.strangers.hearts import RANKS
-from tests.typist import at_the_prompt
 from tests.web.served import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 FIVE = ("ann", "bob", "cy", "dee", "eve")
-MOST = 900
-"""Decisions after which an evening should be over."""
-FEW = 12
-"""Moves that a page shows without opening or searching."""
-LISTED, SEARCHED, OF_THE_KEYS = 2, 4, 0.5
-"""The most taps of a decision, beside digits and pieces that are touched; and taps ÷ keys of a whole game."""
+LISTED, SEARCHED = 2, 4
+"""The most taps of a decision, beside digits and pieces that are touched."""
 PATIENCE = 120_000
 """Milliseconds that a page may take on a busy machine."""
-AGAIN = 20.0
-"""Seconds after which a tap that is not recorded is tapped again."""
-SLIP = 11
-"""Decisions after which something is recorded that is corrected next."""
 AZUL = """
 name = "azul"
 [values]
@@ -78,37 +68,6 @@ scored = "end"
 least = 0
 most = 35
 """
-READ = """async (event) => {
-  const until = Date.now() + 30000;
-  while (document.querySelector("#ask").dataset.at !== String(event) && Date.now() < until)
-    await new Promise((done) => setTimeout(done, 10));
-  const shown = (element) => ({ text: element.innerText, words: element.dataset.text ?? "",
-    refused: element.classList.contains("no"), hole: element.classList.contains("hole") });
-  const all = (what) => [...document.querySelectorAll(what)];
-  return {
-    asked: document.querySelector("#question").textContent,
-    yours: document.querySelector("#ask").classList.contains("yours"),
-    chosen: all("#ask .said").some((each) => each.textContent.startsWith("You chose")),
-    sure: all("#sure .said").map((each) => each.textContent),
-    wrong: all("#sure .bad").map((each) => each.textContent),
-    said: all("#choices .said").map((each) => each.textContent).join(" "),
-    pieces: all("#choices .piece").map(shown), pad: all(".pad").length > 0,
-    moves: all("#choices button:not(.piece)").map(shown), searches: all("#some").length > 0,
-  };
-}"""
-"""What a page offers when it shows where the game stands."""
-ALL = 10
-"""Decisions between two looks at whether every page shows where the game stands."""
-
-
-class Evening(NamedTuple):
-    """A game, and how its players choose: among the buttons of a list, and a number for a pad."""
-
-    wanted: NewGame
-    picks: Callable[[Random, str, Sequence[Any]], Any] = lambda chance, seat, offered: chance.choice(offered)
-    points: Callable[[int, str], int] = lambda played, seat: Random(f"{played} {seat}").randint(0, 9)
-    """What a seat says on a pad after so many rounds."""
-    is_from_the_box: bool = False
 
 
 def _one_takes_all(chance: Random, seat: str, offered: Sequence[Any]) -> Any:
@@ -135,286 +94,6 @@ EVENINGS: Mapping[str, Evening] = {
     "hearts on a pad": Evening(NewGame(game="scorepad", catalog="hearts", seats=FIVE), points=_twenty_six),
     "azul on a pad": Evening(NewGame(game="scorepad", catalog="azul.toml", seats=FIVE[:4])),
 }
-
-
-class Tapped(NamedTuple):
-    """What a decision took: taps, digits, and pieces that were touched; the letters of a search are taps."""
-
-    taps: int
-    digits: int = 0
-    pieces: int = 0
-    is_searched: bool = False
-
-
-class Play:
-    """An evening on the phones of its seats; whoever has no seat watches."""
-
-    def __init__(self, evening: Evening, desk: Desk, pages: Mapping[str, Page], chance: Random) -> None:
-        self._evening, self._path, self._pages, self._chance = evening, desk.journal.path, pages, chance
-        self.decisions: list[Tapped] = []
-        self.taught = 0
-        """Letters and taps of what was taught and insisted on."""
-        self.again: list[str] = []
-        """What pages said where a tap had to be tapped again."""
-        self._before, self._others = 0, list[str]()
-        """The event that the last decision came after, and what else could have been tapped."""
-        self._meant = ""
-        """On a pad: the words that should have been said last."""
-
-    @property
-    def _is_a_pad(self) -> bool:
-        return self._evening.wanted.game == "scorepad"
-
-    def now(self) -> Desk:
-        return Desk.open(self._path)
-
-    def has(self, kind: type) -> bool:
-        history = self.now().history
-        return any(isinstance(history.event(id_), kind) for id_ in range(1, len(history) + 1))
-
-    def plays(self) -> None:
-        """Everybody taps until the game is over; then each seat claims its score."""
-        undone, insists = 0, self._evening.is_from_the_box
-        while not isinstance(self.now().pending, Over):
-            assert len(self.decisions) < MOST, "it does not end"
-            self.decide()
-            done = len(self.decisions)
-            if undone < 2 and done >= 8 * (undone + 1):
-                undone += self.takes_back()
-            if done > SLIP and not self.has(Corrected):
-                self.correct()
-            if insists and done >= 14 and not self.has(Defined):
-                self.teach()
-            if insists and done >= 16 and not self.has(Overruled):
-                self.insist()
-        assert undone == 2
-        self.claim()
-
-    def _up_to_date(self) -> list[tuple[str, Page]]:
-        """The pages of seats in any order, when all pages show where the game stands."""
-        self._before = self.now().head
-        for page in self._pages.values():
-            page.wait_for_selector(f"#ask[data-at='{self._before}']", state="attached")
-        return self._any_order(self._evening.wanted.seats)
-
-    def _any_order(self, seats: Sequence[str]) -> list[tuple[str, Page]]:
-        return [(seat, self._pages[seat]) for seat in self._chance.sample(seats, len(seats))]
-
-    def _asked(self) -> list[tuple[str, Page]]:
-        """The pages of those who are asked, or of all where the table is."""
-        if len(self.decisions) % ALL == 0:
-            return self._up_to_date()
-        now = self.now()
-        self._before = now.head
-        seats = self._evening.wanted.seats
-        return self._any_order([seat for seat in deciders(now.pending) if seat in seats] or seats)
-
-    def decide(self) -> None:
-        """Somebody who is asked taps something and records it."""
-        for seat, page in self._asked():
-            offered = page.evaluate(READ, self._before)
-            if not offered["yours"] or offered["chosen"]:
-                continue
-            self._others = [
-                each["words"] for each in offered["moves"] if each["words"] and not each["refused"]
-            ]
-            tapped = self._taps(seat, page, offered)
-            if tapped is None:
-                continue
-            self._record(page)
-            self.decisions.append(tapped)
-            return
-        raise AssertionError([page.locator("#ask").inner_text() for page in self._pages.values()])
-
-    def _taps(self, seat: str, page: Page, offered: Mapping[str, Any]) -> Tapped | None:
-        """Taps up to the sentence that a page shows, and the tap that will confirm; None where it offers
-        nothing."""
-        holes = [
-            each for each in offered["moves"] if each["hole"] and not each["text"].startswith("something new")
-        ]
-        legal = [each for each in offered["moves"] if each["words"] and not each["refused"]]
-        groups = [each for each in offered["moves"] if each["text"].endswith("…") and not each["hole"]]
-        if offered["pieces"]:
-            return Tapped(2, pieces=self._touches(page, offered["pieces"]))
-        if self._is_a_pad and not (legal and offered["asked"].endswith("over?")):
-            if not offered["pad"] or not _is_missing(seat, offered["asked"]):
-                return None
-            return Tapped(1, digits=self._says(seat, page))
-        if holes and not self._is_a_pad and (not (legal or groups) or self._chance.random() < 0.7):
-            _tap(page, self._chance.choice(holes))
-            page.wait_for_selector("#choices .pad, #choices .piece")
-            inner = page.evaluate(READ, self._before)
-            if inner["pieces"]:
-                return Tapped(3, pieces=self._touches(page, inner["pieces"]))
-            return Tapped(2, digits=self._says(seat, page))
-        return self._listed(seat, page, legal, groups) if legal or groups else None
-
-    def _touches(self, page: Page, pieces: Sequence[Mapping[str, Any]]) -> int:
-        done = page.locator("#choices button", has_text="these")
-        touched = 0
-        for place in self._chance.sample(range(len(pieces)), len(pieces)):
-            if done.is_enabled():
-                break
-            page.locator("#choices .piece").nth(place).click()
-            touched += 1
-        done.click()
-        _wait_for_the_sentence(page)
-        return touched
-
-    def _says(self, seat: str, page: Page) -> int:
-        history = self.now().history.path()
-        right = self._evening.points(sum(event.typed == "round" for event in history), seat)
-        slips = len(self.decisions) >= SLIP and not self.has(Corrected)
-        number = str(right + slips)
-        self._meant = str(right)
-        for digit in number:
-            page.locator(".pad").get_by_role("button", name=digit, exact=True).click()
-        page.wait_for_selector("#choices .reads:not(:empty)")
-        return len(number)
-
-    def _listed(
-        self, seat: str, page: Page, legal: Sequence[Mapping[str, Any]], groups: Sequence[Mapping[str, Any]]
-    ) -> Tapped:
-        taps = 0
-        while groups and (not legal or self._chance.random() < len(groups) / (len(groups) + len(legal))):
-            _tap(page, self._chance.choice(groups))
-            taps += 1
-            inner = page.evaluate(READ, self._before)
-            legal = [each for each in inner["moves"] if each["words"] and not each["refused"]]
-            groups = [each for each in inner["moves"] if each["text"].endswith("…") and not each["hole"]]
-        move = self._evening.picks(self._chance, seat, legal)
-        is_long = len(legal) > FEW
-        if is_long and page.locator("#some").count():
-            taps += self._searches(page, move)
-        page.locator(f"#choices button[data-text={_quoted(move['words'])}]").first.click()
-        _wait_for_the_sentence(page)
-        return Tapped(taps + 2, is_searched=is_long or taps > 0)
-
-    def _searches(self, page: Page, move: Mapping[str, Any]) -> int:
-        """Types letters of a move's last word, until the list is short."""
-        letters = 0
-        for letter in move["words"].rpartition(" ")[2]:
-            page.locator("#some").press(letter)
-            letters += 1
-            if page.locator("#choices button[data-text]").count() <= FEW:
-                break
-        return letters
-
-    def _record(self, page: Page) -> None:
-        """The tap that confirms: below the sentence, or below the digits that it was made of. Where the page
-        asks again, as where its tap was lost, it is tapped again."""
-        before = self.now().head
-        for _ in range(5):
-            page.locator("#sure .main, #choices .main").first.click()
-            if self._waits_for(lambda: self.now().head > before or self._has_chosen(page), AGAIN):
-                page.wait_for_selector("#sure", state="hidden")
-                return
-            self.again.append(page.locator("#sure").inner_text())
-        raise AssertionError(self.again)
-
-    def _has_chosen(self, page: Page) -> bool:
-        return page.locator("#ask .said", has_text="You chose").count() > 0
-
-    def takes_back(self) -> bool:
-        """Whether whoever moved last has taken it back; another seat allows it where it has to."""
-        pages = dict(self._up_to_date())
-        before = self._before
-        mine = next((seat for seat, each in pages.items() if each.get_by_text("ake back: ").count()), None)
-        if mine is None:
-            return False
-        pages[mine].get_by_text("ake back: ").click()
-        pages[mine].locator("#told", has_text="").wait_for(state="attached")
-        if not self._waits_for(lambda: self.now().head < before, 1.0):
-            other = next(each for seat, each in pages.items() if seat != mine)
-            other.get_by_role("button", name="Allow it").click()
-        assert self._waits_for(lambda: self.now().head < before, 10.0)
-        return True
-
-    def _waits_for(self, holds: Callable[[], bool], seconds: float) -> bool:
-        end = time.monotonic() + seconds
-        while not holds():
-            if time.monotonic() > end:
-                return False
-            next(iter(self._pages.values())).wait_for_timeout(50)
-        return True
-
-    def correct(self) -> None:
-        """The last decision is corrected at the prompt: to what was meant, or to another one that fits."""
-        laptop = self.now()
-        said = [each for each in laptop.history.path() if each.id > self._before and each.typed]
-        for event in said[:1]:
-            lines = [f"{event.typed.rpartition(' ')[0]} {self._meant}"] if self._is_a_pad else self._others
-            for words in lines:
-                if words != event.typed and _fits(laptop, event.id, words):
-                    at_the_prompt(laptop, f"amend {event.id} {words}")
-                    return
-
-    def teach(self) -> None:
-        """A card that no catalog has is named, and what it is stays open."""
-        for _, page in self._up_to_date():
-            hole = page.locator("#ask.yours .hole", has_text="something new")
-            if not hole.count():
-                continue
-            hole.first.click()
-            page.get_by_label("what it is called").press_sequentially("Comet")
-            page.locator("#choices").get_by_role("button", name="say it").click()
-            page.get_by_role("button", name="teach Comet").click()
-            page.locator("#sure .main").wait_for()
-            self._record(page)
-            self.taught += len("Comet") + 4
-            return
-
-    def insist(self) -> None:
-        """What the rules refuse happened anyway."""
-        for _, page in self._up_to_date():
-            refused = page.locator("#ask.yours #choices .no")
-            if not refused.count():
-                continue
-            refused.first.click()
-            _wait_for_the_sentence(page)
-            if page.get_by_role("button", name="Insist").count():
-                page.get_by_role("button", name="Insist").click()
-                page.locator("#sure .main").wait_for()
-                self._record(page)
-                self.taught += 3
-                return
-            page.get_by_role("button", name="Not this").click()
-
-    def claim(self) -> None:
-        """Each seat claims what the log says for it; on a pad it is what they said themselves."""
-        for seat in () if self._is_a_pad else self._evening.wanted.seats:
-            self._up_to_date()
-            page = self._pages[seat]
-            page.get_by_role("button", name="Claim ").click()
-            page.locator("#sure .main").wait_for()
-            self._record(page)
-
-
-def _fits(laptop: Desk, event: int, words: str) -> bool:
-    """Whether a correction leaves nothing that no longer fits."""
-    try:
-        return amend(laptop, event, [words]).conflict is None
-    except TablefoldError:
-        return False
-
-
-def _is_missing(seat: str, asked: str) -> bool:
-    """Whether a pad waits for the number of a seat; it names all that it waits for."""
-    return asked.startswith("You: ") or seat in asked.replace(",", " ").split()
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def _tap(page: Page, button: Mapping[str, Any]) -> None:
-    page.locator("#choices").get_by_role(
-        "button", name=button["text"].replace("\n", " "), exact=True
-    ).first.click()
-
-
-def _wait_for_the_sentence(page: Page) -> None:
-    page.wait_for_selector("#sure .row button")
 
 
 class Played(msgspec.Struct, frozen=True):

@@ -99,3 +99,12 @@ def test_a_number_that_is_asked_of_a_seat_is_said_next(
     assert [each for each in opened(desk) if each.verb == "is"] == []
     desk.do("round")
     assert {each.verb: each.is_next for each in opened(desk)} == {"change": False, "is": True}
+
+
+def test_of_what_is_said_in_a_row_at_least_one_has_to_be_named(tmp_path: Path) -> None:
+    wanted = NewGame(game="courses", seats=("ann", "bob"), dealer="table")
+    desk = Desk.new(tmp_path / "duel.jsonl", wanted)
+    for line in ("keep", "keep"):
+        desk.do(line)
+    holes = {each.verb: each.holes[0] for each in opened(desk)}
+    assert (holes["order"].kind, holes["order"].least) == ("pieces", 1)

@@ -156,7 +156,8 @@ def _hole(arg: Arg, state: Any, by: str, values: Typed, names: tuple[str, ...]) 
         return Hole(arg.name, kind, least, most, is_optional=arg.optional, lead=arg.lead)
     if arg.takes_several:
         most = min(arg.most, len(names)) if arg.multiset else None
-        return Hole(arg.name, "pieces", arg.least, most, names, arg.optional, arg.lead)
+        least = max(arg.least, int(arg.repeat and not arg.optional))
+        return Hole(arg.name, "pieces", least, most, names, arg.optional, arg.lead)
     if arg.choices is None:
         return Hole(arg.name, "text", is_optional=arg.optional, lead=arg.lead)
     return Hole(arg.name, "choice", among=names, is_optional=arg.optional, lead=arg.lead)
