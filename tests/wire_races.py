@@ -3,7 +3,8 @@ server is killed and started again.
 
     nice python -m tests.wire_races TAPS --seed N
 
-Law: a tap that was answered with 200 is one step of the log. A step that nobody was told of belongs to a tap
+Law: a tap that was answered with 200 is one step of the log, right after the event that its page showed; a
+note may stand later, and what was undone is redone. A step that nobody was told of belongs to a tap
 whose answer was lost. The log is what the model of `tests/life` says, and when it is quiet everybody can tap.
 """
 
@@ -31,7 +32,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.errors import TablefoldError
-from ledger.core.log.events import TIMELINE, Event
+from ledger.core.log.events import TIMELINE, Event, Noted, Redone, Undone
 from ledger.core.rules.verdicts import Over
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -343,15 +344,18 @@ def _steps(events: Iterator[Event] | Any) -> dict[int, list[Event]]:
 
 def _unanswered(steps: dict[int, list[Event]], sent: Sequence[Sent]) -> Iterator[str]:
     """Taps that were recorded without a trace or twice, and steps that nobody tapped."""
-    moves = {id_: step for id_, step in steps.items() if type(step[0]) not in TIMELINE}
-    back = len(steps) - len(moves)
-    recorded = [one for one in sent if one.what == "do" and one.status == DONE]
-    for one in recorded:
-        step = moves.pop(one.data["at"], None)
-        if step is None:
-            yield f"{one} is not in the log, or twice"
-        elif step[0].on != one.tap["at"]:
+    moves = {id_: _moved(step) for id_, step in steps.items() if _moved(step)}
+    again = [step[-1] for step in steps.values() if isinstance(step[-1], Redone)]
+    back = sum(isinstance(step[-1], Undone) for step in steps.values())
+    for one in (each for each in sent if each.what == "do" and each.status == DONE):
+        at, step = one.data["at"], moves.pop(one.data["at"], None)
+        redone = next((line for line in again if line.to == at and line.on == one.tap["at"]), None)
+        if step is not None and step[0].on != one.tap["at"] and not isinstance(step[-1], Noted):
             yield f"{one} was recorded after {step[0].on}"
+        elif step is None and redone is None:
+            yield f"{one} is not in the log, or twice"
+        elif step is None and redone is not None:
+            again.remove(redone)
     lost = [one for one in sent if one.what == "do" and one.status == 0]
     for step in moves.values():
         found = next((one for one in lost if one.tap["at"] == step[0].on and _says(step, one)), None)
@@ -363,6 +367,11 @@ def _unanswered(steps: dict[int, list[Event]], sent: Sequence[Sent]) -> Iterator
     unsure = sum(one.status == 0 for one in sent if one.what in ("undo", "allow"))
     if not undone <= back <= undone + unsure:
         yield f"{back} were taken back, of {undone} taps and {unsure} without an answer"
+
+
+def _moved(step: Sequence[Event]) -> Sequence[Event]:
+    """What happened in a step, without the lines that begin a branch for it."""
+    return [event for event in step if type(event) not in TIMELINE]
 
 
 def _says(step: Sequence[Event], one: Sent) -> bool:
