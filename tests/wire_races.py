@@ -194,7 +194,12 @@ class Phone:
         heads = {"Origin": f"http://127.0.0.1:{self._table.port}", "Content-Type": "application/json"}
         self._line.request(method, self._place(what), body, heads)
         answer = self._line.getresponse()
-        return answer.status, msgspec.json.decode(answer.read())
+        said = answer.read()
+        try:
+            return answer.status, msgspec.json.decode(said)
+        except msgspec.DecodeError:
+            self.faults.append(f"{self._seat} is told {answer.status} {said[:80]!r} of {what} {tap}")
+            return answer.status, {"error": ""}
 
     def _place(self, what: str) -> str:
         return f"/seat/{self._token}/{what}"

@@ -214,7 +214,9 @@ class Play:
         is_long = len(legal) > FEW
         if is_long and page.locator("#some").count():
             taps += self._searches(page, move)
-        page.locator(f"#choices button[data-text={_quoted(move['words'])}]").first.click()
+        button = page.locator(f"#choices button[data-text={_quoted(move['words'])}]")
+        assert button.count(), (move["words"], taps, page.locator("#ask").inner_text())
+        button.first.click()
         _wait_for_the_sentence(page)
         return Tapped(taps + 2, is_searched=is_long or taps > 0)
 
