@@ -11,7 +11,7 @@ from time import monotonic
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from cli.web.recording import Recorder
@@ -53,13 +53,13 @@ def refusal(method: str, path: str, headers: Mapping[str, str]) -> tuple[int, st
 async def tap_of(request: Request) -> Tap | Response:
     """What a request asks for, or the answer to one that makes no sense."""
     body = b""
-    async for piece in request.stream():
-        body += piece
-        if len(body) > LARGEST:
-            return said(413, "That is too long for a tap.")
     try:
+        async for piece in request.stream():
+            body += piece
+            if len(body) > LARGEST:
+                return said(413, "That is too long for a tap.")
         tap = msgspec.json.decode(body, type=Tap)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, ClientDisconnect):
         return said(400, "That is no tap.")
     texts = (tap.words, tap.reason, tap.taught, tap.key)
     if any(len(text) > LONGEST or not text.isprintable() for text in texts):
