@@ -74,7 +74,7 @@ def test_the_question_and_what_can_be_done_are_on_the_first_screen(phones: Phone
         box = page.locator(element).bounding_box()
         assert box is not None
         assert box["y"] + box["height"] < 740, element
-    for button in page.locator("#ask button").all():
+    for button in page.locator("#ask button").filter(visible=True).all():
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= TOUCH, button.inner_text()
