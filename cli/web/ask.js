@@ -208,7 +208,7 @@
     if (all.length > FEW && !group.length) {
       const search = make("input", undefined, { type: "search", id: "some", autocomplete: "off", placeholder: "a few letters of it" });
       search.value = part;
-      search.oninput = () => ((part = search.value), paint(), $("some").focus());
+      search.oninput = () => ((part = search.value), paint());
       const label = choices.appendChild(make("label", "search "));
       label.append(search);
     }
@@ -354,6 +354,7 @@
   };
   const paint = () => {
     if (!now_) return;
+    const searches = document.activeElement?.id === "some"; // it is made anew, and whoever types goes on
     const own = now_.name && now_.asked.startsWith(`${now_.name}: `);
     question.textContent = own ? `You: ${now_.asked.slice(now_.name.length + 2)}` : now_.asked.replace(/^table: /, "");
     ask.classList.toggle("yours", now_.yours && now_.seat !== null && (now_.moves.some(isLegal) || now_.open.length > 0));
@@ -371,6 +372,7 @@
     if (now_.records && (!filling || isBeside)) paintList(isBeside && next);
     paintHand();
     paintAfter();
+    if (searches) $("some")?.focus();
   };
   document.addEventListener("asked", refresh);
   document.addEventListener("visibilitychange", () => document.hidden || refresh());
