@@ -7,6 +7,8 @@ anything elsewhere.
 
 from __future__ import annotations
 
+LANES = frozenset({"quick", "slow", "long", "large", "browser"})
+
 LARGE = frozenset(
     {
         "tests/bench/test_bench.py::test_every_row_of_the_speed_budget_is_measured",
@@ -206,24 +208,36 @@ SLOW = frozenset(
 )
 """Not in the quick lane: a second of a processor or more, alone or with all their parameters."""
 
-BROWSER = frozenset(
-    {
-        "tests/browser/test_hostile.py",
-        "tests/browser/test_live.py",
-        "tests/browser/test_samples.py",
-        "tests/browser/test_speed.py",
-        "tests/browser/test_stats.py",
-        "tests/browser/test_taps.py",
-        "tests/browser/test_using.py",
-    }
-)
-"""Left to `.ci/run` as the long ones are, but for those in `SLOW`: they need Chromium."""
+BROWSER = "tests/browser/"
+"""Left to `.ci/run` as the long ones are, but for those in `SLOW`: the tests of this folder need Chromium."""
 
 
 def lane(nodeid: str) -> str:
     """Where a test runs: `quick`, `slow`, `long`, `browser` or `large`."""
     names = {nodeid.partition("::")[0], nodeid.partition("[")[0], nodeid}
-    for name, tests in (("large", LARGE), ("long", LONG), ("slow", SLOW), ("browser", BROWSER)):
+    for name, tests in (("large", LARGE), ("long", LONG), ("slow", SLOW)):
         if names & tests:
             return name
-    return "quick"
+    return "browser" if nodeid.startswith(BROWSER) else "quick"
+
+
+def lanes_of(file: str) -> frozenset[str]:
+    """The lanes that the tests of a file may run in."""
+    named = {lane(each) for each in LARGE | LONG | SLOW if each.partition("::")[0] == file}
+    return frozenset({lane(file), *named})
+
+
+def lanes_asked_for(marks: str) -> frozenset[str]:
+    """The lanes that `pytest -m` asks for: `long or browser`, `not long`. All if it says anything else."""
+    words = marks.split()
+    named = LANES.intersection(words)
+    if named and not {*words} - LANES - {"or"}:
+        return named
+    if named and not {*words} - LANES - {"not", "and"} and words.count("not") == len(named):
+        return LANES - named
+    return LANES
+
+
+def is_asked_for(file: str, marks: str) -> bool:
+    """Whether `pytest -m` may run a test of a file, so that it has to be read."""
+    return bool(lanes_of(file) & lanes_asked_for(marks))
