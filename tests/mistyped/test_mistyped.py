@@ -19,7 +19,7 @@ from tests.mistyped.spelling import of_causes
 from tests.mistyped.typist import KINDS, read, slips
 
 MANY, FEW = 12, 2
-"""How many are planted by `python -m tests.large`, of which nine of ten are named, and with each seed here."""
+"""How many are planted by `python -m tests.large`, of which nine of ten are named, and with a seed here."""
 
 
 def _named(found: list[Plant]) -> float:
