@@ -43,6 +43,16 @@ LARGE = frozenset(
 
 LONG = frozenset(
     {
+        "tests/cli/test_audit_all.py"
+        "::test_three_events_of_a_way_are_named_and_all_of_them_on_request_and_as_data",
+        "tests/games/humanity/test_questions.py::test_what_is_asked_decides_and_what_decides_is_asked[2]",
+        "tests/games/humanity/test_questions.py::test_what_is_asked_decides_and_what_decides_is_asked[3]",
+        *(
+            f"tests/games/humanity/test_walks.py::test_random_play_keeps_the_books[{seed}]"
+            for seed in range(4, 8)
+        ),
+        "tests/games/humanity/test_odd_events.py::test_every_state_can_be_looked_at[the-night-train]",
+        "tests/test_growth.py::test_so_it_does_in_every_shape",
         "tests/corrections/test_forgotten.py"
         "::test_what_is_inserted_elsewhere_leaves_later_events_about_the_same_pieces",
         "tests/corrections/test_mistakes.py::test_four_more_mistakes_fit_without_a_question",
@@ -50,7 +60,6 @@ LONG = frozenset(
         "tests/otherwise/test_otherwise.py"
         "::test_a_line_typed_one_move_too_early_is_told_how_it_is_legal[2-150]",
         "tests/test_growth.py::test_a_page_of_twice_the_events_takes_twice_the_work_and_twice_the_bytes",
-        "tests/test_growth.py::test_four_times_the_log_takes_four_times_the_work[pad-export LOG --to cast]",
         "tests/games/humanity/test_odd_events.py"
         "::test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be",
         "tests/cli/test_failing_calls.py::test_a_reader_says_that_the_disk_fails_and_writes_nothing",
@@ -103,6 +112,8 @@ LONG = frozenset(
 
 SLOW = frozenset(
     {
+        "tests/games/humanity/test_questions.py"
+        "::test_G001_G002_an_aptitude_is_asked_wherever_a_result_hangs_on_it",
         "tests/core/test_conditions.py::test_a_condition_printed_and_read_again_is_the_same",
         "tests/core/test_insight.py",
         "tests/core/test_open_moves.py::test_what_stands_in_front_of_a_hole_is_a_word_that_can_be_typed",
