@@ -55,7 +55,7 @@ LONG = frozenset(
         "tests/test_growth.py::test_so_it_does_in_every_shape",
         "tests/corrections/test_forgotten.py"
         "::test_what_is_inserted_elsewhere_leaves_later_events_about_the_same_pieces",
-        "tests/corrections/test_mistakes.py::test_four_more_mistakes_fit_without_a_question",
+        "tests/corrections/test_mistakes.py::test_six_real_mistakes_fit_without_a_question",
         "tests/mistyped/test_mistyped.py::test_a_mistyped_number_is_among_the_first_three_explanations[4]",
         "tests/otherwise/test_otherwise.py"
         "::test_a_line_typed_one_move_too_early_is_told_how_it_is_legal[2-150]",
