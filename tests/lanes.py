@@ -43,6 +43,7 @@ LARGE = frozenset(
 
 LONG = frozenset(
     {
+        "tests/cli/test_searching.py::test_where_there_is_no_terminal_nothing_is_said_of_the_search",
         "tests/cli/test_audit_all.py"
         "::test_three_events_of_a_way_are_named_and_all_of_them_on_request_and_as_data",
         "tests/games/humanity/test_questions.py::test_what_is_asked_decides_and_what_decides_is_asked[2]",
@@ -74,6 +75,18 @@ LONG = frozenset(
         "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers",
         "tests/games/courses/test_walks.py::test_a_long_list_is_quick",
         "tests/games/test_conforms.py::test_a_shipped_game_conforms[courses]",
+        "tests/games/test_conforms.py::test_a_shipped_game_conforms_in_a_second_game",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[an-evening-of-birds]",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[four-on-the-map]",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[six-in-the-hut]",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[the-salt-flats]",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[three-attics]",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[three-over-lunch]",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[three-with-neutrals]",
+        "tests/games/test_numbers.py"
+        "::test_a_listed_number_does_what_the_list_says_along_a_sample[an-evening-that-decks-out]",
+        "tests/games/test_numbers.py"
+        "::test_a_listed_number_does_what_the_list_says_in_random_games[0-courses-table]",
         "tests/games/scorepad/test_sheets.py::test_a_sheet_conforms_in_many_games",
         "tests/games/scorepad_by_the_page/test_beside.py",
         "tests/inway/test_in_the_way.py::test_of_many_odd_files_in_the_way_none_is_lost",
@@ -112,6 +125,16 @@ LONG = frozenset(
 
 SLOW = frozenset(
     {
+        "tests/games/test_outsiders.py",
+        "tests/games/test_refused.py",
+        "tests/games/effortless/test_counts.py::test_counts_of_the_last_turns",
+        "tests/cli/test_called.py::test_no_page_that_leaves_the_house_calls_a_pad_scorepad",
+        "tests/cli/test_import.py::test_whatever_the_file_holds_there_is_a_whole_log_or_none",
+        "tests/cli/test_pager.py::test_nor_does_one_that_should_not",
+        "tests/cli/test_process.py",
+        "tests/test_guide.py::test_each_step_runs",
+        "tests/test_guide.py::test_it_is_typed_strictly_without_tricks",
+        "tests/test_readme.py::test_the_transcripts_are_real",
         "tests/games/humanity/test_questions.py"
         "::test_G001_G002_an_aptitude_is_asked_wherever_a_result_hangs_on_it",
         "tests/core/test_conditions.py::test_a_condition_printed_and_read_again_is_the_same",
