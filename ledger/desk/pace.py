@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 PAUSE = 60
 """Minutes without a move after which nobody was playing."""
@@ -15,7 +15,7 @@ PAUSE = 60
 
 def minutes_played(times: Iterable[str]) -> int:
     """The minutes played between the first and the last of these times, without pauses over `PAUSE`."""
-    moments = (read_time(at) for at in times)
+    moments = (read_time(at) for at, _ in groupby(times))
     there = [moment for moment in moments if moment is not None]
     gaps = ((later - earlier).total_seconds() / 60 for earlier, later in pairwise(there))
     return round(sum(gap for gap in gaps if 0 < gap <= PAUSE))

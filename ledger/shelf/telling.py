@@ -7,9 +7,9 @@ there, with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, partial
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import asdict, replace
@@ -19,11 +19,11 @@ from ledger.core.log.events import ENVELOPE, Event, Header, same, withheld
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.table import Knob
 from ledger.core.rules.findings import Finding
-from ledger.core.rules.game import AnyGame, redacted
+from ledger.core.rules.game import redacted, totals
 from ledger.desk.hidden import Hidden
 from ledger.desk.reader import Reader
 from ledger.shelf import evening
-from ledger.shelf.rows import Evening, EventRow, FactRow, FindingRow, Rows
+from ledger.shelf.rows import Columns, Evening, EventRow, FactRow, FindingRow, Rows
 from ledger.store import journal
 from ledger.store.disk import StrPath
 
@@ -46,11 +46,10 @@ def read(path: StrPath, log: str, *, audit: bool) -> Rows | None:
     except Exception as mistake:  # a game's, which may be a stranger's, ends no scan
         findings = (_unjudged_finding(log, mistake),) if audit else ()
         return _all_rows(evening.header_only(log, header, mistake), (), (), findings)
-    events: list[EventRow] = []
-    facts: list[FactRow] = []
+    events, facts = Columns(EventRow, log), Columns(FactRow, log)
     try:
-        events += _event_rows(reader, log)
-        facts += _fact_rows(reader, log, events)
+        _add_events(events, reader)
+        _add_facts(facts, reader, events)
     except Exception as mistake:  # the same
         why = known.game.damage or evening.as_error(mistake).message
         known = replace(known, game=replace(known.game, damage=why))
@@ -60,81 +59,102 @@ def read(path: StrPath, log: str, *, audit: bool) -> Rows | None:
 
 def _all_rows(
     known: Evening,
-    events: Iterable[EventRow],
-    facts: Iterable[FactRow],
-    findings: Iterable[FindingRow] = (),
+    events: Sequence[EventRow],
+    facts: Sequence[FactRow],
+    findings: Sequence[FindingRow] = (),
 ) -> Rows:
-    return Rows(**asdict(known), events=tuple(events), facts=tuple(facts), findings=tuple(findings))
+    return Rows(**asdict(known), events=events, facts=facts, findings=tuple(findings))
 
 
 # events
 
 
-def _event_rows(reader: Reader, log: str) -> Iterator[EventRow]:
+def _add_events(rows: Columns[EventRow], reader: Reader) -> None:
     """The events of the current line of play."""
-    game, state = reader.game, reader.state_at(ROOT)
+    game, state, tags = reader.game, reader.state_at(ROOT), _Tags()
+    column = rows.values
+    columns = [column[name].append for name in ("id", "on", "at", "by", "type", "turn", "body")]
     for event in reader.history.lazy_path(reader.head):
-        shown = redacted(game, state, event, None)
+        hides = game.of(event).veil is not None
+        shown = redacted(game, state, event, None) if hides else event
         game.projector.fold_one(state, event)
-        yield EventRow(
-            log=log,
-            id=event.id,
-            on=event.on,
-            at=event.at,
-            by=shown.by,
-            type=str(type(event).__struct_config__.tag),
-            turn=game.turn(state),
-            body=_public_body(event, shown),
-        )
+        body = _public_body(event, shown)
+        values = (event.id, event.on, event.at, shown.by, tags[type(event)], game.turn(state), body)
+        for add, value in zip(columns, values, strict=True):
+            add(value)
+
+
+class _Tags(dict[type[Event], str]):
+    """What each kind of event is called in a log."""
+
+    def __missing__(self, kind: type[Event]) -> str:
+        tag = self[kind] = str(kind.__struct_config__.tag)
+        return tag
 
 
 def _public_body(event: Event, shown: Event) -> dict[str, object]:
     """Its own fields as in a log: without default values, and with `?` for what is withheld."""
-    said = msgspec.to_builtins(shown)
-    body = {name: value for name, value in said.items() if name not in _OUTSIDE}
+    body: dict[str, object] = msgspec.to_builtins(shown)
+    for name in _OUTSIDE:
+        body.pop(name, None)
     return body if shown is event else body | withheld(event, shown, None)
 
 
-_OUTSIDE = frozenset((*ENVELOPE, "by", "type"))
+_OUTSIDE = (*ENVELOPE, "by", "type")
 
 
 # facts
 
 
-def _fact_rows(reader: Reader, log: str, events: Sequence[EventRow]) -> Iterator[FactRow]:
+def _add_facts(rows: Columns[FactRow], reader: Reader, events: Columns[EventRow]) -> None:
     """The numbers at the end of each turn, and at the head of the log."""
     game, state = reader.game, reader.state_at(ROOT)
-    ending, named = reader.ending(reader.head, None), cache(partial(_seat_and_name, reader.setup.seats))
-    turns = {id_: turn for turn, id_ in {event.turn: event.id for event in events}.items()}
+    ending, places = reader.ending(reader.head, None), _Places(reader.setup.seats)
+    last = dict(zip(events.values["turn"], events.values["id"], strict=True))
+    turns = {id_: turn for turn, id_ in last.items()}
+    worth_of, column = cache(_number_or_text), rows.values
     block: list[Event] = []
     for event in reader.history.lazy_path(reader.head):
         block.append(event)
-        if event.id in turns:
-            game.projector.fold_known(state, block)
-            block.clear()
-            known = reader.known_state(state, None, ending)
-            for seat, name, worth in _facts_and_totals(game, known, named):
-                number, text = _number_or_text(worth)
-                yield FactRow(
-                    log=log,
-                    turn=turns[event.id],
-                    event=event.id,
-                    seat=seat,
-                    name=name,
-                    number=number,
-                    text=text,
-                )
+        if event.id not in turns:
+            continue
+        game.projector.fold_known(state, block)
+        block.clear()
+        known = reader.known_state(state, None, ending)
+        facts, points = game.facts(known), totals(game, known)
+        there = places[(*points, None, *facts)]
+        worths = (*points.values(), *facts.values())
+        numbers, texts = zip(*[worth_of(worths[at]) for at in there.at], strict=True)
+        column["turn"] += [turns[event.id]] * len(numbers)
+        column["event"] += [event.id] * len(numbers)
+        column["seat"] += there.seats
+        column["name"] += there.names
+        column["number"] += numbers
+        column["text"] += texts
 
 
-def _facts_and_totals(
-    game: AnyGame, known: Any, named: Callable[[str], tuple[str, str]]
-) -> Iterator[tuple[str, str, Knob | None]]:
-    """The facts, each with its seat, and the total of every seat; a fact with that name replaces it."""
-    said = {named(label): worth for label, worth in game.facts(known).items()}
-    sheet = game.score(known)
-    totals = {(seat, TOTAL): sheet.total(seat) for seat in sheet.seats}
-    for (seat, name), worth in (totals | said).items():
-        yield seat, name, worth
+class _There(NamedTuple):
+    """The facts of a turn: the seat and the name of each, and which of the values is its own."""
+
+    seats: list[str]
+    names: list[str]
+    at: list[int]
+
+
+class _Places(dict[tuple[str | None, ...], _There]):
+    """Whose the totals and the facts of a turn are: by the names on the score sheet, None, and the labels of
+    the facts. A fact with the name of a total replaces it."""
+
+    def __init__(self, seats: Sequence[str]) -> None:
+        self._named = cache(partial(_seat_and_name, seats))
+
+    def __missing__(self, key: tuple[str | None, ...]) -> _There:
+        begin = key.index(None)
+        owners = ((str(seat), TOTAL) for seat in key[:begin])
+        labelled = (self._named(str(label)) for label in key[begin + 1 :])
+        at = {place: number for number, place in enumerate((*owners, *labelled))}
+        made = self[key] = _There([seat for seat, _ in at], [name for _, name in at], [*at.values()])
+        return made
 
 
 def _seat_and_name(seats: Sequence[str], label: str) -> tuple[str, str]:
