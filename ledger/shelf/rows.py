@@ -256,6 +256,11 @@ class Columns(Sequence[R]):
             {name: list(map(attrgetter(name), rows)) for name in kind.__struct_fields__[1:]},
         )
 
+    def add(self, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Adds rows at the end: what is in each column, in the order of the fields."""
+        for column, more in zip(self.values.values(), zip(*rows, strict=True), strict=False):
+            column.extend(more)
+
     def __len__(self) -> int:
         return len(next(iter(self.values.values())))
 

@@ -7,7 +7,7 @@ there, with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from ledger.core.log.events import ENVELOPE, Event, Header, same, withheld
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.table import Knob
 from ledger.core.rules.findings import Finding
-from ledger.core.rules.game import redacted, totals
+from ledger.core.rules.game import NOTHING, redacted, totals
 from ledger.desk.hidden import Hidden
 from ledger.desk.reader import Reader
 from ledger.shelf import evening
@@ -72,16 +72,16 @@ def _all_rows(
 def _add_events(rows: Columns[EventRow], reader: Reader) -> None:
     """The events of the current line of play."""
     game, state, tags = reader.game, reader.state_at(ROOT), _Tags()
-    column = rows.values
-    columns = [column[name].append for name in ("id", "on", "at", "by", "type", "turn", "body")]
-    for event in reader.history.lazy_path(reader.head):
-        hides = game.of(event).veil is not None
-        shown = redacted(game, state, event, None) if hides else event
-        game.projector.fold_one(state, event)
-        body = _public_body(event, shown)
-        values = (event.id, event.on, event.at, shown.by, tags[type(event)], game.turn(state), body)
-        for add, value in zip(columns, values, strict=True):
-            add(value)
+    fold, turn, kinds, held = game.projector.fold_one, game.turn, game.kinds, []
+    try:
+        for event in reader.history.lazy_path(reader.head):
+            kind = kinds.get(type(event), NOTHING)
+            shown = event if kind.veil is None else redacted(game, state, event, None)
+            fold(state, event)
+            body = _public_body(event, shown)
+            held.append((event.id, event.on, event.at, shown.by, tags[type(event)], turn(state), body))
+    finally:
+        rows.add(held)
 
 
 class _Tags(dict[type[Event], str]):
@@ -112,8 +112,7 @@ def _add_facts(rows: Columns[FactRow], reader: Reader, events: Columns[EventRow]
     ending, places = reader.ending(reader.head, None), _Places(reader.setup.seats)
     last = dict(zip(events.values["turn"], events.values["id"], strict=True))
     turns = {id_: turn for turn, id_ in last.items()}
-    worth_of, column = cache(_number_or_text), rows.values
-    block: list[Event] = []
+    numbers, block, column = _Numbers(), list[Event](), rows.values
     for event in reader.history.lazy_path(reader.head):
         block.append(event)
         if event.id not in turns:
@@ -123,22 +122,31 @@ def _add_facts(rows: Columns[FactRow], reader: Reader, events: Columns[EventRow]
         known = reader.known_state(state, None, ending)
         facts, points = game.facts(known), totals(game, known)
         there = places[(*points, None, *facts)]
-        worths = (*points.values(), *facts.values())
-        numbers, texts = zip(*[worth_of(worths[at]) for at in there.at], strict=True)
-        column["turn"] += [turns[event.id]] * len(numbers)
-        column["event"] += [event.id] * len(numbers)
+        found = [*points.values(), *facts.values()]
+        worths = [numbers[worth] for worth in (there.chosen(found) if there.chosen else found)]
+        column["turn"] += [turns[event.id]] * len(worths)
+        column["event"] += [event.id] * len(worths)
         column["seat"] += there.seats
         column["name"] += there.names
-        column["number"] += numbers
-        column["text"] += texts
+        column["number"] += [number for number, _ in worths]
+        column["text"] += [text for _, text in worths]
+
+
+class _Numbers(dict[Knob | None, tuple[int | None, str | None]]):
+    """Each value as a number, or as text."""
+
+    def __missing__(self, worth: Knob | None) -> tuple[int | None, str | None]:
+        said = self[worth] = _number_or_text(worth)
+        return said
 
 
 class _There(NamedTuple):
-    """The facts of a turn: the seat and the name of each, and which of the values is its own."""
+    """The facts of a turn: the seat and the name of each; and what chooses their values, where not all
+    count."""
 
     seats: list[str]
     names: list[str]
-    at: list[int]
+    chosen: Callable[[Sequence[Knob | None]], Sequence[Knob | None]] | None
 
 
 class _Places(dict[tuple[str | None, ...], _There]):
@@ -153,8 +161,13 @@ class _Places(dict[tuple[str | None, ...], _There]):
         owners = ((str(seat), TOTAL) for seat in key[:begin])
         labelled = (self._named(str(label)) for label in key[begin + 1 :])
         at = {place: number for number, place in enumerate((*owners, *labelled))}
-        made = self[key] = _There([seat for seat, _ in at], [name for _, name in at], [*at.values()])
+        chosen = None if len(at) == len(key) - 1 else partial(_values_at, [*at.values()])
+        made = self[key] = _There([seat for seat, _ in at], [name for _, name in at], chosen)
         return made
+
+
+def _values_at(at: Sequence[int], values: Sequence[Knob | None]) -> Sequence[Knob | None]:
+    return [values[place] for place in at]
 
 
 def _seat_and_name(seats: Sequence[str], label: str) -> tuple[str, str]:

@@ -296,13 +296,14 @@ def _cards_worth(
     catalog: Catalog[EffortlessValues], declared: Armor, cards: tuple[str | None, ...]
 ) -> tuple[int, tuple[int, ...]]:
     """The points of armor and weapons, and the symbols of each attribute."""
-    hand, table = _hand(catalog, tuple([(name, 0) for name in cards])), {**catalog.values.armor, **dict(declared)}
+    known, table = catalog.of(DeckCard), {**catalog.values.armor, **dict(declared)}
+    hand = [(0, known[name]) for name in cards if name in known]
     have = _attributes_had(catalog, hand)
-    armor = sum(table.get(len(events), 0) for _, events in sets_in(hand))
-    weapons = sum(card.points or 0 for _, card in hand if card.sort == "weapon" and _wields(card, have))
-    symbols = dict.fromkeys(ATTRIBUTES, 0)
+    armor = sum([table.get(len(events), 0) for _, events in sets_in(hand)])
+    weapons = sum([card.points or 0 for _, card in hand if card.sort == "weapon" and _wields(card, have)])
+    symbols: dict[str, int] = dict.fromkeys(ATTRIBUTES, 0)
     for _, card in hand:
-        if card.attribute in symbols:
+        if card.attribute:
             symbols[card.attribute] += card.symbols
     return armor + weapons, (*symbols.values(),)
 

@@ -54,15 +54,15 @@ def score(state: State) -> ScoreSheet:
 
 def totals(state: State) -> dict[str, int]:
     """What the lines of each seat add up to, without making them."""
-    catalog, seats = state.table.catalog, (*state.collections,)
-    found = collection_totals(state)
+    catalog, found = state.table.catalog, dict.fromkeys(state.table.seats, 0) | collection_totals(state)
     for spot in state.spots.values():
-        at = _place_points(catalog, spot.modifier, (*spot.effort,), (*map(len, spot.effort.values()),))
-        for seat in seats:
+        placed = tuple([len(events) for events in spot.effort.values()])
+        at = _place_points(catalog, spot.modifier, (*spot.effort,), placed)
+        for seat in state.collections if at else ():
             found[seat] += at[seat]
     for seat, notes in state.noted.items():
         found[seat] += sum([points for _, points, _ in notes])
-    return {seat: found.get(seat, 0) for seat in state.table.seats}
+    return found
 
 
 def lines(state: State, seat: str) -> Sequence[ScoreLine]:
@@ -180,7 +180,7 @@ def _place_points(
     """What every owner has at a place, by how much effort each has there."""
     modifier, effort = catalog.of(Modifier).get(name), dict(zip(owners, placed, strict=True))
     if modifier is None or not _scores(modifier):
-        return dict.fromkeys(owners, 0)
+        return {}
     return {owner: modifier_points(modifier, effort, owner) for owner in owners}
 
 

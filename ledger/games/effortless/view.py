@@ -158,6 +158,6 @@ def facts(state: State) -> dict[str, str | int | bool | None]:
         )
         known[f"{seat}'s cards"] = _in_order(cards) or "none"
     for spot in state.spots.values():
-        shown = (DOWN if token in state.down else _slot(state, token) for token in spot.slots)
+        shown = [DOWN if token in state.down else _slot(state, token) for token in spot.slots]
         known[f"cards at {spot.location}"] = ", ".join(shown) or "no slots"
     return known
