@@ -97,7 +97,7 @@ def _judge_shared(game: AnyGame, shared: Callable[[AnyGame, Any, Any], Verdict])
 def _judge_awaited(game: AnyGame, kind: type[Event], own: Kind[Any]) -> Judge:
     """Of what may happen only where the game waits for it."""
     needs, facts, is_dealt = own.needs, facts_of(kind), own.dealt is not None
-    is_doers = own.doer is None
+    doer = own.doer
     judge_now, judge_fitting = _judge_now(game, kind, own), _judge_fitting(game, kind, own)
 
     def judge(state: Any, event: Any, ask: Ask) -> Verdict:
@@ -115,7 +115,11 @@ def _judge_awaited(game: AnyGame, kind: type[Event], own: Kind[Any]) -> Judge:
                 needs(event, state)
             except Contradiction as contradiction:
                 return impossible(contradiction.why)
-        if waits is Decision and is_doers and by == due.seat and kind in due.events:
+        if (
+            waits is Decision
+            and kind in due.events
+            and due.seat == (by if doer is None else doer(event, state))
+        ):
             return judge_fitting(state, event, due)
         return judge_now(state, event, due)
 
