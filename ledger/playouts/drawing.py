@@ -2,11 +2,11 @@
 
 Law: every legal event is equally likely.
 
-Nobody has counted the moves of a verb, so the draw goes down a tree of arguments whose counts are only bounds:
-no more branches than an argument ever had in this run, its `width`. Where the draw comes, the true branches
-take the place of the bound. Then it goes on as likely as they are fewer, and otherwise begins again; a move that
-the referee refuses is taken away, and the draw begins again, too. What each draw that begins again would find
-is equally likely, so what all find together is.
+Nobody has counted the moves of a verb. So each argument counts as if it had as many branches as it ever had
+in this run, its `width`, and the draw goes down this tree of bounds. Where it looks for the first time, the
+true branches take the place of the bound: if they are fewer, the draw begins again as often as it would have
+come to a branch that is not there. A move that the referee refuses is taken away, and the draw begins again,
+too. So whatever has been looked at before, every legal move is as likely as any other.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ TRIES = 48
 
 
 class _Node:
-    """A part of a move: who says which verb, and its arguments so far. `bound` is how many moves begin with it
-    at most, `below` how each of them goes on, once somebody has looked."""
+    """A part of a move: who says which verb, and its arguments so far. At most `bound` moves begin with it;
+    `below` says how it can go on, once somebody has looked."""
 
     __slots__ = ("below", "bound", "branch", "by", "depth", "verb")
 
@@ -140,7 +140,9 @@ def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | N
             branch: Branch | None = Branch((), (), verb.args)
             while branch is not None and branch.rest:
                 found = [
-                    each for each in branches(branch.rest, state, TABLE, branch.values) if _is_seen(each, branch)
+                    each
+                    for each in branches(branch.rest, state, TABLE, branch.values)
+                    if _is_seen(each, branch)
                 ]
                 branch = chance.choices(found, [each.copies for each in found])[0] if found else None
             if branch is None:

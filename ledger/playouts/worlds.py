@@ -1,9 +1,9 @@
 """A moment of a log as somebody may know it, and worlds in which it could have been so.
 
-Law: a world is made from what the viewer knows and from which pieces there are, never from where a hidden piece
-is. Where the tool deals, the hidden pieces that came from a deck and what is left of that deck are one pool,
-in the order of their names: it is the same wherever each of them lies. Where the table deals, a hidden piece
-stays unknown until it is played.
+Law: a world is made from what the viewer knows and from which pieces there are, never from where a hidden
+piece is. Where the tool deals, the hidden pieces that came from a deck and what is left of that deck are one
+pool, in the order of their names: it is the same wherever each of them lies. Where the table deals, a hidden
+piece stays unknown until it is played.
 """
 
 from __future__ import annotations
@@ -24,20 +24,21 @@ C = TypeVar("C")
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """What is hidden of a deck: which cards, `dealt` so far, and which `tokens` came from it and are hidden."""
+    """What is hidden of a deck: which `cards`, and which `tokens` came from it."""
 
     cards: tuple[Any, ...]
     """In the order of their names: what is left of it, and what the hidden tokens are."""
     dealt: int
+    """How many cards have left it since it was shuffled."""
     tokens: tuple[int, ...]
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """`state` is what the viewer knows just after an event; `last` the number of the log's last line."""
+    """`state` is what the viewer knows just after event `at`."""
 
     game: AnyGame
+    at: int
     state: Any
-    last: int
     decks: dict[tuple[str, int], Deck]
     """The stream of a deck and how often it was shuffled before → what is hidden of it."""
     is_dealt: bool
@@ -56,7 +57,7 @@ class Moment(msgspec.Struct, frozen=True):
         state = veil(log.game, true, seat, known).copy()
         hidden = [token for token, name in state.pieces.names.items() if name != true.pieces.names[token]]
         decks = {} if log.luck is None else _decks(log, at, true, hidden)
-        return cls(log.game, state, len(log.history), decks, log.luck is not None)
+        return cls(log.game, at, state, decks, log.luck is not None)
 
     def world(self, chance: Random) -> tuple[Any, Luck | None]:
         """A state in which the hidden pieces have names, and the tool's luck from there on; None if the table

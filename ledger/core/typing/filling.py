@@ -20,8 +20,8 @@ ways.)"""
 
 
 class Branch(NamedTuple):
-    """A way to go on with a verb's arguments: `words` to say now, the `values` so far, `help` for the list, and
-    how many copies of it there are, if chance brings it. Without a `rest` the arguments are complete."""
+    """A way to go on with a verb's arguments: `words` to say now, the `values` so far, `help` for the list,
+    and how many copies of it there are, if chance brings it. Without a `rest` the arguments are complete."""
 
     words: tuple[str, ...]
     values: Typed
