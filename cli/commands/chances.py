@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,16 +18,15 @@ from cli.shell import Shell
 from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
+    from ledger.core.blocks import Block
     from ledger.desk.reader import Reader
-    from ledger.playouts.forecasting import Asked
+    from ledger.playouts.forecasting import Asked, Forecast
 
 MANY = 1_000_000
 """Random games for which somebody has to say that they mean it."""
 
-group = click.Group()
 
-
-@group.command("odds")
+@click.command("odds")
 @log_argument
 @click.option(
     "--every",
@@ -76,17 +76,13 @@ def odds(
       tablefold odds friday.jsonl --at 101 --moves
       tablefold odds friday.jsonl --plot --as ann
     """
-    from cli.bar import ProgressBar
     from cli.pages import odds as pages
     from cli.pages import resolve
     from ledger.playouts import forecasting
     from ledger.playouts.running import Eyes
 
-    if as_csv and (shell.as_json or as_plot):
-        raise UsageError("--csv is one form, --json and --plot are others.", hint="Ask for one of them.")
-    if of_moves and (as_csv or as_plot):
-        raise UsageError("--moves answers as a page or as --json.", hint="Leave out --csv and --plot.")
-    _require_sense(every, how["playouts"], how["workers"])
+    _require_one_form(as_csv=as_csv, as_plot=as_plot, of_moves=of_moves, as_json=shell.as_json)
+    _require_sense(every, **how)
     desk = shell.read(log)
     who = resolve.seat(desk, seat) if seat else desk.eyes(shell.who_looks(desk, seat)).seat
     place = desk.locate(at, branch)
@@ -97,7 +93,26 @@ def odds(
         return
     events = [place] if at is not None else forecasting.moments(desk, place, every)
     _require_meant(len(events) * asked.playouts, meant=yes)
-    found: list[forecasting.Forecast] = []
+    found = _counted(desk, events, asked)
+    if as_csv:
+        shell.document(pages.sheet(found).encode())
+        return
+    style = shell.style(sys.stdout)
+
+    def page() -> tuple[Block, ...]:
+        if as_plot:
+            return pages.plot(desk, found, style.width, ascii_only=ascii_only or style.ascii_only)
+        return pages.blocks(desk, found, asked, len(events))
+
+    shell.answer(page, lambda: pages.data(desk, found, asked, len(events)))
+
+
+def _counted(desk: Reader, events: Sequence[int], asked: Asked) -> list[Forecast]:
+    """A forecast for each event; after Ctrl-C those that are there."""
+    from cli.bar import ProgressBar
+    from ledger.playouts import forecasting
+
+    found: list[Forecast] = []
     with ProgressBar("chunks") as bar:
         try:
             for each in forecasting.forecasts(desk, events, asked, bar.show):
@@ -105,19 +120,7 @@ def odds(
         except KeyboardInterrupt:
             if not found:
                 raise
-    if as_csv:
-        shell.document(pages.sheet(found).encode())
-        return
-    style = shell.style(sys.stdout)
-    is_plain = ascii_only or style.ascii_only
-    shell.answer(
-        lambda: (
-            pages.plot(desk, found, style.width, ascii_only=is_plain)
-            if as_plot
-            else pages.blocks(desk, found, asked, len(events))
-        ),
-        lambda: pages.data(desk, found, asked, len(events)),
-    )
+    return found
 
 
 def _show_moves(shell: Shell, desk: Reader, place: int, asked: Asked) -> None:
@@ -130,7 +133,15 @@ def _show_moves(shell: Shell, desk: Reader, place: int, asked: Asked) -> None:
     shell.answer(lambda: pages.choice_blocks(desk, found, asked), lambda: pages.choice_data(found, asked))
 
 
-def _require_sense(every: str, playouts: int, workers: int) -> None:
+def _require_one_form(*, as_csv: bool, as_plot: bool, of_moves: bool, as_json: bool) -> None:
+    """Raises UsageError where two forms of an answer are asked for."""
+    if as_csv and (as_json or as_plot):
+        raise UsageError("--csv is one form, --json and --plot are others.", hint="Ask for one of them.")
+    if of_moves and (as_csv or as_plot):
+        raise UsageError("--moves answers as a page or as --json.", hint="Leave out --csv and --plot.")
+
+
+def _require_sense(every: str, playouts: int, workers: int, **others: Any) -> None:
     """Raises UsageError for a number that means nothing."""
     if every not in ("turn", "move") and not (every.isdecimal() and int(every)):
         raise UsageError(

@@ -162,7 +162,7 @@ def choice_blocks(log: Reader, found: Choice, asked: Asked) -> tuple[Block, ...]
         Grid(("", "Move", "Chance", "Points", "Games"), rows),
         Note(_verdict(found)),
         Note(
-            f"Random games to the end, seed {asked.seed}. ± is the margin of 95 %; `=` overlaps with the best."
+            f"Random games to the end (seed {asked.seed}); ± is the margin of 95 %, = overlaps with the best."
         ),
     )
 

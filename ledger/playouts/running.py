@@ -20,6 +20,8 @@ from ledger.playouts.counting import Tally
 from ledger.playouts.drawing import Drawer
 from ledger.playouts.playing import play_out
 from ledger.playouts.worlds import Moment
+from ledger.shelf import engines
+from ledger.shelf.engines.pool import cores
 
 CHUNK = 25
 """Playouts in a chunk."""
@@ -74,9 +76,6 @@ def play_some(some: Sequence[Task]) -> list[Tally]:
 def run(todo: Iterable[Task], workers: int = 0) -> Generator[tuple[Task, Tally]]:
     """Yields what each chunk counted, in the order of the chunks. `workers` is the number of processes, 0 for
     one on each core; a single one is this process."""
-    from ledger.shelf import engines  # noqa: PLC0415 - a single process needs no engine
-    from ledger.shelf.engines.pool import cores  # noqa: PLC0415 - likewise
-
     wanted = workers or cores()
     if wanted == 1:
         for task in todo:
