@@ -6,13 +6,15 @@ numbers. A playout that came to no end is undecided, and counts for nobody.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from math import sqrt
+from typing import TypeVar
 
 import msgspec
 
 from ledger.playouts.playing import Playout
 
+N = TypeVar("N", int, float)
 SURE = 1.96
 """Standard deviations on each side that a margin of 95 % has."""
 
@@ -49,15 +51,10 @@ class Tally(msgspec.Struct):
         self.decided += other.decided
         self.undecided += other.undecided
         self.events += other.events
-        pairs: Iterable[tuple[dict[str, float], dict[str, float]]] = (
-            (self.wins, other.wins),
-            (self.points, other.points),  # type: ignore[list-item]
-            (self.squares, other.squares),  # type: ignore[list-item]
-            (self.stuck, other.stuck),  # type: ignore[list-item]
-        )
-        for mine, theirs in pairs:
-            for name, number in theirs.items():
-                mine[name] = mine.get(name, 0) + number
+        _add(self.wins, other.wins)
+        _add(self.points, other.points)
+        _add(self.squares, other.squares)
+        _add(self.stuck, other.stuck)
 
     def share(self, seat: str) -> Estimate:
         """The chance of a seat to win, from 0 to 1: Wilson's interval of 95 %."""
@@ -74,6 +71,11 @@ class Tally(msgspec.Struct):
             max(self.squares.get(seat, 0) / self.decided - mean * mean, 0) * self.decided / (self.decided - 1)
         )
         return Estimate(mean, SURE * sqrt(spread / self.decided))
+
+
+def _add(mine: dict[str, N], theirs: Mapping[str, N]) -> None:
+    for name, number in theirs.items():
+        mine[name] = mine[name] + number if name in mine else number
 
 
 class Estimate(msgspec.Struct, frozen=True):
