@@ -52,6 +52,7 @@ READING = (
     ("share", "-o", "-", "--utc", "--json"),
     ("plot",),
     ("plot", "--json"),
+    ("odds", "--every", "move", "--playouts", "2", "--workers", "1", "--json"),
     ("shelf", "--json"),
     ("shelf", "--where", "turn > 2 at any time"),
     ("rows",),
@@ -60,7 +61,7 @@ READING = (
 """Commands that only look."""
 ON_A_PAGE = ("asks", "say", "tap", "undo", "page", "news")
 """What phones get: what is asked, how a tap would read, what comes of it, a page, and what came to one."""
-FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot", "share", "page"})
+FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot", "odds", "share", "page"})
 SEAL = re.compile(r"(?:[a-z]+-){3,}[a-z]+ \d+-[0-9a-f]+|Audit: [^<]*")
 """What a game that is over says of the whole log; and that it was not dealt so by its seed."""
 SESSION = ("help", "help all", "show", "moves", "log", "score", "undo; redo", "undo", "find")
