@@ -55,7 +55,7 @@ def test_a_move_is_made_by_keys_alone(phones: Phones, tmp_path: Path) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector("#sure", state="hidden")
     assert head(desk) > before
-    assert page.evaluate("document.activeElement.id") == "question"
+    page.wait_for_function("document.activeElement.id === 'question'")
 
 
 def test_whatever_somebody_says_is_text_on_every_page(phones: Phones, tmp_path: Path) -> None:
