@@ -118,7 +118,6 @@ LONG = frozenset(
         "tests/strangers/skull/test_skull.py::test_it_conforms",
         "tests/strangers/test_planted.py::test_what_is_a_matter_of_the_rules_stays_green",
         "tests/test_kills.py",
-        "tests/web/test_races.py::test_over_the_wire_with_cut_connections_another_process_and_a_kill",
     }
 )
 """Left to `.ci/run`: crashes, kills, failing calls, abuse, long walks, the bench."""

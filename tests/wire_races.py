@@ -20,7 +20,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from random import Random
@@ -87,11 +87,10 @@ class Table:
         self.lives += 1
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end and self._program.poll() is None:
-            with suppress(OSError, HTTPException):
-                line = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+            line = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+            with suppress(OSError, HTTPException), closing(line):
                 line.request("HEAD", "/")
                 line.getresponse().read()
-                line.close()
                 return
             time.sleep(0.05)
         raise AssertionError(f"it does not start: {self._program.poll()}")
@@ -125,10 +124,16 @@ class Phone:
             try:
                 self.tap_once()
             except (OSError, HTTPException):
-                self._line = None
+                self.hang_up()
                 time.sleep(0.1)
-            self.done += 1
+            finally:
+                self.done += 1
             time.sleep(max(0.0, PAUSE - (time.monotonic() - began)))
+
+    def hang_up(self) -> None:
+        if self._line is not None:
+            self._line.close()
+        self._line = None
 
     def tap_once(self) -> None:
         pick = self._chance.random()
@@ -272,12 +277,12 @@ def _pipes(program: subprocess.Popen[str]) -> tuple[IO[str], IO[str]]:
 
 
 @contextmanager
-def beside(*jobs: Callable[[], None]) -> Iterator[None]:
+def beside(*jobs: Callable[[], None]) -> Iterator[Sequence[Thread]]:
     threads = [Thread(target=job) for job in jobs]
     for thread in threads:
         thread.start()
     try:
-        yield
+        yield threads
     finally:
         for thread in threads:
             thread.join()
@@ -295,10 +300,13 @@ def race(
         table.begin()
         stack.callback(table.kill)
         phones = [Phone(table, seat, Random(f"{chance.random()} {seat}")) for seat in _five(wanted.seats)]
+        for phone in phones:
+            stack.callback(phone.hang_up)
         each = -(-number // len(phones))
         jobs = [lambda phone=phone: phone.taps(each, stop) for phone in phones]
-        with beside(*jobs):
-            while (done := sum(phone.done for phone in phones)) < each * len(phones):
+        with beside(*jobs) as threads:
+            while any(thread.is_alive() for thread in threads):
+                done = sum(phone.done for phone in phones)
                 time.sleep(PAUSE)
                 laptop.does(chance.choice(LAPTOP), chance.randrange(10**6))
                 if table.lives <= kills and done > number * table.lives / (kills + 1):
