@@ -72,7 +72,8 @@ def measured(folder: Path, shelf: Path, logs: int, real: int) -> Iterator[str]:
             yield (
                 f"{logs} logs ({min(real, logs)} of their own), {what}: {time.perf_counter() - begun:.0f} s, "
                 f"the scan itself {own:.0f} s of processor; most memory: scan {peaks['scan']:.0f} MB, "
-                f"scheduler {peaks['scheduler']:.0f} MB, all {peaks['together']:.0f} MB; shelf {size:.0f} MB; "
+                f"scheduler {peaks['scheduler']:.0f} MB, all {peaks['together']:.0f} MB; "
+                f"shelf {size:.0f} MB; "
                 f"{msgspec.json.encode(report).decode()[:200]}"
             )
 
