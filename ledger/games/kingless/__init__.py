@@ -1,8 +1,8 @@
 """Kingless: its rules as an island on the core.
 
 Law: wiring only. Each room imports those before it: catalog, state, cards, piles, obligations; then what can
-happen, each event in one place (turns, areas, deck, hands, effects, rounds, tally); then flow, scoring, view
-and about. The words of seats are listed before those of the table.
+happen, each event in one place (turns, areas, deck, hands, effects, rounds, tally); then what a keyword asks
+for and the flow of play, scoring, view and about. The words of seats are listed before those of the table.
 
 An event holds facts only. A card is its name, or None where the recorder did not see it; `by` is the seat
 that acts, or `table` or `tool` for what the rules or chance decided. Its word names choices and builds a
