@@ -34,6 +34,8 @@ class ProgressPage(msgspec.Struct, frozen=True):
     """In the order of `seats`: the word for the seat's colour; empty for none."""
     unit: str = "turn"
     """What is numbered as turns."""
+    days: tuple[str, ...] = ()
+    """In the order of `points`: the day of each, which a picture names in place of turns; empty for none."""
 
     def reworded(self, say: Callable[[str], str]) -> ProgressPage:
         """The same lines, with their names changed by `say`."""

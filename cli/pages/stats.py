@@ -234,8 +234,9 @@ def columns_by_evenings(columns: Sequence[str], row: Sequence[Figure]) -> Iterat
         yield ", ".join(names), ranges(evenings)
 
 
-def curve_points(curves: Curves) -> ProgressPage:
-    """The curves as points over the evenings that moved any of them; a rating stays until its next change."""
+def curve_points(curves: Curves, nights: Sequence[Night] = ()) -> ProgressPage:
+    """The curves as points over the evenings that moved any of them; a rating stays until its next change.
+    With all evenings each point has its day."""
     steps = sorted({number for _, after in curves.lines for number, _ in after})
     found = [dict(after) for _, after in curves.lines]
     now: list[int | None] = [None] * len(found)
@@ -243,7 +244,9 @@ def curve_points(curves: Curves) -> ProgressPage:
     for step in steps:
         now = [after.get(step, before) for after, before in zip(found, now, strict=True)]
         points.append(Point(step, step, tuple(now)))
-    return ProgressPage(tuple(name for name, _ in curves.lines), tuple(points), unit="evening")
+    day_of = {night.number: night.day for night in nights}
+    days = tuple(day_of.get(step, "") for step in steps) if nights else ()
+    return ProgressPage(tuple(name for name, _ in curves.lines), tuple(points), unit="evening", days=days)
 
 
 def _plot_lines(curves: Curves, width: int, *, ascii_only: bool) -> list[str]:

@@ -51,6 +51,8 @@ MARKS = (
 FEW_MARKS = 16
 """Marks on one line; the steps between have none."""
 LONGEST_NAME = 11
+DAY = 96
+"""Between two days below a picture."""
 APART = 15
 """Between two names at the lines' ends."""
 
@@ -110,7 +112,7 @@ def svg(
         f"<title>{_escaped(title)}</title>",
         *(['<rect width="100%" height="100%" fill="#fff"/>'] if alone else []),
         *_rules(scale),
-        *_turns(found.points, scale, found.unit),
+        *(_days(found, scale) if found.days else _turns(found.points, scale, found.unit)),
     ]
     labels = _labels(found, scale)
     for seat in range(len(found.seats)):
@@ -171,6 +173,21 @@ def _turns(points: Sequence[Point], scale: _Scale, unit: str) -> Iterator[str]:
         f'<text x="{LEFT + ACROSS}" y="{HEIGHT - 4}" text-anchor="end" fill="currentColor">'
         f"{unit if counts else 'step'}</text>"
     )
+
+
+def _days(found: ProgressPage, scale: _Scale) -> Iterator[str]:
+    """Days below some of the steps, so many as there is room for, each once."""
+    y, free, before = TOP + DOWN, 0.0, ""
+    for step, (day, point) in enumerate(zip(found.days, found.points, strict=True)):
+        x = scale.x(step)
+        if not day or day == before or x < free:
+            continue
+        free, before = x + DAY, day
+        yield (
+            f'<path d="M{x} {y}v5" stroke="currentColor"/>'
+            f'<a href="#e{point.event}" tabindex="-1">'
+            f'<text x="{x}" y="{y + 18}" text-anchor="middle" fill="currentColor">{_escaped(day)}</text></a>'
+        )
 
 
 def _labels(found: ProgressPage, scale: _Scale) -> dict[int, float]:

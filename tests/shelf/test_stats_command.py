@@ -7,6 +7,7 @@ import io
 import json
 import re
 import shutil
+from datetime import date, timedelta
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -244,3 +245,35 @@ def test_a_page_can_be_read_in_ascii_and_is_as_wide_as_it_may_be() -> None:
         text = page(told(*EVENINGS, **wanted), ascii_only=True, with_logs=True)
         assert text.isascii()
         assert max(map(len, text.splitlines())) <= 80
+
+
+def many(evenings: int) -> list[Evening]:
+    """An evening a week, from 2024 on, that ann and bob win in turns."""
+    days = (date(2024, 1, 6) + timedelta(weeks=week) for week in range(evenings))
+    return [
+        evening(f"/logs/{day}.jsonl", {"ann": number % 2, "bob": 1 - number % 2}, date=str(day))
+        for number, day in enumerate(days)
+    ]
+
+
+def test_a_picture_of_ratings_names_its_people_below_it_and_the_days_along_it() -> None:
+    text = html.render(told(*many(60), game="hearts"))
+    figure = text.partition('<figure class="plot">')[2].partition("</figure>")[0]
+    picture, _, below = figure.partition("</svg></div>")
+    assert [re.findall(r"</svg> (\w+) <b>", below)] == [["ann", "bob"]]
+    days = re.findall(r">(\d{4}-\d\d-\d\d)</text>", picture)
+    assert days == sorted({*days})
+    assert len(days) >= 3
+    assert set(days) <= {each.game.date for each in many(60)}
+
+
+def test_many_evenings_are_folded_year_by_year_and_few_stand_open() -> None:
+    few, folded = (html.render(told(*many(number))) for number in (60, 130))
+    years = re.compile(r"<details( open)?><summary>(\d{4}): (\d+ evenings?)</summary>\n<ol>")
+    assert years.findall(few) == [(" open", "2024", "52 evenings"), (" open", "2025", "8 evenings")]
+    assert years.findall(folded) == [
+        ("", "2024", "52 evenings"),
+        ("", "2025", "52 evenings"),
+        ("", "2026", "26 evenings"),
+    ]
+    assert folded.count('<li id="e') == 130

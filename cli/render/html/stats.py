@@ -7,6 +7,7 @@ run. A log is called by its name, without the way to it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any, NamedTuple
@@ -27,10 +28,14 @@ from cli.render import plot
 from cli.render.html import HEAD, part, policy, template
 from ledger import __version__
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable
-from ledger.shelf.stats.report import Curves, Section, StatsReport
+from ledger.shelf.stats.nights import Night
+from ledger.shelf.stats.report import Section, StatsReport
 
 OURS = b'<meta name="tablefold-page" content="stats">'
 """Says that a file is such a page."""
+FEW = 100
+"""So many evenings of a page stand open; more are folded, year by year."""
+NO_DAY = "no day"
 Names = Mapping[str, str]
 """What a log is called, by its place."""
 
@@ -51,10 +56,12 @@ def render(found: StatsReport) -> str:
     text: str = template("stats.html").render(
         title=TITLE if len(found.sections) != 1 else found.sections[0].title or TITLE,
         sentences=list(sentences(found)),
-        sections=[_section(section, names, said) for section in found.sections],
-        evenings=[
-            (night.number, title_of_night(night), names[night.evening.game.log]) for night in found.nights
+        sections=[_section(section, found.nights, names, said) for section in found.sections],
+        years=[
+            (year, [(each.number, title_of_night(each), names[each.evening.game.log]) for each in nights])
+            for year, nights in _by_year(found.nights)
         ],
+        is_open=len(found.nights) <= FEW,
         style=Markup(style),
         policy=policy(style, ""),
         version=__version__,
@@ -74,20 +81,24 @@ def _name(log: str) -> str:
     return log.replace("\\", "/").rpartition("/")[2]
 
 
-def _section(section: Section, names: Names, said: set[str]) -> dict[str, Any]:
+def _by_year(nights: Sequence[Night]) -> Iterator[tuple[str, list[Night]]]:
+    """The evenings of each year, in the order of their numbers."""
+    for year, there in groupby(nights, key=lambda night: night.day.partition("-")[0]):
+        yield year or NO_DAY, [*there]
+
+
+def _section(section: Section, nights: Sequence[Night], names: Names, said: set[str]) -> dict[str, Any]:
     """Notes that were `said` above are not said again."""
     curves = section.curves
-    drawn = "" if curves is None else plot.svg(curve_points(curves), curves.title, from_nought=False)
+    points = None if curves is None else curve_points(curves, nights)
+    drawn = "" if curves is None or points is None else plot.svg(points, curves.title, from_nought=False)
     return {
         "title": section.title,
         "plot": drawn,
+        "legend": "" if points is None else plot.legend(points),
         "plot_title": "" if curves is None else curves.title,
         "tables": [_table(table, names, said) for table in section.tables],
     }
-
-
-def _plot(curves: Curves) -> str:
-    return plot.svg(curve_points(curves), curves.title, from_nought=False)
 
 
 def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:
