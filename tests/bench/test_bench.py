@@ -48,6 +48,7 @@ BUDGET = (
     "a keystroke in the REPL, 400 events",
     "a keystroke in the REPL, Kingless, a hidden hand",
     "a keystroke in the REPL, Courses, 40 cards in play",
+    "strict audit, scenes of Humanity, events/s ÷ plies/s of python-chess",
     "verified replay of an event, Humanity with ÷ without Endeavors",
     "strict audit of an event, Humanity with ÷ without Endeavors",
     "undo, 200 events of scenes",

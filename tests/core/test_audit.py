@@ -26,7 +26,7 @@ from ledger.core.rules.findings import Finding
 from ledger.core.rules.game import Game
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreSheet
-from ledger.core.rules.verdicts import LEGAL, Follows, unverifiable
+from ledger.core.rules.verdicts import LEGAL, Follows, Pending, unverifiable
 from ledger.testing import Play
 from tests.core.tables import GAME, Rolled, State, StoneTaken, recorded, stones, taken, varied
 
@@ -194,6 +194,24 @@ def dealt(*events: Event, game: Game[State] = GAME) -> list[Finding]:
     """Findings about the seed, in a game that the tool deals: 5 is the first die."""
     play = stones(seed=7)
     return [each for each in found(forged(*events, then=play), game, Luck(7)) if each.code == "not-the-seed"]
+
+
+def test_an_audit_asks_once_for_each_event_what_the_game_waits_for() -> None:
+    """What the referee was told is what the seed is compared with."""
+    asked: list[State] = []
+
+    def pending(state: State) -> Pending:
+        asked.append(state)
+        return GAME.pending(state)
+
+    play = forged(taken("ann"), Rolled(by=TOOL, value=5), taken("bob"), then=stones(seed=7))
+
+    def questions(events: int) -> int:
+        asked.clear()
+        audit(replace(GAME, pending=pending), play.setup, recorded(play), events, Luck(7))
+        return len(asked)
+
+    assert questions(2) - questions(1) == 1
 
 
 def test_what_the_seed_deals_is_no_finding() -> None:
