@@ -28,7 +28,7 @@ from ledger.core.audit.slips import (
     event_key,
     no_moves,
 )
-from ledger.core.audit.story import OutOfPatience, Story
+from ledger.core.audit.story import BELIED, OutOfPatience, Story
 from ledger.core.audit.unknown import unnamed_pieces
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.log.events import Event, own_fields
@@ -148,8 +148,8 @@ class _Search:
     def __init__(self, slips: Slips, claims: Mapping[str, int]) -> None:
         self._slips = slips
         self._story = story = slips.story
-        self._claims = claims
-        self._points = points_of(story.sheet)
+        self._points = points = points_of(story.sheet)
+        self._claims = dict(sorted(claims.items(), key=lambda claim: points[claim[0]] == claim[1]))
         self._names = story.end.pieces.names
         self._sheets: dict[tuple[int | str | None, ...], ScoreSheet] = {}
         self._fits_called: dict[tuple[str | None, Sequence[ScoreLine], str], bool] = {}
@@ -200,10 +200,14 @@ class _Search:
 
     def _changes_if_fit(self, state: Any | None) -> tuple[CategoryChange, ...]:
         """What a story changes in the score, if it fits."""
-        if state is None or state is self._story.end:
+        if state is None or state is BELIED or state is self._story.end or not self._would_fit(state):
             return ()
-        sheet = self._story.score(state)
-        return category_changes(self._story.sheet, sheet) if self._fits(points_of(sheet)) else ()
+        return category_changes(self._story.sheet, self._story.score(state))
+
+    def _would_fit(self, state: Any) -> bool:
+        """Whether a story that ends in this state fits. Seats whose points are wrong are counted first: most
+        stories do not change them."""
+        return all(self._story.points(state, seat) == claim for seat, claim in self._claims.items())
 
     def _add_way(self, changes: tuple[CategoryChange, ...], way: Conjecture) -> None:
         self._least = min(self._least, way.wrongs)
@@ -269,7 +273,7 @@ class _Search:
 
     def _try_otherwise(self, place: int) -> None:
         story = self._story
-        state = story.state_before(place)
+        state = story.seen_before(place)
         amounts: dict[str, list[Slip]] = {}
         for slip in self._slips.slips_at(place, state):
             if slip.field and self._slips.is_amount(place, slip.field) and not story.is_followed(place):
@@ -288,16 +292,29 @@ class _Search:
         if not self._may_fit(slip):
             return
         events: Sequence[Event] = (*slip.events, *later)
-        end = story.end_after(state.copy(), slip.events, place + 1)
+        end, changes = self._end(state, slip.events, place, place + 1)
         if end is None and slip.naming is not None and slip.naming.tokens:
             events = story.renamed(place, slip.field, getattr(slip.events[0], slip.field))
             end = story.folded(state.copy(), events) if events else None
-        changes = self._changes_if_fit(end)
+            changes = self._changes_if_fit(end)
         if slip.events and not changes and story.is_followed(place):
             events, end = story.regrown(place, slip.events[0]) or ((), None)
             changes = self._changes_if_fit(end)
         if changes and (wrongs := story.new_wrongs(place, events)) is not None:
             self._add_way(changes, Conjecture(slip, wrongs, place))
+
+    def _end(
+        self, state: Any, events: Sequence[Event], place: int, on: int
+    ) -> tuple[Any | None, tuple[CategoryChange, ...]]:
+        """The end of a story with these events at a place, before the rest `on` which it goes, and what it
+        changes if it fits. The state stays as it is."""
+        story = self._story
+        end = story.end_if_believed(state.copy(), events, on, story.count_wrong_from(place))
+        changes = self._changes_if_fit(end)
+        if changes and story.is_guess(end):
+            end = story.end_after(state.copy(), events, on)
+            changes = self._changes_if_fit(end)
+        return end, changes
 
     def _fitting_amounts(self, place: int, state: Any, field: str, slips: list[Slip]) -> Iterator[Slip]:
         """The slips of a number that may give the claimed points. Where all points grow in step with the
@@ -321,7 +338,7 @@ class _Search:
 
         def brings(number: int) -> Points | None:
             other = replace(event, **{field: number})
-            end = self._story.end_after(state.copy(), (other,), on) if can_be_written(other) else None
+            end = self._story.end_if_believed(state.copy(), (other,), on) if can_be_written(other) else None
             return None if end is None else points_of(self._story.score(end))
 
         written = getattr(event, field)
@@ -360,12 +377,12 @@ class _Search:
         late as possible."""
         story, tried = self._story, 0
         for place in (*story.wrong, *range(len(story.path), -1, -1)):
-            state = story.state_before(place)
+            state = story.seen_before(place)
             if not story.may_happen(state, event, place):
                 continue
             path = (event, *story.path[place:])
-            end = story.end_after(state, (event,), place)
-            if self._changes_if_fit(end) == changes and (wrongs := story.new_wrongs(place, path)) is not None:
+            _, found = self._end(state, (event,), place, place)
+            if found == changes and (wrongs := story.new_wrongs(place, path)) is not None:
                 self._add_way(changes, Conjecture(slip, wrongs, place, is_forgotten=True))
                 return
             tried += 1
