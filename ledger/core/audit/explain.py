@@ -17,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.audit.answers import Answer
+from ledger.core.audit.called import Called
 from ledger.core.audit.changes import CategoryChange, Points, category_changes, points_of
 from ledger.core.audit.slips import (
     DOUBLED,
@@ -27,6 +28,8 @@ from ledger.core.audit.slips import (
     can_be_written,
     event_key,
     no_moves,
+    number_at,
+    with_number,
 )
 from ledger.core.audit.story import BELIED, OutOfPatience, Story
 from ledger.core.audit.unknown import unnamed_pieces
@@ -34,7 +37,7 @@ from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.log.events import Event, own_fields
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.scores import ScoreLine, ScoreSheet
+from ledger.core.rules.scores import ScoreSheet
 
 MOST = 3
 """How many explanations are shown."""
@@ -150,9 +153,7 @@ class _Search:
         self._story = story = slips.story
         self._points = points = points_of(story.sheet)
         self._claims = dict(sorted(claims.items(), key=lambda claim: points[claim[0]] == claim[1]))
-        self._names = story.end.pieces.names
-        self._sheets: dict[tuple[int | str | None, ...], ScoreSheet] = {}
-        self._fits_called: dict[tuple[str | None, Sequence[ScoreLine], str], bool] = {}
+        self._called = Called(story, self._would_fit)
         self._known: set[bytes] = {event_key(story.path[place]) for place in story.said}
         self._asked: set[bytes] = set()
         """Events whose missing number is already worked out."""
@@ -254,12 +255,12 @@ class _Search:
         for open_ in unnamed_pieces(story):
             event, later = story.path[open_.place], story.path[open_.place + 1 :]
             tokens = [*open_.naming.tokens]
-            if any(self._moves_a_claim(self._score_if_called(tokens, name)) for name in open_.names):
+            if any(self._moves_a_claim(self._called.score(tokens, name)) for name in open_.names):
                 self.unnamed.append(open_.naming.kind.kind)
             for name in open_.names:
                 other = replace(event, **{open_.field: name})
                 slip = Slip((other,), 1 / len(open_.names), open_.field, open_.naming)
-                sheet = self._score_if_called(tokens, name)
+                sheet = self._called.score(tokens, name)
                 fits = self._fits(points_of(sheet)) and sheet != story.sheet
                 if fits and (wrongs := story.new_wrongs(open_.place, (other, *later))) is not None:
                     self._unknown.append(Conjecture(slip, wrongs, open_.place))
@@ -274,14 +275,14 @@ class _Search:
     def _try_otherwise(self, place: int) -> None:
         story = self._story
         state = story.seen_before(place)
-        amounts: dict[str, list[Slip]] = {}
+        numbers: dict[tuple[str, str], list[Slip]] = {}
         for slip in self._slips.slips_at(place, state):
-            if slip.field and self._slips.is_amount(place, slip.field) and not story.is_followed(place):
-                amounts.setdefault(slip.field, []).append(slip)
+            if self._slips.is_number(place, slip) and not story.is_followed(place):
+                numbers.setdefault((slip.field, slip.part), []).append(slip)
             else:
                 self._try_slip(place, state, slip)
-        for field, slips in amounts.items():
-            for slip in self._fitting_amounts(place, state, field, slips):
+        for (field, part), slips in numbers.items():
+            for slip in self._fitting_numbers(place, state, field, part, slips):
                 self._try_slip(place, state, slip)
 
     def _try_slip(self, place: int, state: Any, slip: Slip) -> None:
@@ -289,7 +290,7 @@ class _Search:
         story, later = self._story, self._story.path[place + 1 :]
         if slip.events and not story.may_happen(state, slip.events[0], place):
             return
-        if not self._may_fit(slip):
+        if not self._called.may_fit(slip):
             return
         events: Sequence[Event] = (*slip.events, *later)
         end, changes = self._end(state, slip.events, place, place + 1)
@@ -316,32 +317,36 @@ class _Search:
             changes = self._changes_if_fit(end)
         return end, changes
 
-    def _fitting_amounts(self, place: int, state: Any, field: str, slips: list[Slip]) -> Iterator[Slip]:
+    def _fitting_numbers(
+        self, place: int, state: Any, field: str, part: str, slips: list[Slip]
+    ) -> Iterator[Slip]:
         """The slips of a number that may give the claimed points. Where all points grow in step with the
-        number, only the slips that do. Other numbers that would are guesses."""
+        number, only the slips that do. Other amounts that would are guesses."""
         event = self._story.path[place]
-        answer = self._answer(state, event, field, place + 1, self._points)
+        answer = self._answer(state, event, (field, part), place + 1, self._points)
         wanted = list(answer.numbers_that_fit())
         for slip in slips:
-            if not answer.is_even or getattr(slip.events[0], field) in wanted:
+            if not answer.is_even or number_at(slip.events[0], field, part) in wanted:
                 yield slip
-        written = {getattr(slip.events[0], field) for slip in slips}
-        for number in wanted:
+        written = {number_at(slip.events[0], field, part) for slip in slips}
+        for number in () if part else wanted:
             other = replace(event, **{field: number})
             is_new = number not in written and (number >= 0 or getattr(event, field) < 0)
             if is_new and can_be_written(other):
                 yield Slip((other,), GUESSED / len(own_fields(type(event))), field, is_guess=True)
 
-    def _answer(self, state: Any, event: Event, field: str, on: int, points: Points | None) -> Answer:
-        """How the score changes with a number of an event that happens before the rest of the line of play.
-        `points` is the score with the event as it is written."""
+    def _answer(
+        self, state: Any, event: Event, where: tuple[str, str], on: int, points: Points | None
+    ) -> Answer:
+        """How the score changes with a number of an event that happens before the rest of the line of play:
+        the number of a field, or of a part of it. `points` is the score with the event as it is written."""
 
         def brings(number: int) -> Points | None:
-            other = replace(event, **{field: number})
+            other = with_number(event, *where, number)
             end = self._story.end_if_believed(state.copy(), (other,), on) if can_be_written(other) else None
             return None if end is None else points_of(self._story.score(end))
 
-        written = getattr(event, field)
+        written = number_at(event, *where)
         return Answer(written, points or brings(written) or self._points, self._claims, brings)
 
     def _try_forgotten(self, place: int) -> None:
@@ -366,7 +371,8 @@ class _Search:
         for field in self._slips.amount_fields(place):
             if (key := event_key(replace(event, **{field: 0}))) not in self._asked:
                 self._asked.add(key)
-                wanted = self._answer(story.end, event, field, len(story.path), None).numbers_that_fit()
+                answer = self._answer(story.end, event, (field, ""), len(story.path), None)
+                wanted = answer.numbers_that_fit()
                 for number in wanted if getattr(event, field) > 0 else ():
                     if number > 0:
                         other = replace(event, **{field: number})
@@ -388,30 +394,3 @@ class _Search:
             tried += 1
             if tried == ROOM:
                 return
-
-    # pieces
-
-    def _may_fit(self, slip: Slip) -> bool:
-        """Whether a piece with another name would give the claimed points, judged by the last state alone.
-        What is true of a piece is true of all pieces with the same name and the same points."""
-        tokens = [] if slip.naming is None else [t for t in slip.naming.tokens if t in self._names]
-        if not tokens:
-            return True
-        old, name = self._names[tokens[0]], getattr(slip.events[0], slip.field)
-        without = self._score_if_called(tokens, None)
-        if without == self._story.sheet:
-            return False
-        key = old, without.lines, name
-        if key not in self._fits_called:
-            self._fits_called[key] = self._fits(points_of(self._score_if_called(tokens, name)))
-        return self._fits_called[key]
-
-    def _score_if_called(self, tokens: Sequence[int], name: str | None) -> ScoreSheet:
-        """The score if these pieces had that name, or no name."""
-        key = (*tokens, name)
-        if key not in self._sheets:
-            state = self._story.end.copy()
-            for token in tokens:
-                state.pieces.bind(token, name) if name else state.pieces.forget(token)
-            self._sheets[key] = self._story.score(state)
-        return self._sheets[key]
