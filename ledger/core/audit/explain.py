@@ -49,8 +49,9 @@ PATIENCE = 4_000_000
 """How many events a search, or a whole audit, folds before it ends with what it has found so far."""
 
 
-Hear = Callable[[int, int], None]
-"""Called with how many events have been tried, and how many there are."""
+Hear = Callable[[int, int, Sequence[int]], None]
+"""Called with how many events have been tried, how many there are, and the ids of those that may be wrong by
+the best explanation so far."""
 
 
 class Conjecture(msgspec.Struct, frozen=True):
@@ -94,6 +95,8 @@ class Explained(msgspec.Struct, frozen=True):
     """Whether everything was tried."""
     is_stopped: bool = False
     """Whether somebody ended the search."""
+    tried: tuple[int, int] = (0, 0)
+    """How many events were tried, and how many there are."""
     steps: int = 0
     """How many events the search folded."""
     story: Story | None = None
@@ -138,12 +141,13 @@ def explain(
         tuple(search.misread),
         is_whole,
         is_stopped,
+        search.tried,
         story.steps,
         story,
     )
 
 
-def _hear_nothing(done: int, of: int) -> None:
+def _hear_nothing(done: int, of: int, wrong: Sequence[int]) -> None:
     """Hears nothing."""
 
 
@@ -157,6 +161,8 @@ class _Search:
         self._known: set[bytes] = {event_key(story.path[place]) for place in story.said}
         self._asked: set[bytes] = set()
         """Events whose missing number is already worked out."""
+        self.tried = 0, 0
+        """How many events were tried, and how many there are."""
         self.misread: list[str] = []
         self.unnamed: list[str] = []
         self._unknown: list[Conjecture] = []
@@ -188,8 +194,13 @@ class _Search:
         self._try_rulings(setup)
         story = self._story
         places = dict.fromkeys([*(p for p in story.said if p in story.wrong), *reversed(story.said)])
+        best: Sequence[int] = ()
+        known = 0
         for done, place in enumerate(places):
-            hear(done, len(places))
+            self.tried = done, len(places)
+            if len(self._ways) > known:
+                known, best = len(self._ways), self.explanations()[0].events
+            hear(done, len(places), best)
             if -self._story.count_wrong_from(place) <= self._least:
                 self._try_otherwise(place)
                 self._try_forgotten(place)
