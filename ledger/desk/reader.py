@@ -315,7 +315,7 @@ class Reader:
             self.luck,
             claimed=claimed,
             patience=explain.PATIENCE if patience is None else patience,
-            moves=listing.moves,
+            moves=listing.moves_making,
             hear=hear,
         )
         return tuple(map(self._with_names, found)) if self.names.shown else found

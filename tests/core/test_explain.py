@@ -402,7 +402,7 @@ def test_the_more_fields_of_a_listed_move_were_otherwise_the_less_likely_it_is()
     unknown: Any = None
     untold = Thrown(by="ann", dice=(6,), word=unknown)
 
-    def moves(game: AnyGame, state: Any) -> list[Move]:
+    def moves(game: AnyGame, state: Any, kind: type[Event]) -> list[Move]:
         return [Move(None, other.word, "throw", other, LEGAL) for other in (untold, *others)]
 
     slips = [*Slips(Story(game, stones().state, [throw]), moves).slips_at(0, stones().state)]

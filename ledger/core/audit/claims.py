@@ -201,5 +201,7 @@ def _further(explained: Explained, fits: str, *, is_one: bool, is_stopped: bool)
     if not explained.is_whole:
         why = "somebody ended the search" if is_stopped else "it would take too long"
         tried, all_ = explained.tried
-        looked = f" The search looked at {tried} of {counted(all_, 'event')}, the last ones first." if all_ else ""
+        looked = (
+            f" The search looked at {tried} of {counted(all_, 'event')}, the last ones first." if all_ else ""
+        )
         yield f"Not every slip was tried: {why}.{looked}", ""

@@ -53,10 +53,11 @@ class Slip(msgspec.Struct, frozen=True):
     """Whether only the claims point to it, and no slip of a hand does."""
 
 
-Moves = Callable[[AnyGame, Any], Iterable[Move]]
+Moves = Callable[[AnyGame, Any, type[Event]], Iterable[Move]]
+"""The moves in a state that make a kind of event, or more moves."""
 
 
-def no_moves(game: AnyGame, state: Any) -> Iterable[Move]:
+def no_moves(game: AnyGame, state: Any, kind: type[Event]) -> Iterable[Move]:
     """Lists no moves."""
     return ()
 
@@ -106,9 +107,8 @@ class Slips:
 
     def _listed_slips(self, event: Event, state: Any) -> Iterator[Slip]:
         self.story.spend(LISTING)
-        others = [
-            move.event for move in self._moves(self.story.game, state) if type(move.event) is type(event)
-        ]
+        listed = self._moves(self.story.game, state, type(event))
+        others = [move.event for move in listed if type(move.event) is type(event)]
         for other in others:
             fields = ("by", *own_fields(type(event)))
             wrong = [field for field in fields if getattr(event, field) != getattr(other, field)]

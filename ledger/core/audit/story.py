@@ -196,9 +196,9 @@ class Story:
             self.spend(1 + REFEREEING)
             is_wrong = self._is_wrong(state, event)
             found += is_wrong is True
-            if is_wrong is None:
+            if is_wrong is None and self.folded(state, (event,)) is None:
                 return None
-            if found > allowed:
+            if is_wrong is None or found > allowed:
                 return BELIED
             self.game.projector.fold_one(state, event)
         if upto == len(self.path):
