@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from ledger.core.audit.answers import Answer
 from ledger.core.audit.called import Called
 from ledger.core.audit.changes import CategoryChange, Points, category_changes, points_of
+from ledger.core.audit.misread import misread_lines
 from ledger.core.audit.slips import (
     DOUBLED,
     GUESSED,
@@ -43,8 +44,6 @@ MOST = 3
 """How many explanations are shown."""
 ROOM = 5
 """How many places are tried for an event that nobody wrote down."""
-MISREADINGS = {"left out": 0, "counted twice": 2, "counted with the other sign": -1}
-"""How somebody misreads a line, and how often it then counts."""
 PATIENCE = 4_000_000
 """How many events a search, or a whole audit, folds before it ends with what it has found so far."""
 
@@ -189,7 +188,7 @@ class _Search:
     def try_everything(self, setup: Setup, hear: Hear) -> None:
         """Tries the events that break the rules, then goes back from the last event, because what is near the
         end takes the fewest steps. Raises OutOfPatience."""
-        self._try_misread_lines()
+        self.misread += misread_lines(self._story.sheet, self._fits_with)
         self._try_unnamed_pieces()
         self._try_rulings(setup)
         story = self._story
@@ -225,22 +224,7 @@ class _Search:
         self._least = min(self._least, way.wrongs)
         self._ways.setdefault(changes, []).append(way)
 
-    # lines and rulings
-
-    def _try_misread_lines(self) -> None:
-        sheet = self._story.sheet
-        for what, factor in MISREADINGS.items():
-            for line in sheet.lines:
-                points = factor * line.points
-                if line.points and self._fits_with(line.seat, points - line.points):
-                    own = f"{line.seat}, {line.category}, {line.label}"
-                    self.misread.append(f"{own} {line.points} → {points} ({what})")
-        for seat in sheet.seats:
-            for category in sheet.categories():
-                lines = sheet.of(seat, category)
-                points = sum(line.points for line in lines)
-                if len(lines) > 1 and points and self._fits_with(seat, -points):
-                    self.misread.append(f"{seat}, {category} {points} → 0 (all of it left out)")
+    # rulings
 
     def _fits_with(self, seat: str, more: int) -> bool:
         points = self._points.copy()
