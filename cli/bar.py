@@ -38,8 +38,8 @@ class ProgressBar:
         """Whether there is a terminal to show it on."""
         return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
-    def show(self, done: int, of: int) -> None:
-        """Shows that `done` of `of` are done."""
+    def show(self, done: int, of: int, said: str = "") -> None:
+        """Shows that `done` of `of` are done; what is `said` stands in place of the text of the bar."""
         if not self.is_seen or (self._passes and monotonic() - self._begun < SOON):
             return
         if self._bar is None:
@@ -53,6 +53,8 @@ class ProgressBar:
                 }
             self._bar = click.progressbar(length=of, show_pos=True, file=sys.stderr, **how)
             self._bar.__enter__()
+        if said:
+            self._bar.label = said
         self._bar.update(done - self._done, done)
         self._done = done
 

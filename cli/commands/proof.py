@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import click
@@ -56,7 +57,11 @@ def audit(
     place = desk.locate(at, branch)
     claims = findings.claims_in(desk, claimed or "")
     with ProgressBar("events", passes="Looking for slips, Ctrl-C ends it") as bar:
-        found = desk.audit(place, claimed=claims, hear=bar.show if bar.is_seen else None)
+
+        def show(done: int, of: int, wrong: Sequence[int]) -> None:
+            bar.show(done, of, f"So far: event {wrong[0]}, Ctrl-C ends it" if wrong else "")
+
+        found = desk.audit(place, claimed=claims, hear=show if bar.is_seen else None)
     page = partial(findings.blocks, desk, found, everything=everything)
     shell.answer(page, lambda: findings.data(found, strict=strict))
     return 0 if findings.is_ok(found, strict=strict) else FOUND

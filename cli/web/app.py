@@ -28,7 +28,7 @@ from cli.web.table import WebTable
 from cli.web.taps import Answer, Tap
 from ledger.core.errors import TablefoldError
 
-TICK = 0.1
+TICK = 0.05
 """Seconds between two looks at the log."""
 BEAT = 10.0
 """Seconds of silence after which a page is told that the connection lives."""

@@ -6,7 +6,7 @@ Law: nothing is written here. A damaged log is read up to its damage.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -295,12 +295,12 @@ class Reader:
         *,
         claimed: Mapping[str, int] | None = None,
         patience: int | None = None,
-        hear: Callable[[int, int], None] | None = None,
+        hear: Callable[[int, int, Sequence[int]], None] | None = None,
     ) -> tuple[Finding, ...]:
         """Everything worth saying about the line of play that ends at `at`.
 
         `claimed` are scores that are not in the log. With a `patience` of 0 nobody searches for what would
-        explain wrong ones; otherwise `hear` gets the progress of that search.
+        explain wrong ones; otherwise `hear` gets the progress of that search: see `explain`.
         """
         from ledger.core.audit import audit, explain  # noqa: PLC0415 - to read a log asks for no audit
         from ledger.core.typing import listing  # noqa: PLC0415 - what is read may never be typed
@@ -313,7 +313,7 @@ class Reader:
             self.luck,
             claimed=claimed,
             patience=explain.PATIENCE if patience is None else patience,
-            moves=listing.moves,
+            moves=listing.moves_making,
             hear=hear,
         )
         return tuple(map(self._with_names, found)) if self.names.shown else found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -401,7 +402,7 @@ def test_the_more_fields_of_a_listed_move_were_otherwise_the_less_likely_it_is()
     unknown: Any = None
     untold = Thrown(by="ann", dice=(6,), word=unknown)
 
-    def moves(game: AnyGame, state: Any) -> list[Move]:
+    def moves(game: AnyGame, state: Any, kind: type[Event]) -> list[Move]:
         return [Move(None, other.word, "throw", other, LEGAL) for other in (untold, *others)]
 
     slips = [*Slips(Story(game, stones().state, [throw]), moves).slips_at(0, stones().state)]
@@ -527,10 +528,10 @@ def test_a_search_takes_as_many_steps_as_it_says() -> None:
 
 def test_whoever_hears_how_far_a_search_is_may_end_it_with_what_was_found() -> None:
     play = stones(*THREE[:2], "take jade", "roll 5", *THREE[4:], "take jade", "roll 2")
-    heard: list[tuple[int, int]] = []
+    heard: list[tuple[int, int, list[int]]] = []
 
-    def ends(done: int, of: int) -> None:
-        heard.append((done, of))
+    def ends(done: int, of: int, wrong: Sequence[int]) -> None:
+        heard.append((done, of, [*wrong]))
         if done == of // 2:
             raise KeyboardInterrupt
 
@@ -539,7 +540,9 @@ def test_whoever_hears_how_far_a_search_is_may_end_it_with_what_was_found() -> N
     assert [one.events for one in ended.found] == [(6,)]
     assert [sorted(one.events) for one in whole.found] == [[2, 6]]
     assert (ended.is_whole, ended.is_stopped) == (False, True)
-    assert heard == [(done, len(play.events)) for done in range(len(heard))]
+    assert ended.tried == (len(heard) - 1, len(play.events))
+    assert [(done, of) for done, of, _ in heard] == [(done, len(play.events)) for done in range(len(heard))]
+    assert (heard[0][2], heard[-1][2]) == ([], [6])
 
 
 def test_what_happened_last_is_tried_first() -> None:

@@ -161,7 +161,7 @@ class Truth:
             return None  # the audit says already what is missing
         claims = {seat: true.total(seat) for seat in true.seats}
         begun = process_time()
-        explained = explain(self.game, self.setup, path[:end], claims, moves=listing.moves)
+        explained = explain(self.game, self.setup, path[:end], claims, moves=listing.moves_making)
         seconds = process_time() - begun
         changes = category_changes(sheet, true)
         ids = (place + 1, place + 2) if kind == "doubled" else (place + 1,)

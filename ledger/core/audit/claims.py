@@ -200,4 +200,8 @@ def _further(explained: Explained, fits: str, *, is_one: bool, is_stopped: bool)
         yield ("No single slip explains it." if is_one else "No single slip explains all claims."), ""
     if not explained.is_whole:
         why = "somebody ended the search" if is_stopped else "it would take too long"
-        yield f"Not every slip was tried: {why}.", ""
+        tried, all_ = explained.tried
+        looked = (
+            f" The search looked at {tried} of {counted(all_, 'event')}, the last ones first." if all_ else ""
+        )
+        yield f"Not every slip was tried: {why}.{looked}", ""

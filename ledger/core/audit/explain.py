@@ -17,7 +17,9 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.audit.answers import Answer
+from ledger.core.audit.called import Called
 from ledger.core.audit.changes import CategoryChange, Points, category_changes, points_of
+from ledger.core.audit.misread import misread_lines
 from ledger.core.audit.slips import (
     DOUBLED,
     GUESSED,
@@ -27,27 +29,28 @@ from ledger.core.audit.slips import (
     can_be_written,
     event_key,
     no_moves,
+    number_at,
+    with_number,
 )
-from ledger.core.audit.story import OutOfPatience, Story
+from ledger.core.audit.story import BELIED, OutOfPatience, Story
 from ledger.core.audit.unknown import unnamed_pieces
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.log.events import Event, own_fields
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.scores import ScoreLine, ScoreSheet
+from ledger.core.rules.scores import ScoreSheet
 
 MOST = 3
 """How many explanations are shown."""
 ROOM = 5
 """How many places are tried for an event that nobody wrote down."""
-MISREADINGS = {"left out": 0, "counted twice": 2, "counted with the other sign": -1}
-"""How somebody misreads a line, and how often it then counts."""
 PATIENCE = 4_000_000
 """How many events a search, or a whole audit, folds before it ends with what it has found so far."""
 
 
-Hear = Callable[[int, int], None]
-"""Called with how many events have been tried, and how many there are."""
+Hear = Callable[[int, int, Sequence[int]], None]
+"""Called with how many events have been tried, how many there are, and the ids of those that may be wrong by
+the best explanation so far."""
 
 
 class Conjecture(msgspec.Struct, frozen=True):
@@ -91,6 +94,8 @@ class Explained(msgspec.Struct, frozen=True):
     """Whether everything was tried."""
     is_stopped: bool = False
     """Whether somebody ended the search."""
+    tried: tuple[int, int] = (0, 0)
+    """How many events were tried, and how many there are."""
     steps: int = 0
     """How many events the search folded."""
     story: Story | None = None
@@ -135,12 +140,13 @@ def explain(
         tuple(search.misread),
         is_whole,
         is_stopped,
+        search.tried,
         story.steps,
         story,
     )
 
 
-def _hear_nothing(done: int, of: int) -> None:
+def _hear_nothing(done: int, of: int, wrong: Sequence[int]) -> None:
     """Hears nothing."""
 
 
@@ -148,14 +154,14 @@ class _Search:
     def __init__(self, slips: Slips, claims: Mapping[str, int]) -> None:
         self._slips = slips
         self._story = story = slips.story
-        self._claims = claims
-        self._points = points_of(story.sheet)
-        self._names = story.end.pieces.names
-        self._sheets: dict[tuple[int | str | None, ...], ScoreSheet] = {}
-        self._fits_called: dict[tuple[str | None, Sequence[ScoreLine], str], bool] = {}
+        self._points = points = points_of(story.sheet)
+        self._claims = dict(sorted(claims.items(), key=lambda claim: points[claim[0]] == claim[1]))
+        self._called = Called(story, self._would_fit)
         self._known: set[bytes] = {event_key(story.path[place]) for place in story.said}
         self._asked: set[bytes] = set()
         """Events whose missing number is already worked out."""
+        self.tried = 0, 0
+        """How many events were tried, and how many there are."""
         self.misread: list[str] = []
         self.unnamed: list[str] = []
         self._unknown: list[Conjecture] = []
@@ -182,13 +188,18 @@ class _Search:
     def try_everything(self, setup: Setup, hear: Hear) -> None:
         """Tries the events that break the rules, then goes back from the last event, because what is near the
         end takes the fewest steps. Raises OutOfPatience."""
-        self._try_misread_lines()
+        self.misread += misread_lines(self._story.sheet, self._fits_with)
         self._try_unnamed_pieces()
         self._try_rulings(setup)
         story = self._story
         places = dict.fromkeys([*(p for p in story.said if p in story.wrong), *reversed(story.said)])
+        best: Sequence[int] = ()
+        known = 0
         for done, place in enumerate(places):
-            hear(done, len(places))
+            self.tried = done, len(places)
+            if len(self._ways) > known:
+                known, best = len(self._ways), self.explanations()[0].events
+            hear(done, len(places), best)
             if -self._story.count_wrong_from(place) <= self._least:
                 self._try_otherwise(place)
                 self._try_forgotten(place)
@@ -200,31 +211,20 @@ class _Search:
 
     def _changes_if_fit(self, state: Any | None) -> tuple[CategoryChange, ...]:
         """What a story changes in the score, if it fits."""
-        if state is None or state is self._story.end:
+        if state is None or state is BELIED or state is self._story.end or not self._would_fit(state):
             return ()
-        sheet = self._story.score(state)
-        return category_changes(self._story.sheet, sheet) if self._fits(points_of(sheet)) else ()
+        return category_changes(self._story.sheet, self._story.score(state))
+
+    def _would_fit(self, state: Any) -> bool:
+        """Whether a story that ends in this state fits. Seats whose points are wrong are counted first: most
+        stories do not change them."""
+        return all(self._story.points(state, seat) == claim for seat, claim in self._claims.items())
 
     def _add_way(self, changes: tuple[CategoryChange, ...], way: Conjecture) -> None:
         self._least = min(self._least, way.wrongs)
         self._ways.setdefault(changes, []).append(way)
 
-    # lines and rulings
-
-    def _try_misread_lines(self) -> None:
-        sheet = self._story.sheet
-        for what, factor in MISREADINGS.items():
-            for line in sheet.lines:
-                points = factor * line.points
-                if line.points and self._fits_with(line.seat, points - line.points):
-                    own = f"{line.seat}, {line.category}, {line.label}"
-                    self.misread.append(f"{own} {line.points} → {points} ({what})")
-        for seat in sheet.seats:
-            for category in sheet.categories():
-                lines = sheet.of(seat, category)
-                points = sum(line.points for line in lines)
-                if len(lines) > 1 and points and self._fits_with(seat, -points):
-                    self.misread.append(f"{seat}, {category} {points} → 0 (all of it left out)")
+    # rulings
 
     def _fits_with(self, seat: str, more: int) -> bool:
         points = self._points.copy()
@@ -250,12 +250,12 @@ class _Search:
         for open_ in unnamed_pieces(story):
             event, later = story.path[open_.place], story.path[open_.place + 1 :]
             tokens = [*open_.naming.tokens]
-            if any(self._moves_a_claim(self._score_if_called(tokens, name)) for name in open_.names):
+            if any(self._moves_a_claim(self._called.score(tokens, name)) for name in open_.names):
                 self.unnamed.append(open_.naming.kind.kind)
             for name in open_.names:
                 other = replace(event, **{open_.field: name})
                 slip = Slip((other,), 1 / len(open_.names), open_.field, open_.naming)
-                sheet = self._score_if_called(tokens, name)
+                sheet = self._called.score(tokens, name)
                 fits = self._fits(points_of(sheet)) and sheet != story.sheet
                 if fits and (wrongs := story.new_wrongs(open_.place, (other, *later))) is not None:
                     self._unknown.append(Conjecture(slip, wrongs, open_.place))
@@ -269,15 +269,15 @@ class _Search:
 
     def _try_otherwise(self, place: int) -> None:
         story = self._story
-        state = story.state_before(place)
-        amounts: dict[str, list[Slip]] = {}
+        state = story.seen_before(place)
+        numbers: dict[tuple[str, str], list[Slip]] = {}
         for slip in self._slips.slips_at(place, state):
-            if slip.field and self._slips.is_amount(place, slip.field) and not story.is_followed(place):
-                amounts.setdefault(slip.field, []).append(slip)
+            if self._slips.is_number(place, slip) and not story.is_followed(place):
+                numbers.setdefault((slip.field, slip.part), []).append(slip)
             else:
                 self._try_slip(place, state, slip)
-        for field, slips in amounts.items():
-            for slip in self._fitting_amounts(place, state, field, slips):
+        for (field, part), slips in numbers.items():
+            for slip in self._fitting_numbers(place, state, field, part, slips):
                 self._try_slip(place, state, slip)
 
     def _try_slip(self, place: int, state: Any, slip: Slip) -> None:
@@ -285,46 +285,63 @@ class _Search:
         story, later = self._story, self._story.path[place + 1 :]
         if slip.events and not story.may_happen(state, slip.events[0], place):
             return
-        if not self._may_fit(slip):
+        if not self._called.may_fit(slip):
             return
         events: Sequence[Event] = (*slip.events, *later)
-        end = story.end_after(state.copy(), slip.events, place + 1)
+        end, changes = self._end(state, slip.events, place, place + 1)
         if end is None and slip.naming is not None and slip.naming.tokens:
             events = story.renamed(place, slip.field, getattr(slip.events[0], slip.field))
             end = story.folded(state.copy(), events) if events else None
-        changes = self._changes_if_fit(end)
+            changes = self._changes_if_fit(end)
         if slip.events and not changes and story.is_followed(place):
             events, end = story.regrown(place, slip.events[0]) or ((), None)
             changes = self._changes_if_fit(end)
         if changes and (wrongs := story.new_wrongs(place, events)) is not None:
             self._add_way(changes, Conjecture(slip, wrongs, place))
 
-    def _fitting_amounts(self, place: int, state: Any, field: str, slips: list[Slip]) -> Iterator[Slip]:
+    def _end(
+        self, state: Any, events: Sequence[Event], place: int, on: int
+    ) -> tuple[Any | None, tuple[CategoryChange, ...]]:
+        """The end of a story with these events at a place, before the rest `on` which it goes, and what it
+        changes if it fits. The state stays as it is."""
+        story = self._story
+        end = story.end_if_believed(state.copy(), events, on, story.count_wrong_from(place))
+        changes = self._changes_if_fit(end)
+        if changes and story.is_guess(end):
+            end = story.end_after(state.copy(), events, on)
+            changes = self._changes_if_fit(end)
+        return end, changes
+
+    def _fitting_numbers(
+        self, place: int, state: Any, field: str, part: str, slips: list[Slip]
+    ) -> Iterator[Slip]:
         """The slips of a number that may give the claimed points. Where all points grow in step with the
-        number, only the slips that do. Other numbers that would are guesses."""
+        number, only the slips that do. Other amounts that would are guesses."""
         event = self._story.path[place]
-        answer = self._answer(state, event, field, place + 1, self._points)
+        answer = self._answer(state, event, (field, part), place + 1, self._points)
         wanted = list(answer.numbers_that_fit())
         for slip in slips:
-            if not answer.is_even or getattr(slip.events[0], field) in wanted:
+            if not answer.is_even or number_at(slip.events[0], field, part) in wanted:
                 yield slip
-        written = {getattr(slip.events[0], field) for slip in slips}
-        for number in wanted:
+        written = {number_at(slip.events[0], field, part) for slip in slips}
+        for number in () if part else wanted:
             other = replace(event, **{field: number})
             is_new = number not in written and (number >= 0 or getattr(event, field) < 0)
             if is_new and can_be_written(other):
                 yield Slip((other,), GUESSED / len(own_fields(type(event))), field, is_guess=True)
 
-    def _answer(self, state: Any, event: Event, field: str, on: int, points: Points | None) -> Answer:
-        """How the score changes with a number of an event that happens before the rest of the line of play.
-        `points` is the score with the event as it is written."""
+    def _answer(
+        self, state: Any, event: Event, where: tuple[str, str], on: int, points: Points | None
+    ) -> Answer:
+        """How the score changes with a number of an event that happens before the rest of the line of play:
+        the number of a field, or of a part of it. `points` is the score with the event as it is written."""
 
         def brings(number: int) -> Points | None:
-            other = replace(event, **{field: number})
-            end = self._story.end_after(state.copy(), (other,), on) if can_be_written(other) else None
+            other = with_number(event, *where, number)
+            end = self._story.end_if_believed(state.copy(), (other,), on) if can_be_written(other) else None
             return None if end is None else points_of(self._story.score(end))
 
-        written = getattr(event, field)
+        written = number_at(event, *where)
         return Answer(written, points or brings(written) or self._points, self._claims, brings)
 
     def _try_forgotten(self, place: int) -> None:
@@ -349,7 +366,8 @@ class _Search:
         for field in self._slips.amount_fields(place):
             if (key := event_key(replace(event, **{field: 0}))) not in self._asked:
                 self._asked.add(key)
-                wanted = self._answer(story.end, event, field, len(story.path), None).numbers_that_fit()
+                answer = self._answer(story.end, event, (field, ""), len(story.path), None)
+                wanted = answer.numbers_that_fit()
                 for number in wanted if getattr(event, field) > 0 else ():
                     if number > 0:
                         other = replace(event, **{field: number})
@@ -360,41 +378,14 @@ class _Search:
         late as possible."""
         story, tried = self._story, 0
         for place in (*story.wrong, *range(len(story.path), -1, -1)):
-            state = story.state_before(place)
+            state = story.seen_before(place)
             if not story.may_happen(state, event, place):
                 continue
             path = (event, *story.path[place:])
-            end = story.end_after(state, (event,), place)
-            if self._changes_if_fit(end) == changes and (wrongs := story.new_wrongs(place, path)) is not None:
+            _, found = self._end(state, (event,), place, place)
+            if found == changes and (wrongs := story.new_wrongs(place, path)) is not None:
                 self._add_way(changes, Conjecture(slip, wrongs, place, is_forgotten=True))
                 return
             tried += 1
             if tried == ROOM:
                 return
-
-    # pieces
-
-    def _may_fit(self, slip: Slip) -> bool:
-        """Whether a piece with another name would give the claimed points, judged by the last state alone.
-        What is true of a piece is true of all pieces with the same name and the same points."""
-        tokens = [] if slip.naming is None else [t for t in slip.naming.tokens if t in self._names]
-        if not tokens:
-            return True
-        old, name = self._names[tokens[0]], getattr(slip.events[0], slip.field)
-        without = self._score_if_called(tokens, None)
-        if without == self._story.sheet:
-            return False
-        key = old, without.lines, name
-        if key not in self._fits_called:
-            self._fits_called[key] = self._fits(points_of(self._score_if_called(tokens, name)))
-        return self._fits_called[key]
-
-    def _score_if_called(self, tokens: Sequence[int], name: str | None) -> ScoreSheet:
-        """The score if these pieces had that name, or no name."""
-        key = (*tokens, name)
-        if key not in self._sheets:
-            state = self._story.end.copy()
-            for token in tokens:
-                state.pieces.bind(token, name) if name else state.pieces.forget(token)
-            self._sheets[key] = self._story.score(state)
-        return self._sheets[key]

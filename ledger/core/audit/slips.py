@@ -47,14 +47,17 @@ class Slip(msgspec.Struct, frozen=True):
     """Which field is wrong; empty if the whole event is."""
     naming: Naming | None = None
     """What the field names, if it names a piece."""
+    part: str = ""
+    """Which part of the field is wrong, where the field holds several by name."""
     is_guess: bool = False
     """Whether only the claims point to it, and no slip of a hand does."""
 
 
-Moves = Callable[[AnyGame, Any], Iterable[Move]]
+Moves = Callable[[AnyGame, Any, type[Event]], Iterable[Move]]
+"""The moves in a state that make a kind of event, or more moves."""
 
 
-def no_moves(game: AnyGame, state: Any) -> Iterable[Move]:
+def no_moves(game: AnyGame, state: Any, kind: type[Event]) -> Iterable[Move]:
     """Lists no moves."""
     return ()
 
@@ -104,9 +107,8 @@ class Slips:
 
     def _listed_slips(self, event: Event, state: Any) -> Iterator[Slip]:
         self.story.spend(LISTING)
-        others = [
-            move.event for move in self._moves(self.story.game, state) if type(move.event) is type(event)
-        ]
+        listed = self._moves(self.story.game, state, type(event))
+        others = [move.event for move in listed if type(move.event) is type(event)]
         for other in others:
             fields = ("by", *own_fields(type(event)))
             wrong = [field for field in fields if getattr(event, field) != getattr(other, field)]
@@ -129,7 +131,8 @@ class Slips:
             for other, weight in self._weighed_values(field, value, naming, is_amount=is_amount):
                 otherwise = replace(event, **{field: other})
                 if can_be_written(otherwise):
-                    yield Slip((otherwise,), weight / len(fields), field, naming)
+                    part = _part_changed(value, other) if isinstance(value, dict) else ""
+                    yield Slip((otherwise,), weight / len(fields), field, naming, part)
         for otherwise in _with_number_moved(event) if is_written else ():
             yield Slip((otherwise,), LIKELY["sign"] / ALL / len(fields))
 
@@ -142,6 +145,13 @@ class Slips:
     def amount_fields(self, place: int) -> list[str]:
         """The fields of the event there that hold an amount."""
         return [f for f in own_fields(type(self.story.path[place])) if self.is_amount(place, f)]
+
+    def is_number(self, place: int, slip: Slip) -> bool:
+        """Whether a slip is another number: an amount, or what a piece was taught with."""
+        event = self.story.path[place]
+        if slip.part:
+            return type(number_at(event, slip.field, slip.part)) is int
+        return bool(slip.field) and self.is_amount(place, slip.field)
 
     def is_amount(self, place: int, field: str) -> bool:
         """Whether a field of the event there holds a number that is in its sentence, and not a place that has
@@ -226,6 +236,21 @@ class Slips:
                 if story.folded(story.end.copy(), (other,)) is None:
                     break
                 yield other
+
+
+def number_at(event: Event, field: str, part: str = "") -> Any:
+    """What a field holds, or a part of it."""
+    value = getattr(event, field)
+    return value[part] if part else value
+
+
+def with_number(event: Event, field: str, part: str, number: int) -> Event:
+    """The event with another number in a field, or in a part of it."""
+    return replace(event, **{field: {**getattr(event, field), part: number} if part else number})
+
+
+def _part_changed(value: dict[str, Any], other: dict[str, Any]) -> str:
+    return next((name for name in value if value[name] != other[name]), "")
 
 
 def event_key(event: Event) -> bytes:

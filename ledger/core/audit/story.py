@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from ledger.core.audit.carried import carried
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import TABLE as SHARED
 from ledger.core.log.events import Adjusted, Counted, Defined, Event, Ruled, own_fields, same
@@ -34,6 +35,13 @@ REFEREEING = 4
 
 MOST_FOLLOWING = 100
 """How many events may follow one another before the search gives a story up."""
+LOOKED_AT = 12
+"""How many events after a change the referee looks at before the rest is folded: most changes that the rest
+of the line of play belies are belied there."""
+BLOCKS = 16
+"""How many blocks of states are kept at once."""
+BELIED = object()
+"""The end of a story that one of the next events belies: it would break a rule, and does not in the log."""
 REMARKS = SHARED - {Adjusted, Defined, Ruled}
 """Events that change nothing, so that no score comes from them."""
 
@@ -74,6 +82,9 @@ class Story:
         """The places of events that the referee refuses, and of wrong counts."""
         self._every = max(32, len(path) // 256)
         self._copies: list[Any] = []
+        self._blocks: dict[int, list[Any]] = {}
+        """Number of a block → the states before each of its events, those asked for last at the end."""
+        self._guessed: Any = None
         self.end = start.copy()
         for place, event in enumerate(path):
             if place % self._every == 0:
@@ -106,14 +117,31 @@ class Story:
 
     def state_before(self, place: int) -> Any:
         """The state before the event at a place, for the caller to keep."""
-        self.spend(place % self._every)
-        return self._state_before(place)
+        return self.seen_before(place).copy()
 
-    def _state_before(self, place: int) -> Any:
-        block = min(place // self._every, len(self._copies) - 1)
-        state = self._copies[block].copy() if self._copies else self.start.copy()
-        self.game.projector.fold_known(state, self.path[max(block, 0) * self._every : place])
-        return state
+    def seen_before(self, place: int) -> Any:
+        """The state before the event at a place. Only read it."""
+        if place // self._every not in self._blocks:
+            self.spend(self._every)
+        return self._seen_before(place)
+
+    def _seen_before(self, place: int) -> Any:
+        if place >= len(self.path):
+            return self.end
+        number, rest = divmod(place, self._every)
+        block = self._blocks.pop(number, None) or self._block(number)
+        self._blocks[number] = block
+        if len(self._blocks) > BLOCKS:
+            del self._blocks[next(iter(self._blocks))]
+        return block[rest]
+
+    def _block(self, number: int) -> list[Any]:
+        """The states before each event of a block."""
+        block, state = [self._copies[number]], self._copies[number].copy()
+        for event in self.path[number * self._every : (number + 1) * self._every - 1]:
+            self.game.projector.fold_one(state, event)
+            block.append(state.copy())
+        return block
 
     def score(self, state: Any) -> ScoreSheet:
         """The score of a story that ends in this state."""
@@ -121,6 +149,13 @@ class Story:
             return self.sheet
         self.spend(SCORING)
         return self.game.score(state)
+
+    def points(self, state: Any, seat: str) -> int:
+        """The points of a seat in a story that ends in this state."""
+        if state is self.end or self.game.lines is None:
+            return self.score(state).total(seat)
+        self.spend(SCORING // len(self.sheet.seats))
+        return sum(line.points for line in self.game.lines(state, seat))
 
     def spend(self, steps: int) -> None:
         """Counts work, in events folded."""
@@ -130,7 +165,7 @@ class Story:
 
     def sentence(self, place: int, event: Event) -> str:
         """The sentence of an event at that place, as everybody may know it. Spends nothing."""
-        return describe(self.game, self._state_before(place), event)
+        return describe(self.game, self._seen_before(place), event)
 
     # with one thing different
 
@@ -141,6 +176,42 @@ class Story:
             return self.game.projector.fold(state, events)
         except LogDamaged:
             return None
+
+    def end_if_believed(
+        self, state: Any, events: Sequence[Event], on: int, allowed: int | None = None
+    ) -> Any | None:
+        """The same as `end_after` with less folding. It may be a guess: see `is_guess`. It is `BELIED` where
+        more of the next events break rules than are `allowed`; None asks no referee."""
+        upto, found = min(on + LOOKED_AT, len(self.path)), 0
+        if events and (state := self.folded(state, events)) is None:
+            return None
+        if self._is_as_recorded(state, on):
+            return self.end
+        for place in range(on, upto):
+            event = self.path[place]
+            if allowed is None:
+                if (state := self.folded(state, (event,))) is None:
+                    return None
+                continue
+            self.spend(1 + REFEREEING)
+            is_wrong = self._is_wrong(state, event)
+            found += is_wrong is True
+            if is_wrong is None and self.folded(state, (event,)) is None:
+                return None
+            if is_wrong is None or found > allowed:
+                return BELIED
+            self.game.projector.fold_one(state, event)
+        if upto == len(self.path):
+            return state
+        if self._is_as_recorded(state, upto):
+            return self.end
+        self._guessed = carried(state, self.seen_before(upto), self.end)
+        return self.end_after(state, (), upto) if self._guessed is None else self._guessed
+
+    def is_guess(self, end: Any) -> bool:
+        """Whether the end that was just found is what the rest of the line would come to if it added to
+        everything what it adds in the log."""
+        return end is not None and end is self._guessed
 
     def end_after(self, state: Any, events: Sequence[Event], on: int) -> Any | None:
         """The state after some events and then the rest of the line of play, all folded into it; None if the
@@ -157,10 +228,13 @@ class Story:
     def _is_as_recorded(self, state: Any, place: int) -> bool:
         """Whether the state is the recorded one before the event at a place."""
         self.spend(1)
-        if place >= len(self.path):
-            return bool(state == self.end)
         block, rest = divmod(place, self._every)
-        return bool(state == (self.state_before(place) if rest else self._copies[block]))
+        is_last = place >= len(self.path)
+        recorded = self.end if is_last else self.seen_before(place) if rest else self._copies[block]
+        if not state.table.catalog.is_like(recorded.table.catalog):
+            return False
+        state.table.catalog = recorded.table.catalog
+        return bool(state == recorded)
 
     def may_happen(self, state: Any, event: Event, place: int) -> bool:
         """Whether an event could have happened at a place: the rules allow it there, or they forbid the

@@ -151,6 +151,13 @@ class Catalog(Generic[V]):
         twin._whole = {other: whole for other, whole in self._whole.items() if other is not kind}
         return twin
 
+    def is_like(self, other: Catalog[V]) -> bool:
+        """Whether both hold the same pieces and values, although one may have been taught anew."""
+        return self is other or (
+            (self.name, self.house, self.values) == (other.name, other.house, other.values)
+            and all(entries.is_like(other._entries[kind]) for kind, entries in self._entries.items())
+        )
+
     def taught(self, kind: type[T], name: str, fields: Mapping[str, Any]) -> T:
         """A piece with these fields added to what is known of it. Raises BadCatalog if they do not fit."""
         known = self._entries[kind].get(name)

@@ -54,6 +54,12 @@ class Entries(Generic[T]):
         """All the pieces; a piece that was taught again keeps its place."""
         return {**self._many, **self._few}
 
+    def is_like(self, other: Entries[T]) -> bool:
+        """Whether these are the same pieces, in any order."""
+        if self is other or (self._many is other._many and self._few == other._few):
+            return True
+        return self.whole() == other.whole()
+
     def with_piece(self, entry: T) -> Entries[T]:
         """These pieces with `entry` added, or in place of the piece with that name."""
         few = {**self._few, entry.name: entry}

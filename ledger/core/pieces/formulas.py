@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from operator import eq, floordiv, ge, gt, le, lt, mul, ne, neg, not_
 from typing import Protocol
 
@@ -239,55 +240,89 @@ class Asker(Protocol):
 
 def value(tree: Tree, asker: Asker, seat: str) -> int:
     """The value of a tree for a seat; comparisons are 1 or 0. Raises BadFormula if the asker does."""
+    return _counting(tree)(asker, seat)
+
+
+Counting = Callable[[Asker, str], int]
+"""Works out the value of a tree for a seat. Made once for each tree, because pads ask it again and again."""
+
+
+@lru_cache(maxsize=1_000)
+def _counting(tree: Tree) -> Counting:
     if isinstance(tree, Number):
-        return tree.value
+        number = tree.value
+        return lambda asker, seat: number
     if isinstance(tree, Name):
-        return asker.look(tree.text, seat)
-    found = _WAYS.get(tree.what, _arithmetic_value)(tree, asker, seat)
-    return min(max(found, 1 - LIMIT), LIMIT - 1)
+        text = tree.text
+        return lambda asker, seat: asker.look(text, seat)
+    found = _WAYS.get(tree.what, _arithmetic)(tree)
+
+    def kept(asker: Asker, seat: str) -> int:
+        number = found(asker, seat)
+        return number if -LIMIT < number < LIMIT else min(max(number, 1 - LIMIT), LIMIT - 1)
+
+    return kept
 
 
-def _shortcut_value(tree: Apply, asker: Asker, seat: str) -> int:
-    """The value of a function that works out only the parts that count."""
-    first, *rest = tree.of
-    if tree.what in ("and", "or"):
-        parts = (bool(value(part, asker, seat)) for part in tree.of)
-        return int(all(parts) if tree.what == "and" else any(parts))
-    chosen = value(first, asker, seat)
+def _shortcut(tree: Apply) -> Counting:
+    """A function that works out only the parts that count."""
+    parts = [_counting(part) for part in tree.of]
+    first, *rest = parts
+    if tree.what == "and":
+        return lambda asker, seat: int(all(part(asker, seat) for part in parts))
+    if tree.what == "or":
+        return lambda asker, seat: int(any(part(asker, seat) for part in parts))
     if tree.what == "if":
-        return value(rest[0] if chosen else rest[1], asker, seat)
-    return value(rest[min(max(chosen, 0), len(rest) - 1)], asker, seat)
+        return lambda asker, seat: rest[0 if first(asker, seat) else 1](asker, seat)
+    last = len(rest) - 1
+    return lambda asker, seat: rest[min(max(first(asker, seat), 0), last)](asker, seat)
 
 
-def _arithmetic_value(tree: Apply, asker: Asker, seat: str) -> int:
+def _arithmetic(tree: Apply) -> Counting:
     if tree.what == "banked" and isinstance(tree.of[0], Name):
-        return asker.look(f"banked {tree.of[0].text}", seat)
-    of = [value(part, asker, seat) for part in tree.of]
-    if tree.what == "//" and of[1] == 0:
-        return 0
+        name = f"banked {tree.of[0].text}"
+        return lambda asker, seat: asker.look(name, seat)
+    first, *rest = parts = [_counting(part) for part in tree.of]
+    sign = _SIGNS.get(tree.what, max)
     if tree.what == "face":
-        return asker.look(f"face {of[0]}", seat)
-    return int(_SIGNS[tree.what](*of))
+        return lambda asker, seat: asker.look(f"face {first(asker, seat)}", seat)
+    if tree.what == "//":
+        return lambda asker, seat: _divided(first(asker, seat), rest[0](asker, seat))
+    if tree.what == "+":
+        return lambda asker, seat: sum([part(asker, seat) for part in parts])
+    if len(rest) == 1:
+        (second,) = rest
+        return lambda asker, seat: int(sign(first(asker, seat), second(asker, seat)))
+    return lambda asker, seat: int(sign(*[part(asker, seat) for part in parts]))
 
 
-def _value_among_seats(tree: Apply, asker: Asker, seat: str) -> int:
-    """The value of a function that compares the seats, or adds them up."""
-    values = asker.every(tree.of[0])
-    if tree.what == "team":
-        return sum(values[mate] for mate in asker.mates(seat))
-    if tree.what in _FOLDS:
-        return _FOLDS[tree.what](values.values())
-    own = values[seat]
-    before = sum(other > own for other in values.values())
-    if tree.what == "rank":
-        return before + 1
-    tied = sum(other == own for other in values.values())
-    prizes = [value(part, asker, seat) for part in tree.of[1:]][before : before + tied]
-    if own <= 0 or not prizes or (tree.what == "alone" and tied > 1):
-        return 0
-    return sum(prizes) // tied if tree.what == "split" else prizes[0]
+def _divided(number: int, by: int) -> int:
+    return number // by if by else 0
 
 
-_WAYS = dict.fromkeys(("if", "and", "or", "table"), _shortcut_value) | dict.fromkeys(
-    EVERY, _value_among_seats
-)
+def _among_seats(tree: Apply) -> Counting:
+    """A function that compares the seats, or adds them up."""
+    asked, what = tree.of[0], tree.what
+    if what == "team":
+        return lambda asker, seat: sum(map(asker.every(asked).__getitem__, asker.mates(seat)))
+    if what in _FOLDS:
+        fold = _FOLDS[what]
+        return lambda asker, seat: fold(asker.every(asked).values())
+    prizes = [_counting(part) for part in tree.of[1:]]
+
+    def ranked(asker: Asker, seat: str) -> int:
+        values = asker.every(asked)
+        own = values[seat]
+        before = sum(other > own for other in values.values())
+        if what == "rank":
+            return before + 1
+        tied = sum(other == own for other in values.values())
+        won = [prize(asker, seat) for prize in prizes][before : before + tied]
+        if own <= 0 or not won or (what == "alone" and tied > 1):
+            return 0
+        return sum(won) // tied if what == "split" else won[0]
+
+    return ranked
+
+
+_WAYS = dict.fromkeys(("if", "and", "or", "table"), _shortcut) | dict.fromkeys(EVERY, _among_seats)

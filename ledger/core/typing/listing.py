@@ -30,9 +30,16 @@ from ledger.core.typing.filling import fillings
 from ledger.core.typing.questions import actor_of, verb_draft, verbs_for, verbs_that_answer
 
 
-def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
+def moves_making(game: AnyGame, state: Any, kind: type[Event]) -> Iterator[Move]:
+    """The moves of the list that make a kind of event. No other move is worked out."""
+    return moves(game, state, kind=kind)
+
+
+def moves(
+    game: AnyGame, state: Any, seat: str | None = None, *, kind: type[Event] | None = None
+) -> Iterator[Move]:
     """Every move that can be listed now, legal or not; if several seats are asked at once, the moves of the
-    `seat` that looks.
+    `seat` that looks. With a `kind`, only moves whose words can make such an event.
     Legal moves come first, so that their numbers have no gaps. What comes up at a table that deals, and moves
     that other seats may make, are judged by what everybody knows: a list gives no hand away. If two words
     mean the same event, the first is listed.
@@ -51,6 +58,8 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
     views: dict[tuple[str, bool], Any] = {}
     for who, verb, known in ways:
         if (verb.personal and not who) or (isinstance(pending, Chance) and _is_said(verb)):
+            continue
+        if kind is not None and kind not in verb.kinds:
             continue
         actor = TABLE if verb.by_table else who or actor_of(pending)
         if (view := views.get((actor, known is state))) is None:

@@ -1,0 +1,51 @@
+"""What the score would be if pieces had other names, judged by the last state alone.
+
+Law: pure. Nothing is folded: it says which names are worth it, before anybody tries them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ledger.core.audit.slips import Slip
+from ledger.core.audit.story import Story
+from ledger.core.rules.scores import ScoreSheet
+
+
+class Called:
+    def __init__(self, story: Story, fits: Callable[[Any], bool]) -> None:
+        """`fits` says whether the points of a state are those that were claimed."""
+        self._story, self._fits = story, fits
+        self._names = story.end.pieces.names
+        self._sheets: dict[tuple[int | str | None, ...], ScoreSheet] = {}
+        self._known: dict[tuple[Any, ...], bool] = {}
+
+    def may_fit(self, slip: Slip) -> bool:
+        """Whether a piece with another name would give the claimed points. What is true of a piece is true of
+        all pieces with the same name and the same points."""
+        tokens = [] if slip.naming is None else [t for t in slip.naming.tokens if t in self._names]
+        if not tokens:
+            return True
+        old, name = self._names[tokens[0]], getattr(slip.events[0], slip.field)
+        without = self.score(tokens, None)
+        if without == self._story.sheet:
+            return False
+        key = old, tuple((line.seat, line.label, line.points) for line in without.lines), name
+        if key not in self._known:
+            self._known[key] = self._fits(self._end(tokens, name))
+        return self._known[key]
+
+    def score(self, tokens: Sequence[int], name: str | None) -> ScoreSheet:
+        """The score if these pieces had that name, or no name."""
+        key = (*tokens, name)
+        if key not in self._sheets:
+            self._sheets[key] = self._story.score(self._end(tokens, name))
+        return self._sheets[key]
+
+    def _end(self, tokens: Sequence[int], name: str | None) -> Any:
+        """The last state if these pieces had that name, or no name."""
+        state = self._story.end.copy()
+        for token in tokens:
+            state.pieces.bind(token, name) if name else state.pieces.forget(token)
+        return state

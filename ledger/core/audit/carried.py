@@ -1,0 +1,47 @@
+"""What a change comes to at the end of a line of play, where it is only in sequences that grow.
+
+Law: pure, and a guess. It takes for granted that the rest of the line adds what it added before; only folding
+the rest tells whether it does. So a guess says which changes are worth folding, and explains nothing itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.core.pieces.growing import Growing
+
+NOTHING: Growing[Any] = Growing()
+
+
+def carried(state: Any, recorded: Any, end: Any) -> Any | None:
+    """The recorded `end` with what is different now: `state` instead of the `recorded` state. None if
+    anything differs that does not only grow."""
+    changed: dict[str, Any] = {}
+    for name in state.__struct_fields__:
+        now, before = getattr(state, name), getattr(recorded, name)
+        if now is before or now == before:
+            continue
+        if (value := _carried_value(now, before, getattr(end, name))) is None:
+            return None
+        changed[name] = value
+    twin = end.copy()
+    for name, value in changed.items():
+        setattr(twin, name, value)
+    return twin
+
+
+def _carried_value(now: Any, before: Any, end: Any) -> Any | None:
+    """The same for a sequence, or for a dict of sequences."""
+    if isinstance(now, Growing):
+        return now.plus(*end[len(before) :])
+    if not isinstance(now, dict):
+        return None
+    found = end.copy()
+    for key in dict.fromkeys((*before, *now)):
+        one, other = now.get(key, NOTHING), before.get(key, NOTHING)
+        if one is other or one == other:
+            continue
+        if not (isinstance(one, Growing) and isinstance(other, Growing)):
+            return None
+        found[key] = one.plus(*end.get(key, NOTHING)[len(other) :])
+    return found
