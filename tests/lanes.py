@@ -43,6 +43,8 @@ LARGE = frozenset(
 
 LONG = frozenset(
     {
+        "tests/cli/test_strangers_files.py::test_a_forged_log_is_read_or_told_by_every_command[endeavor]",
+        "tests/cli/test_strangers_files.py::test_a_forged_log_is_read_or_told_by_every_command[scorepad]",
         "tests/cli/test_searching.py::test_where_there_is_no_terminal_nothing_is_said_of_the_search",
         "tests/cli/test_audit_all.py"
         "::test_three_events_of_a_way_are_named_and_all_of_them_on_request_and_as_data",
@@ -125,6 +127,10 @@ LONG = frozenset(
 
 SLOW = frozenset(
     {
+        "tests/repl/test_asking.py",
+        "tests/repl/test_offers_hold.py::test_offers_hold",
+        "tests/repl/test_heights.py::test_now_and_then_the_board_and_the_question_are_in_sight",
+        "tests/repl/test_talk.py::test_f1_and_ctrl_z_work_while_a_correction_asks",
         "tests/games/test_outsiders.py",
         "tests/games/test_refused.py",
         "tests/games/effortless/test_counts.py::test_counts_of_the_last_turns",
@@ -193,11 +199,6 @@ SLOW = frozenset(
         "tests/mistyped/test_mistyped.py::test_a_mistyped_number_is_among_the_first_three_explanations",
         "tests/mistyped/test_mistyped.py"
         "::test_what_was_recorded_otherwise_is_among_the_first_three_explanations",
-        "tests/repl/test_asking.py::test_a_bad_answer_is_explained_and_asked_again",
-        "tests/repl/test_asking.py::test_a_deck_of_each_seat_is_asked_and_proposed_again",
-        "tests/repl/test_asking.py::test_a_name_that_is_taken_and_decks_that_do_not_add_up_are_asked_again",
-        "tests/repl/test_asking.py::test_six_enters_start_the_last_game_again",
-        "tests/repl/test_asking.py::test_whoever_leaves_leaves_nothing_behind",
         "tests/repl/test_ending.py::test_any_other_line_works_in_between",
         "tests/repl/test_enter.py::test_a_pasted_block_takes_nothing_with_its_empty_lines",
         "tests/repl/test_enter.py::test_enter_right_behind_the_last_output_takes_nothing",
