@@ -231,6 +231,10 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         ),
         "A score line belongs to a seat",
     ),
+    "totals that leave out a line": (
+        replace(GAME, totals=lambda state: dict.fromkeys(state.table.seats, 0)),
+        "`totals` says what the lines of the score sheet add up to",
+    ),
     "an adjust that does something else": (
         replace(GAME, facts=lambda state: {**dict.fromkeys(state.heaps, 1), "taken": 0}),
         "Facts are numbers, words or unknown",

@@ -92,10 +92,11 @@ def is_improvised(state: State) -> bool:
 
 def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | None:
     """The first to have five cards in front (KL-37), or to want a card from the empty deck."""
-    enough = state.values.enough
-    for seat, area in state.areas.items():
-        if len(area) >= enough and seat in state.present:
-            return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
+    areas, enough = state.areas, state.values.enough
+    if max(map(len, areas.values()), default=0) >= enough:
+        for seat, area in areas.items():
+            if len(area) >= enough and seat in state.present:
+                return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
     return (state.dry, "empty_draw") if state.dry is not None else None
 
 
