@@ -56,6 +56,8 @@ LONG = frozenset(
         ),
         "tests/games/humanity/test_odd_events.py::test_every_state_can_be_looked_at[the-night-train]",
         "tests/test_growth.py::test_so_it_does_in_every_shape",
+        "tests/test_growth.py::test_four_times_the_log_takes_four_times_the_work[ends-share LOG -o -]",
+        "tests/test_growth.py::test_four_times_the_log_takes_four_times_the_work[pad-plot LOG]",
         "tests/corrections/test_forgotten.py"
         "::test_what_is_inserted_elsewhere_leaves_later_events_about_the_same_pieces",
         "tests/corrections/test_mistakes.py::test_six_real_mistakes_fit_without_a_question",
