@@ -129,6 +129,16 @@ LONG = frozenset(
 
 SLOW = frozenset(
     {
+        "tests/shelf/test_auditing.py::test_of_each_log_it_says_what_audit_says_of_it_and_no_more",
+        "tests/shelf/test_auditing.py"
+        "::test_what_would_explain_a_wrong_claim_is_looked_for_where_somebody_asks",
+        "tests/shelf/test_damaged.py::test_a_damaged_shelf_is_named_as_such",
+        "tests/shelf/test_format.py::test_a_scanned_file_has_these_tables_and_keys",
+        "tests/shelf/test_scan_command.py::test_on_a_terminal_a_bar_says_how_far_it_is",
+        "tests/shelf/test_scan_kills.py::test_ctrl_c_keeps_what_is_done_and_says_so",
+        "tests/shelf/test_where.py::test_at_says_when_each_part_is_asked",
+        "tests/together/test_at_once.py::test_a_game_of_choices_at_once_keeps_all_laws",
+        "tests/told/test_told.py::test_what_is_told",
         "tests/repl/test_asking.py",
         "tests/repl/test_offers_hold.py::test_offers_hold",
         "tests/repl/test_heights.py::test_now_and_then_the_board_and_the_question_are_in_sight",
