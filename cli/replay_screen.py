@@ -132,7 +132,7 @@ class ReplayScreen:
         @keys.add("q", filter=~types)
         @keys.add("c-c")
         @keys.add("c-d")
-        def _(event: KeyPressEvent) -> None:
+        def leave(event: KeyPressEvent) -> None:
             event.app.exit()
 
         return keys

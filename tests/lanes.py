@@ -42,6 +42,8 @@ LARGE = frozenset(
 
 LONG = frozenset(
     {
+        "tests/cli/test_strangers_files.py::test_a_forged_log_is_read_or_told_by_every_command[endeavor]",
+        "tests/cli/test_strangers_files.py::test_a_forged_log_is_read_or_told_by_every_command[scorepad]",
         "tests/cli/test_searching.py::test_where_there_is_no_terminal_nothing_is_said_of_the_search",
         "tests/cli/test_audit_all.py"
         "::test_three_events_of_a_way_are_named_and_all_of_them_on_request_and_as_data",
@@ -53,6 +55,8 @@ LONG = frozenset(
         ),
         "tests/games/humanity/test_odd_events.py::test_every_state_can_be_looked_at[the-night-train]",
         "tests/test_growth.py::test_so_it_does_in_every_shape",
+        "tests/test_growth.py::test_four_times_the_log_takes_four_times_the_work[ends-share LOG -o -]",
+        "tests/test_growth.py::test_four_times_the_log_takes_four_times_the_work[pad-plot LOG]",
         "tests/corrections/test_forgotten.py"
         "::test_what_is_inserted_elsewhere_leaves_later_events_about_the_same_pieces",
         "tests/corrections/test_mistakes.py::test_six_real_mistakes_fit_without_a_question",
@@ -124,6 +128,20 @@ LONG = frozenset(
 
 SLOW = frozenset(
     {
+        "tests/shelf/test_auditing.py::test_of_each_log_it_says_what_audit_says_of_it_and_no_more",
+        "tests/shelf/test_auditing.py"
+        "::test_what_would_explain_a_wrong_claim_is_looked_for_where_somebody_asks",
+        "tests/shelf/test_damaged.py::test_a_damaged_shelf_is_named_as_such",
+        "tests/shelf/test_format.py::test_a_scanned_file_has_these_tables_and_keys",
+        "tests/shelf/test_scan_command.py::test_on_a_terminal_a_bar_says_how_far_it_is",
+        "tests/shelf/test_scan_kills.py::test_ctrl_c_keeps_what_is_done_and_says_so",
+        "tests/shelf/test_where.py::test_at_says_when_each_part_is_asked",
+        "tests/together/test_at_once.py::test_a_game_of_choices_at_once_keeps_all_laws",
+        "tests/told/test_told.py::test_what_is_told",
+        "tests/repl/test_asking.py",
+        "tests/repl/test_offers_hold.py::test_offers_hold",
+        "tests/repl/test_heights.py::test_now_and_then_the_board_and_the_question_are_in_sight",
+        "tests/repl/test_talk.py::test_f1_and_ctrl_z_work_while_a_correction_asks",
         "tests/games/test_outsiders.py",
         "tests/games/test_refused.py",
         "tests/games/effortless/test_counts.py::test_counts_of_the_last_turns",
@@ -192,11 +210,6 @@ SLOW = frozenset(
         "tests/mistyped/test_mistyped.py::test_a_mistyped_number_is_among_the_first_three_explanations",
         "tests/mistyped/test_mistyped.py"
         "::test_what_was_recorded_otherwise_is_among_the_first_three_explanations",
-        "tests/repl/test_asking.py::test_a_bad_answer_is_explained_and_asked_again",
-        "tests/repl/test_asking.py::test_a_deck_of_each_seat_is_asked_and_proposed_again",
-        "tests/repl/test_asking.py::test_a_name_that_is_taken_and_decks_that_do_not_add_up_are_asked_again",
-        "tests/repl/test_asking.py::test_six_enters_start_the_last_game_again",
-        "tests/repl/test_asking.py::test_whoever_leaves_leaves_nothing_behind",
         "tests/repl/test_ending.py::test_any_other_line_works_in_between",
         "tests/repl/test_enter.py::test_a_pasted_block_takes_nothing_with_its_empty_lines",
         "tests/repl/test_enter.py::test_enter_right_behind_the_last_output_takes_nothing",

@@ -19,9 +19,9 @@ LOG, SUFFIX = "log", ".jsonl"
 
 
 class Columns(msgspec.Struct, frozen=True):
-    """The columns in their order, each with the width that it needs and its least; and which are left out, in
-    this order, where there is no room for all as wide as they are `wanted`. The others but the log's name go
-    where there is not even room for the least."""
+    """The columns in their order, each with the width that it wants and the least that it needs. If there is
+    no room for all as `wanted`, `left_out` go first, in this order. Where there is no room even for
+    the `least`, the others go too, all but the log's name."""
 
     wanted: Mapping[str, int]
     least: Mapping[str, int]

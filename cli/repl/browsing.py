@@ -26,7 +26,7 @@ def browsing_keys() -> KeyBindings:
         return lambda event: _pick_entry(event.current_buffer, step)
 
     @keys.add("tab")
-    def _(event: KeyPressEvent) -> None:
+    def open_or_go_on(event: KeyPressEvent) -> None:
         buffer = event.current_buffer
         if buffer.text or buffer.complete_state is not None:
             _pick_entry(buffer, 1)
@@ -40,7 +40,7 @@ def browsing_keys() -> KeyBindings:
     keys.add("down", filter=~Condition(_is_browsing))(lambda event: event.current_buffer.history_forward())
 
     @keys.add("enter", filter=Condition(has_entry))
-    def _(event: KeyPressEvent) -> None:
+    def take_entry(event: KeyPressEvent) -> None:
         buffer = event.current_buffer
         buffer.complete_state = None
         if buffer.text.endswith(" "):

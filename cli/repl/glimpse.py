@@ -48,7 +48,7 @@ class Glimpse:
 
         @keys.add(Keys.Any)
         @keys.add("c-c")
-        def _(event: KeyPressEvent) -> None:
+        def hide(event: KeyPressEvent) -> None:
             event.app.exit()
 
         for key, lines in KEYS.items():

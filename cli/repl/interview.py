@@ -150,7 +150,7 @@ def _keys() -> KeyBindings:
     keys = KeyBindings()
 
     @keys.add("c-z", eager=True)
-    def _(event: KeyPressEvent) -> None:
+    def go_back(event: KeyPressEvent) -> None:
         event.app.exit(exception=WentBack())
 
     return keys

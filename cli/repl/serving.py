@@ -115,12 +115,12 @@ class Links:
         @keys.add("c-c")
         @keys.add("c-d")
         @keys.add("<sigint>")
-        def _(event: KeyPressEvent) -> None:
+        def leave(event: KeyPressEvent) -> None:
             self._seat = None
             event.app.exit()
 
         @keys.add(Keys.Any)
-        def _(event: KeyPressEvent) -> None:
+        def press(event: KeyPressEvent) -> None:
             self._press(event.data)
 
         return keys

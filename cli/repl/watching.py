@@ -119,7 +119,7 @@ class Watching:
         @keys.add("Q")
         @keys.add("c-c")
         @keys.add("c-d")
-        def _(event: KeyPressEvent) -> None:
+        def leave(event: KeyPressEvent) -> None:
             event.app.exit()
 
         return keys

@@ -28,7 +28,7 @@ _AND = re.compile(r"(?:,\s*|\s+)(?:and|&)\s+", re.IGNORECASE)
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """The words of the seats, clockwise, the names that differ from the words, and the colours."""
+    """What each seat is called in a line, clockwise; its name where that is another; and its colour."""
 
     seats: tuple[str, ...] = ()
     names: Mapping[str, str] = {}

@@ -55,6 +55,7 @@ FAULTS: list[tuple[Rule, dict[str, str], list[str]]] = [
         hearts({"a": "from ledger import api\nimport ledger.core.log.fold"}) | {"ledger/api.py": ROOM},
         ["ledger/games/hearts/a.py: ledger.core.log.fold"],
     ),
+    (test_sizes.nameless_functions, {"cli/a.py": "def _(): ...\ndef _a(): ...\n"}, ["cli/a.py: 1"]),
     (test_floors.impure, {"ledger/core/a.py": "import os.path", "cli/b.py": "import os"}, ["ledger.core.a"]),
     (
         test_floors.other_doors_to_the_system,

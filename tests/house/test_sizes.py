@@ -54,6 +54,16 @@ def unexplained_imports(house: House) -> list[str]:
     return [f"{path}: {line}" for path, line in places if " - " not in lines[path][int(line) - 1]]
 
 
+def nameless_functions(house: House) -> list[str]:
+    """Functions that a traceback shows as `_`."""
+    return [
+        source.at(node.lineno)
+        for source in house.sources
+        for node in source.nodes
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.strip("_")
+    ]
+
+
 def silent_rooms(house: House) -> list[str]:
     return [source.path for source in house.sources if not ast.get_docstring(source.tree)]
 
@@ -81,6 +91,10 @@ def test_few_imports_stand_in_functions() -> None:
 
 def test_an_import_in_a_function_says_why() -> None:
     assert_none(unexplained_imports(HOUSE))
+
+
+def test_a_function_has_a_name() -> None:
+    assert_none(nameless_functions(HOUSE))
 
 
 def test_a_room_opens_with_what_it_is_for() -> None:

@@ -116,8 +116,7 @@ class FromHand:
 def paid(
     state: State, by: str, name: str, said: tuple[int, ...] | None, sort: Sort, to: int = 0
 ) -> tuple[tuple[int, ...], int | None]:
-    """What is tapped for a card, as it was said or need not be, and the stars beyond the cost. Raises as
-    `pay` does."""
+    """What is tapped for a card, said or worked out, and the stars beyond its cost. Raises as `pay` does."""
     tapped = pay(state, by, name, said, lambda: _forbidden(state, by, name, sort), to)
     return tapped, overpaid(state, name, tapped)
 

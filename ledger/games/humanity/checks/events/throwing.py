@@ -55,7 +55,7 @@ class Fallen(Event, frozen=True, kw_only=True):
     redone: tuple[int, ...] = ()
 
     def falling(self, state: State) -> Dice:
-        """The dice that fall for it, or fell. Raises Contradiction where none are to fall."""
+        """The dice that were thrown, or will be. Raises Contradiction where there are none to throw."""
         raise TypeError(f"{type(self).__name__} does not say which dice fall for it")
 
     def needs(self, state: State) -> None:
