@@ -58,6 +58,7 @@ from ledger.core.pieces.piles import Piles
 from ledger.core.pieces.state import GameState, once
 from ledger.core.pieces.table import Knob, Rulings, Setup, Table, shown
 from ledger.core.pieces.tokens import UNKNOWN, Pieces
+from ledger.core.pictures import Box, Disc, Key, Line, Picture, Text
 from ledger.core.rules.chances import (
     Asked,
     Came,
@@ -115,6 +116,7 @@ __all__ = [
     "BadFile",
     "BadSetup",
     "Block",
+    "Box",
     "Branching",
     "Came",
     "Card",
@@ -132,6 +134,7 @@ __all__ = [
     "Counted",
     "Decision",
     "Defined",
+    "Disc",
     "Entry",
     "Event",
     "Facts",
@@ -146,8 +149,10 @@ __all__ = [
     "Hand",
     "Heading",
     "Joined",
+    "Key",
     "Knob",
     "Later",
+    "Line",
     "LogDamaged",
     "Lookup",
     "Luck",
@@ -160,6 +165,7 @@ __all__ = [
     "Over",
     "Overruled",
     "Pending",
+    "Picture",
     "Pieces",
     "Piles",
     "Problem",
@@ -178,6 +184,7 @@ __all__ = [
     "Shipped",
     "Table",
     "TablefoldError",
+    "Text",
     "Tie",
     "Topic",
     "Tree",
