@@ -47,6 +47,7 @@ from ledger.core.log.events import (
     bare,
     same,
 )
+from ledger.core.pictures import Box, Disc, Key, Line, Picture, Text, signs
 from ledger.core.pieces import formulas
 from ledger.core.pieces.catalog import Card, Catalog, Entry, Flaw, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.growing import Growing, Joined, Ordered
@@ -58,7 +59,6 @@ from ledger.core.pieces.piles import Piles
 from ledger.core.pieces.state import GameState, once
 from ledger.core.pieces.table import Knob, Rulings, Setup, Table, shown
 from ledger.core.pieces.tokens import UNKNOWN, Pieces
-from ledger.core.pictures import Box, Disc, Key, Line, Picture, Text
 from ledger.core.rules.chances import (
     Asked,
     Came,
@@ -225,6 +225,7 @@ __all__ = [
     "sheet",
     "shipped",
     "shown",
+    "signs",
     "sum_of",
     "tokens",
     "typed_at",

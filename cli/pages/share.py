@@ -19,6 +19,7 @@ from cli.pages import findings, log, progress
 from cli.pages.result import result_of
 from cli.pages.rows import PageRows, delta
 from cli.pages.shared import Page, PageEnd, PageEvent, PageGrowth, PageLine, PageOptions
+from cli.render.picture import drawn, looks
 from ledger.core.log.events import TABLE, TIMELINE, Claimed, Corrected, Event, Noted, SeatNamed
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
@@ -96,6 +97,7 @@ class PageMaker:
         self.game = desk.game
         self._wanted = wanted
         self._rows = PageRows(desk.names.with_names)
+        self._look = looks(desk.setup.seats, desk.colours)
         self._said = log.remarks(desk) if wanted.notes else {}
         self._boards: dict[int, tuple[int, ...]] = {}
         self._sheets: dict[int, tuple[int, ...]] = {}
@@ -123,7 +125,7 @@ class PageMaker:
         who = f"{desk.game_title}: {', '.join(desk.people)}"
         heading = wanted.title or header.title or who
         when = header.date or wanted.clock.day(header.created).partition(",")[0]
-        sheet = desk.game.score(known)
+        sheet, shown = desk.game.score(known), desk.picture(known, wanted.seat)
         end = self._end(sheet)
         result = result_of(sheet, desk.colours, desk.names.with_names) if end.is_over else None
         named = who if heading != who else ""
@@ -135,6 +137,7 @@ class PageMaker:
             result=result,
             lines=lines,
             left_out=self._left_out,
+            picture=None if shown is None else drawn(shown, self._look, desk.names.with_names),
             board=desk.names.blocks(desk.page(known, wanted.seat)),
             columns=tuple(map(desk.names.with_names, sheet.columns())),
             sums=tuple(_sums(sheet)),
@@ -267,7 +270,11 @@ class PageMaker:
         """Keeps the table and the score just after an event."""
         self._parents[id_] = on
         known, names = self._desk.known_state(state, self._wanted.seat, ending), self._desk.names
-        self._boards[id_] = self._rows.block_numbers(names.blocks(self._desk.page(known, self._wanted.seat)))
+        board = self._rows.block_numbers(names.blocks(self._desk.page(known, self._wanted.seat)))
+        picture = self._desk.picture(known, self._wanted.seat)
+        if picture is not None:
+            board = (*self._rows.picture_numbers(picture, self._look), *board)
+        self._boards[id_] = board
         self._turns[id_] = self.game.turn(state)
         sheet = self.game.score(known)
         self._sheets[id_] = self._rows.sheet_numbers(sheet)

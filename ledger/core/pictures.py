@@ -5,6 +5,8 @@ Law: plain data in whole numbers. How it looks is decided above; a text is a tex
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import count
 from typing import Literal
 
 import msgspec
@@ -21,7 +23,7 @@ SMALLEST = 27
 
 class Shape(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """`owner` is a seat, which has its colour, or a colour in which people play: what has one also has a
-    `text`, because colour alone tells nobody. `title` says in words what it shows."""
+    `text`, or a line a `title`, because colour alone tells nobody. `title` says in words what it shows."""
 
     text: str = ""
     owner: str = ""
@@ -89,3 +91,18 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     height: int
     parts: tuple[tuple[AnyShape, ...], ...]
     legend: tuple[Key, ...] = ()
+
+
+def signs(names: Sequence[str]) -> dict[str, str]:
+    """A sign for each name: its first letter, or as much of its beginning as no other name has."""
+    found = {}
+    for name in names:
+        others = [other.casefold() for other in names if other != name]
+        first = name[:1].upper() + name[1:]
+        size = next(size for size in count(1) if size >= len(name) or not _begins(others, name[:size]))
+        found[name] = first[:size]
+    return found
+
+
+def _begins(names: Sequence[str], part: str) -> bool:
+    return any(name.startswith(part.casefold()) for name in names)

@@ -24,7 +24,7 @@ from cli.pages.progress import ProgressPage
 from cli.pages.result import SideTotal
 from cli.pages.rows import nodes_with_depth
 from cli.pages.shared import Page, PageGrowth
-from cli.render import plot
+from cli.render import picture, plot
 from cli.render.clean import visible
 from ledger import __version__
 
@@ -45,12 +45,13 @@ class Live(NamedTuple):
 
 def render(page: Page, seal: str = "", live: Live | None = None) -> str:
     """The whole page. `seal` is that of a log whose game is over."""
-    style, script, data = part("page.css"), part("page.js"), page.data
+    style, script, data = part("picture.css") + part("page.css"), part("page.js"), page.data
     if live is not None:
         style, script, data = style + live.style, script + live.script, {**data, "live": live.data}
     text: str = template("page.html").render(
         page=page,
         seal=seal,
+        picture="" if page.picture is None else picture.svg(page.picture) + picture.legend(page.picture),
         plots=[_figure(line.score) if line.score.has_scores else None for line in page.lines],
         is_scored=any(line.score.has_scores for line in page.lines),
         data=Markup(_json(data)),

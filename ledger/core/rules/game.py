@@ -18,11 +18,11 @@ from ledger.core.blocks import Block
 from ledger.core.errors import BrokenPromise
 from ledger.core.log.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.log.fold import Projector
+from ledger.core.pictures import Picture
 from ledger.core.pieces.catalog import Catalog, Flaw, Schema
 from ledger.core.pieces.numbers import Numbers, numbers_of
 from ledger.core.pieces.state import S
 from ledger.core.pieces.table import Knob, Setup
-from ledger.core.pictures import Picture
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.info import GameInfo, Question, Ready, Topic
