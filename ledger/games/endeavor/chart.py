@@ -174,7 +174,7 @@ def _legend(
     return (
         *(Key(owner=owner, text=letter, means=whose) for owner, letter, whose in colours),
         *(Key(kind="box", text=letter, means=f"{name} token") for letter, name in tokens),
-        Key(tone="soft", means="an empty place without a token"),
-        Key(kind="box", tone="off", means="a closed region: its sea lane, below the map, is not full"),
-        Key(kind="line", tone="soft", means="a link: thick for whoever holds both ends"),
+        Key(tone="soft", means="an empty place"),
+        Key(kind="box", tone="off", means="a region that is closed"),
+        Key(kind="line", tone="soft", means="a link; thick: both ends held"),
     )
