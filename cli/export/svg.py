@@ -27,5 +27,4 @@ def made(export: Export) -> bytes:
         looks = picture.looks(desk.setup.seats, desk.colours)
         return picture.alone(picture.drawn(drawn, looks, say), headline, lines).encode()
     table = desk.names.blocks(desk.view(export.at, export.seat))
-    above = (Heading(headline), *map(Note, lines))
-    return page.svg((*above, *table), headline).encode()
+    return page.svg((Heading(headline), *map(Note, lines), *table), headline).encode()

@@ -15,6 +15,8 @@ from typing import Any
 
 import msgspec
 
+from cli.export import bgstats
+from cli.export.account import StepAccount, account_of
 from cli.pages import findings, log, progress
 from cli.pages.result import result_of
 from cli.pages.rows import PageRows, delta
@@ -208,7 +210,20 @@ class PageMaker:
             audit=findings.verdict(desk.audit(tip, patience=0)) if is_over else "",
             damage=(desk.damage.line or 0) if desk.damage is not None else 0,
             facts=tuple(_facts_agreed(desk)),
+            play=self._play() if is_over else "",
         )
+
+    def _play(self) -> str:
+        """The address that hands the game to BG Stats, from what was seen on the way."""
+        walk, steps, rows = self._walks[0], list[StepAccount](), list[tuple[Event, str]]()
+        for event in self._desk.history.path(walk.tip):
+            if self._wanted.notes or not isinstance(event, Noted):
+                rows.append(walk.texts[event.id])
+            if rows and event.id in self._ends:
+                steps.append(StepAccount(len(steps) + 1, self._turns[event.id], tuple(rows)))
+                rows = []
+        account = account_of(self._desk, walk.tip, self._wanted.seat, tuple(steps))
+        return str(bgstats.play(account)["link"])
 
     def _wanted_tips(self) -> tuple[dict[str, int], int]:
         """The ends of the wanted lines, and how many lines are left out. Raises UnknownBranch."""

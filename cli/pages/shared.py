@@ -65,6 +65,8 @@ class PageEnd(msgspec.Struct, frozen=True, kw_only=True):
     damage: int
     """The line from which the log is damaged, and is not read; 0 for a whole log."""
     facts: tuple[tuple[str, str], ...]
+    play: str = ""
+    """The address that hands the finished game to BG Stats."""
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):

@@ -80,7 +80,7 @@ def _frame(cities: tuple[tuple[str, str, Place], ...]) -> _Frame | None:
         )
         boxes[region] = (x - EDGE, y - EDGE - SIZE, right - x + 2 * EDGE, low - y + 2 * EDGE + SIZE)
     width, height = (max(at[axis] for at in places.values()) + EDGE + 20 for axis in (0, 1))
-    return _Frame(max(width, FIRST + 12 * GAP), height + ROW // 2, places, boxes)
+    return _Frame(max(width, FIRST + 11 * GAP), height + ROW // 2, places, boxes)
 
 
 def _mark(state: State, space: str) -> Mark:
