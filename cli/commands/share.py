@@ -221,9 +221,18 @@ def plot(
 def _preview_of(desk: Reader, seat: str | None) -> bytes:
     """The score over time, or else the table, as a picture. Raises UsageError where it cannot be drawn."""
     from cli.export import forms
-    from cli.render import preview
 
+    try:
+        from cli.render import preview
+    except ImportError:
+        raise _missing("A preview", "resvg-py", "preview") from None
     return preview.png(forms.made(desk, desk.head, "svg", seat))
+
+
+def _missing(what: str, library: str, extra: str) -> UsageError:
+    return UsageError(
+        f"{what} needs {library}, which is not installed.", hint=f"pip install 'tablefold[{extra}]'"
+    )
 
 
 def _require_ours(place: Path, log: str, picture: Path | None) -> None:
@@ -353,8 +362,12 @@ def _show_code(shell: Shell, desk: Reader, place: int, form: str, seat: str | No
 
     if form != "bgstats":
         raise UsageError("--qr is for a phone.", where="tablefold export", hint="Add: --to bgstats")
+    try:
+        from cli.web import codes
+    except ImportError:
+        raise _missing("A QR code", "segno", "web") from None
     columns = os.get_terminal_size().columns if sys.stdout.isatty() else 0
-    lines = bgstats.code(account_of(desk, place, seat), columns)
+    lines = codes.lines_within(bgstats.play(account_of(desk, place, seat))["link"], columns)
     said = Note("Scan it with a phone that has BG Stats.", tone="hint")
     shell.show([*(Note(line, tone="code") for line in lines), said], len(lines[0]))
 

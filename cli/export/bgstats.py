@@ -15,7 +15,6 @@ import msgspec
 from cli.export.account import Account, Export
 from cli.render.clean import visible
 from cli.render.json import encode
-from ledger.core.errors import UsageError
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Tablefold"
@@ -33,27 +32,6 @@ def play(account: Account) -> dict[str, Any]:
     data = {**_cleaned(_play(account)), "comments": _comments(account)}
     raw = msgspec.json.encode(data).decode()
     return {"link": LINK + quote(raw, safe=":,"), "play": data}
-
-
-def code(account: Account, columns: int) -> tuple[str, ...]:
-    """The link as a QR code for a phone's camera. Raises UsageError where segno is missing, or the code is
-    wider than so many columns (0 for any width)."""
-    try:
-        from cli.web import codes  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise UsageError(
-            "A QR code needs segno, which is not installed.",
-            where="tablefold export",
-            hint="pip install 'tablefold[web]'",
-        ) from None
-    lines = codes.lines(play(account)["link"])
-    if 0 < columns < len(lines[0]):
-        raise UsageError(
-            f"The QR code is {len(lines[0])} columns wide, and this window {columns}.",
-            where="tablefold export",
-            hint="Make the letters of the window smaller, or open the link without --qr.",
-        )
-    return lines
 
 
 def _play(account: Account) -> dict[str, Any]:

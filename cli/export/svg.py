@@ -9,7 +9,7 @@ from __future__ import annotations
 from cli.export.account import Export
 from cli.pages.progress import progress
 from cli.render import page, picture, plot
-from ledger.core.blocks import Heading, Note
+from ledger.core.blocks import Note
 
 
 def made(export: Export) -> bytes:
@@ -27,4 +27,4 @@ def made(export: Export) -> bytes:
         looks = picture.looks(desk.setup.seats, desk.colours)
         return picture.alone(picture.drawn(drawn, looks, say), headline, lines).encode()
     table = desk.names.blocks(desk.view(export.at, export.seat))
-    return page.svg((Heading(headline), *map(Note, lines), *table), headline).encode()
+    return page.svg((*map(Note, (headline, *lines)), *table), headline).encode()

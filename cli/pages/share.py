@@ -15,9 +15,7 @@ from typing import Any
 
 import msgspec
 
-from cli.export import bgstats
-from cli.export.account import StepAccount, account_of
-from cli.pages import findings, log, progress
+from cli.pages import ending, findings, log, progress
 from cli.pages.result import result_of
 from cli.pages.rows import PageRows, delta
 from cli.pages.shared import Page, PageEnd, PageEvent, PageGrowth, PageLine, PageOptions
@@ -26,11 +24,9 @@ from ledger.core.log.events import TABLE, TIMELINE, Claimed, Corrected, Event, N
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.growing import Joined
-from ledger.core.pieces.table import shown
 from ledger.core.rules.describe import describe
 from ledger.core.rules.scores import ScoreSheet, sum_of
 from ledger.core.rules.verdicts import Over
-from ledger.desk import called
 from ledger.desk.reader import LineEnd, Reader
 
 MOST = 100
@@ -52,18 +48,6 @@ def _whose_eyes(desk: Reader, wanted: PageOptions) -> str:
     """Who may see such a page, where not everybody may."""
     who = desk.names.of(wanted.seat or "")
     return f"through the eyes of {who}: it may show hidden cards" if who else ""
-
-
-def _facts_agreed(desk: Reader) -> Iterator[tuple[str, str]]:
-    """What the table agreed on before the first move."""
-    header, info = desk.header, desk.game.info
-    if variant := called.shown_variant(header):
-        yield "variant", variant
-    yield "pieces", header.catalog.name
-    yield "dealer", "the table" if header.dealer == "table" else "the tool"
-    for ruling in info.rulings:
-        if (chosen := header.rulings.get(ruling.knob, ruling.default)) != ruling.default:
-            yield ruling.knob.replace("_", " "), f"{shown(chosen)} ({ruling.source})"
 
 
 class _WalkedLine(msgspec.Struct, kw_only=True):
@@ -209,21 +193,15 @@ class PageMaker:
             asked=desk.prompt(pending),
             audit=findings.verdict(desk.audit(tip, patience=0)) if is_over else "",
             damage=(desk.damage.line or 0) if desk.damage is not None else 0,
-            facts=tuple(_facts_agreed(desk)),
-            play=self._play() if is_over else "",
+            facts=tuple(ending.facts_agreed(desk)),
+            play=ending.play_link(desk, tip, self._wanted, self._seen_on(tip)) if is_over else "",
         )
 
-    def _play(self) -> str:
-        """The address that hands the game to BG Stats, from what was seen on the way."""
-        walk, steps, rows = self._walks[0], list[StepAccount](), list[tuple[Event, str]]()
-        for event in self._desk.history.path(walk.tip):
-            if self._wanted.notes or not isinstance(event, Noted):
-                rows.append(walk.texts[event.id])
-            if rows and event.id in self._ends:
-                steps.append(StepAccount(len(steps) + 1, self._turns[event.id], tuple(rows)))
-                rows = []
-        account = account_of(self._desk, walk.tip, self._wanted.seat, tuple(steps))
-        return str(bgstats.play(account)["link"])
+    def _seen_on(self, tip: int) -> Iterator[tuple[Event, str, int | None]]:
+        """Each event up to a tip with its sentence, and the turn where a step ends."""
+        for event in self._desk.history.path(tip):
+            turn = self._turns[event.id] if event.id in self._ends else None
+            yield (*self._walks[0].texts[event.id], turn)
 
     def _wanted_tips(self) -> tuple[dict[str, int], int]:
         """The ends of the wanted lines, and how many lines are left out. Raises UnknownBranch."""

@@ -1,24 +1,16 @@
 """A picture of a page for chats that show a link with one: an SVG as PNG, wide enough for their cards.
 
-Law: it is drawn by resvg, which loads nothing and runs nothing.
+Law: it is drawn by resvg, which loads nothing and runs nothing. It is an extra: whoever imports this room
+says what to install.
 """
 
 from __future__ import annotations
 
-from ledger.core.errors import UsageError
+import resvg_py
 
 WIDTH = 1200
 """Points across: what chats ask for."""
 
 
 def png(svg: bytes) -> bytes:
-    """Raises UsageError where resvg is missing."""
-    try:
-        import resvg_py  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise UsageError(
-            "A preview needs resvg-py, which is not installed.",
-            where="tablefold share",
-            hint="pip install 'tablefold[preview]', or leave out --preview.",
-        ) from None
     return bytes(resvg_py.svg_to_bytes(svg_string=svg.decode(), width=WIDTH, background="#ffffff"))

@@ -287,16 +287,16 @@ def test_a_picture_is_xml_that_runs_nothing_and_fetches_nothing(name: str, board
 def test_the_link_to_bg_stats_is_a_code_that_a_window_may_be_too_small_for() -> None:
     one = desk("scorepad/partners-at-the-bridge")
     told = account.account_of(one, one.head, None)
-    lines = bgstats.code(told, 0)
+    link = bgstats.play(told)["link"]
+    lines = codes.lines_within(link, 0)
     signs = {sign: dots for dots, sign in codes.BLOCKS.items()}
     rows = [[signs[sign][row] for sign in line] for line in lines for row in (0, 1)]
     dark = [row[codes.BORDER : -codes.BORDER] for row in rows[codes.BORDER :]]
-    link = bgstats.play(told)["link"]
     made = [[*map(bool, row)] for row in segno.make(link, error="l", micro=False).matrix]
     assert [[*map(bool, row)] for row in dark[: len(made)]] == made
-    assert bgstats.code(told, len(lines[0])) == lines
+    assert codes.lines_within(link, len(lines[0])) == lines
     with pytest.raises(UsageError, match="columns wide"):
-        bgstats.code(told, len(lines[0]) - 1)
+        codes.lines_within(link, len(lines[0]) - 1)
 
 
 @pytest.mark.parametrize("text", [text for text in HOSTILE if "\n" not in text])
