@@ -232,6 +232,8 @@ def test_without_its_library_a_preview_is_refused_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
+    monkeypatch.setitem(sys.modules, "cli.render.preview", None)
+    monkeypatch.delattr("cli.render.preview", raising=False)
     assert run(("share", str(KITCHEN), "-o", str(tmp_path / "page.html"), "--preview")) == 2
     assert "pip install 'tablefold[preview]'" in capsys.readouterr().err
     assert not any(tmp_path.iterdir())
