@@ -101,7 +101,7 @@ def _cards(x: int, y: int, slots: tuple[str, ...]) -> Shapes:
 @lru_cache(maxsize=64)
 def _legend(seats: tuple[str, ...]) -> tuple[Key, ...]:
     whose = (
-        Key(kind="box", owner=seat, text=sign, means=f"effort of {seat}, with how much")
+        Key(kind="box", owner=seat, text=sign, means=f"effort of {seat}")
         for seat, sign in signs(seats).items()
     )
     return (*whose, Key(kind="box", means="a card"), Key(kind="box", tone="off", means=f"empty, or {DOWN}"))
