@@ -47,6 +47,7 @@ from ledger.core.log.events import (
     bare,
     same,
 )
+from ledger.core.pictures import Box, Disc, Key, Line, Picture, Text, signs
 from ledger.core.pieces import formulas
 from ledger.core.pieces.catalog import Card, Catalog, Entry, Flaw, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.growing import Growing, Joined, Ordered
@@ -115,6 +116,7 @@ __all__ = [
     "BadFile",
     "BadSetup",
     "Block",
+    "Box",
     "Branching",
     "Came",
     "Card",
@@ -132,6 +134,7 @@ __all__ = [
     "Counted",
     "Decision",
     "Defined",
+    "Disc",
     "Entry",
     "Event",
     "Facts",
@@ -146,8 +149,10 @@ __all__ = [
     "Hand",
     "Heading",
     "Joined",
+    "Key",
     "Knob",
     "Later",
+    "Line",
     "LogDamaged",
     "Lookup",
     "Luck",
@@ -160,6 +165,7 @@ __all__ = [
     "Over",
     "Overruled",
     "Pending",
+    "Picture",
     "Pieces",
     "Piles",
     "Problem",
@@ -178,6 +184,7 @@ __all__ = [
     "Shipped",
     "Table",
     "TablefoldError",
+    "Text",
     "Tie",
     "Topic",
     "Tree",
@@ -218,6 +225,7 @@ __all__ = [
     "sheet",
     "shipped",
     "shown",
+    "signs",
     "sum_of",
     "tokens",
     "typed_at",

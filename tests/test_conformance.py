@@ -36,6 +36,12 @@ def changed(verb: str, **fields: Any) -> tuple[api.Verb, ...]:
     return tuple(replace(each, **fields) if each.name == verb else each for each in GAME.words)
 
 
+def pictured(count: int = 1, **disc: Any) -> api.Picture:
+    """A picture of discs in the middle of a frame of 100 by 100."""
+    made = api.Disc(**{"x": 50, "y": 50, "radius": 40, **disc})
+    return api.Picture(title="The charms", width=100, height=100, parts=((made,) * count,))
+
+
 def careless(event: StoneTaken, state: State) -> None:
     state.heaps[event.heap] = (state.heaps[event.heap] or 0) - 1
     state.rolling = event.heap
@@ -47,6 +53,11 @@ def forgetful(event: Rolled, state: State) -> None:
 
 def anybodys(event: CharmDealt, state: State) -> None:
     state.charms[event.seat] = state.pieces.new(event.charm)
+
+
+def remembering(event: CharmDealt, state: State) -> None:
+    CharmDealt.do(event, state)
+    state.shown |= {str(event.charm)}
 
 
 def looking_back(state: State, later: State) -> None:
@@ -276,6 +287,38 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
             ),
         ),
         "A listed move can be typed",
+    ),
+    "a picture that tells a charm": (
+        saying(
+            replace(CHARMS, picture=lambda state, seat: pictured(text=" ".join(sorted(state.shown)))),
+            CharmDealt,
+            do=remembering,
+        ),
+        "Two games whose logs are the same to somebody look the same",
+    ),
+    "a picture by a clock": (
+        replace(CHARMS, picture=lambda state, seat: pictured(text=str(next(TICKS)))),
+        "A picture is the same when it is asked for again",
+    ),
+    "a picture of colour alone": (
+        replace(CHARMS, picture=lambda state, seat: pictured(owner=state.table.seats[0])),
+        "A picture is the same when it is asked for again",
+    ),
+    "a picture outside its frame": (
+        replace(CHARMS, picture=lambda state, seat: pictured(radius=51)),
+        "A picture is the same when it is asked for again",
+    ),
+    "a picture with halves": (
+        replace(CHARMS, picture=lambda state, seat: pictured(radius=2.5)),
+        "A picture is the same when it is asked for again",
+    ),
+    "a picture in dust": (
+        replace(CHARMS, picture=lambda state, seat: pictured(text="a", radius=2)),
+        "A picture is the same when it is asked for again",
+    ),
+    "a picture that is too much": (
+        replace(CHARMS, picture=lambda state, seat: pictured(count=2_001)),
+        "A picture is the same when it is asked for again",
     ),
     "hindsight that forgets": (replace(CHARMS, hindsight=looking_back), "Hindsight fills in"),
     "a sentence that tells a charm": (

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -29,6 +30,9 @@ from cli.options import (
 from cli.shell import Shell
 from ledger.core.blocks import Note
 from ledger.core.errors import LogUnplayable, UsageError, typed
+
+if TYPE_CHECKING:
+    from ledger.desk.reader import Reader
 
 STANDARD_OUTPUT = "-"
 SUFFIX = ".html"
@@ -58,6 +62,7 @@ group = click.Group()
 )
 @click.option("--title", default="", metavar="TEXT", help="The heading of the page.")
 @click.option("--no-notes", is_flag=True, help="Leave out remarks, and what notes say.")
+@click.option("--preview", is_flag=True, help="A picture beside it, for chats that show one with a link.")
 @utc_option
 @answer_options
 def share(
@@ -68,13 +73,14 @@ def share(
     branches: tuple[str, ...],
     title: str,
     no_notes: bool,
+    preview: bool,
 ) -> None:
     """Write a page that shows the game in any browser.
 
-    One file with every table, move and score, to step through; it needs no network and no Tablefold, and
-    opens straight from a mail. A game in progress shows what everybody may know, or with --as what that seat
-    may; a finished one shows what was known at its end. An existing file is replaced only if it is a page of
-    the same log.
+    One file with every picture, table, move and score, to step through; it needs no network and no
+    Tablefold, and opens straight from a mail. A game in progress shows what everybody may know, or with --as
+    what that seat may; a finished one shows what was known at its end. An existing file is replaced only if
+    it is a page of the same log.
 
     \b
     Examples:
@@ -97,15 +103,22 @@ def share(
         clock=shell.settings.clock,
     )
     place = Path(file or str(Path(log).with_suffix(SUFFIX)))
+    picture = place.with_suffix(".png")
     if file != STANDARD_OUTPUT:
-        _require_ours(place, desk.header.log)
+        _require_ours(place, desk.header.log, picture if preview else None)
+    elif preview:
+        raise UsageError("A preview lies beside a file.", where="tablefold share", hint="-o FILE.html")
+    drawn = _preview_of(desk, wanted.seat) if preview else b""
     page = pages.page(desk, wanted)
     is_whole = desk.damage is None and desk.journal.torn is None
-    text = html.render(page, str(proof.seal_of(log)) if page.end.is_over and is_whole else "").encode()
+    seal = str(proof.seal_of(log)) if page.end.is_over and is_whole else ""
+    text = html.render(page, seal, preview=picture.name if preview else "").encode()
     if file == STANDARD_OUTPUT:
         shell.document(text)
         return
     _write(place, text)
+    if preview:
+        _write(picture, drawn)
     size = f"{round(len(text) / 1000)} kB"
     shell.answer(
         lambda: [Note(f"{place} ({size}) opens in any browser.")],
@@ -205,19 +218,39 @@ def plot(
     )
 
 
-def _require_ours(place: Path, log: str) -> None:
+def _preview_of(desk: Reader, seat: str | None) -> bytes:
+    """The score over time, or else the table, as a picture. Raises UsageError where it cannot be drawn."""
+    from cli.export import forms
+
+    try:
+        from cli.render import preview
+    except ImportError:
+        raise _missing("A preview", "resvg-py", "preview") from None
+    return preview.png(forms.made(desk, desk.head, "svg", seat))
+
+
+def _missing(what: str, library: str, extra: str) -> UsageError:
+    return UsageError(
+        f"{what} needs {library}, which is not installed.", hint=f"pip install 'tablefold[{extra}]'"
+    )
+
+
+def _require_ours(place: Path, log: str, picture: Path | None) -> None:
     """Raises UsageError where something else would be lost."""
     from cli.render import html
 
+    has_preview = False
     try:
-        ours = html.log_of(place) == log
+        shown, has_preview = html.log_of(place)
     except FileNotFoundError:
-        return
+        shown = log
     except OSError as error:
         raise _unwritable(place, error) from None
-    if not ours:
+    lost = place if shown != log else picture
+    if lost is not None and os.path.lexists(lost) and not (lost is picture and has_preview):
+        what = "page" if lost is place else "preview"
         raise UsageError(
-            f"{place} already exists, and is not a page of this log.",
+            f"{lost} already exists, and is not a {what} of this log.",
             where="tablefold share",
             hint=ELSEWHERE,
         )
@@ -259,6 +292,7 @@ def _unwritable(place: Path, error: OSError) -> UsageError:
     type=click.Choice(("moves", "scores")),
     help="With csv: only these rows, each with its columns.",
 )
+@click.option("--qr", is_flag=True, help="With bgstats: the link as a code for a phone's camera.")
 @click.option("--force", is_flag=True, help="Replace FILE if it is there.")
 @seat_option
 @at_options
@@ -271,6 +305,7 @@ def export(
     format_: str | None,
     board: bool,
     table: str | None,
+    qr: bool,
     force: bool,
     seat: str | None,
     at: str | None,
@@ -309,13 +344,32 @@ def export(
         place, who = desk.locate(at, branch), resolve.seat(desk, seat) if seat else None
         data = forms.made(desk, place, form, who, board=board, table=table or "")
         notice = forms.caution(desk, place, form, who)
-    if file is None or file == "-":
+    if qr:
+        _show_code(shell, desk, place, form, who)
+    elif file is None or file == "-":
         shell.document(data, is_secret=bool(notice) and not seat)
     else:
         files.write(file, forms.marked(data, form), replacing=force)
         shell.show([Note(f"The moves up to event {place} are in {file}, as {form}.")])
     if notice:
         shell.warn(notice)
+
+
+def _show_code(shell: Shell, desk: Reader, place: int, form: str, seat: str | None) -> None:
+    """The link that a play in BG Stats comes by, as a code. Raises UsageError."""
+    from cli.export import bgstats
+    from cli.export.account import account_of
+
+    if form != "bgstats":
+        raise UsageError("--qr is for a phone.", where="tablefold export", hint="Add: --to bgstats")
+    try:
+        from cli.web import codes
+    except ImportError:
+        raise _missing("A QR code", "segno", "web") from None
+    columns = os.get_terminal_size().columns if sys.stdout.isatty() else 0
+    lines = codes.lines_within(bgstats.play(account_of(desk, place, seat))["link"], columns)
+    said = Note("Scan it with a phone that has BG Stats.", tone="hint")
+    shell.show([*(Note(line, tone="code") for line in lines), said], len(lines[0]))
 
 
 def _without_game(

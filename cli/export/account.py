@@ -132,9 +132,12 @@ class Export(msgspec.Struct, frozen=True):
         return account_of(self.desk, self.at, self.seat)
 
 
-def account_of(desk: Reader, at: int, seat: str | None) -> Account:
-    """What a seat, or everybody, may know of the line of play that ends at `at`."""
-    moves = tuple(_moves(desk, at, seat))
+def account_of(
+    desk: Reader, at: int, seat: str | None, moves: tuple[StepAccount, ...] | None = None
+) -> Account:
+    """What a seat, or everybody, may know of the line of play that ends at `at`, whose `moves` somebody may
+    have told already."""
+    moves = tuple(_moves(desk, at, seat)) if moves is None else moves
     pending = desk.game.pending(desk.settled_state(at))
     is_over = isinstance(pending, Over)
     header = desk.header

@@ -31,7 +31,7 @@ def play(account: Account) -> dict[str, Any]:
     """`link` opens the app with the play, `play` is what it hands over."""
     data = {**_cleaned(_play(account)), "comments": _comments(account)}
     raw = msgspec.json.encode(data).decode()
-    return {"link": LINK + quote(raw, safe=""), "play": data}
+    return {"link": LINK + quote(raw, safe=":,"), "play": data}
 
 
 def _play(account: Account) -> dict[str, Any]:

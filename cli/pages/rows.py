@@ -10,13 +10,17 @@ from itertools import chain, islice
 from typing import Any
 
 from cli.render.clean import visible
+from cli.render.picture import Looks, key_row, shape_row
 from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Note
+from ledger.core.pictures import AnyShape, Key, Picture
 from ledger.core.pieces.growing import Growing, Joined, Ordered, Store
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
-HEADING, NOTE, FACTS, TABLE, TREE = range(5)
+HEADING, NOTE, FACTS, TABLE, TREE, FRAME, PART = range(7)
 """Kinds of blocks. A heading's row is its level and its text, a note's its tone and its text, a fact's its
-label and its value; a table's first row names its columns; a tree's rows are depth and text."""
+label and its value; a table's first row names its columns; a tree's rows are depth and text. A picture is a
+frame, with a row for its size and title and one for each sign of its legend, and then its parts, each with a
+row a shape, as `cli.render.picture` says."""
 
 
 class _Kept(dict[Any, int]):
@@ -39,10 +43,29 @@ class PageRows:
         """Each the number of the one that it goes on from, how much of that, and then its own elements."""
         self._list_of: dict[Store, int] = {}
         self._lines: dict[ScoreLine, int] = {}
+        self._parts: list[tuple[tuple[AnyShape, ...], int]] = []
+        self._legend: tuple[tuple[Key, ...], tuple[int, ...]] = (), ()
+        """The parts and the legend of the picture before, with their numbers: most of them stay."""
 
     def block_numbers(self, blocks: Iterable[Block]) -> tuple[int, ...]:
         """The number of each block."""
         return tuple(self._blocks[tuple(self._numbers_of(block))] for block in blocks)
+
+    def picture_numbers(self, picture: Picture, look: Looks) -> tuple[int, ...]:
+        """The numbers of a picture's frame and of its parts."""
+        if picture.legend != self._legend[0]:
+            rows = ((*key_row(key, look, self._say), self._say(key.means)) for key in picture.legend)
+            self._legend = picture.legend, tuple(map(self._row_number, rows))
+        frame = self._row_number((picture.width, picture.height, self._say(picture.title)))
+        known, self._parts = self._parts, []
+        for place, part in enumerate(picture.parts):
+            if place < len(known) and known[place][0] == part:
+                self._parts.append(known[place])
+                continue
+            rows = (shape_row(shape, look, self._say) for shape in part)
+            self._parts.append((part, self._blocks[(PART, *map(self._row_number, rows))]))
+        numbers = (number for _, number in self._parts)
+        return (self._blocks[(FRAME, frame, *self._legend[1])], *numbers)
 
     def _numbers_of(self, block: Block) -> Iterator[int]:
         """A block's kind, and the numbers of its rows."""

@@ -15,19 +15,18 @@ from typing import Any
 
 import msgspec
 
-from cli.pages import findings, log, progress
+from cli.pages import ending, findings, log, progress
 from cli.pages.result import result_of
 from cli.pages.rows import PageRows, delta
 from cli.pages.shared import Page, PageEnd, PageEvent, PageGrowth, PageLine, PageOptions
+from cli.render.picture import drawn, looks
 from ledger.core.log.events import TABLE, TIMELINE, Claimed, Corrected, Event, Noted, SeatNamed
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.growing import Joined
-from ledger.core.pieces.table import shown
 from ledger.core.rules.describe import describe
 from ledger.core.rules.scores import ScoreSheet, sum_of
 from ledger.core.rules.verdicts import Over
-from ledger.desk import called
 from ledger.desk.reader import LineEnd, Reader
 
 MOST = 100
@@ -49,18 +48,6 @@ def _whose_eyes(desk: Reader, wanted: PageOptions) -> str:
     """Who may see such a page, where not everybody may."""
     who = desk.names.of(wanted.seat or "")
     return f"through the eyes of {who}: it may show hidden cards" if who else ""
-
-
-def _facts_agreed(desk: Reader) -> Iterator[tuple[str, str]]:
-    """What the table agreed on before the first move."""
-    header, info = desk.header, desk.game.info
-    if variant := called.shown_variant(header):
-        yield "variant", variant
-    yield "pieces", header.catalog.name
-    yield "dealer", "the table" if header.dealer == "table" else "the tool"
-    for ruling in info.rulings:
-        if (chosen := header.rulings.get(ruling.knob, ruling.default)) != ruling.default:
-            yield ruling.knob.replace("_", " "), f"{shown(chosen)} ({ruling.source})"
 
 
 class _WalkedLine(msgspec.Struct, kw_only=True):
@@ -96,6 +83,7 @@ class PageMaker:
         self.game = desk.game
         self._wanted = wanted
         self._rows = PageRows(desk.names.with_names)
+        self._look = looks(desk.setup.seats, desk.colours)
         self._said = log.remarks(desk) if wanted.notes else {}
         self._boards: dict[int, tuple[int, ...]] = {}
         self._sheets: dict[int, tuple[int, ...]] = {}
@@ -123,7 +111,7 @@ class PageMaker:
         who = f"{desk.game_title}: {', '.join(desk.people)}"
         heading = wanted.title or header.title or who
         when = header.date or wanted.clock.day(header.created).partition(",")[0]
-        sheet = desk.game.score(known)
+        sheet, shown = desk.game.score(known), desk.picture(known, wanted.seat)
         end = self._end(sheet)
         result = result_of(sheet, desk.colours, desk.names.with_names) if end.is_over else None
         named = who if heading != who else ""
@@ -135,6 +123,7 @@ class PageMaker:
             result=result,
             lines=lines,
             left_out=self._left_out,
+            picture=None if shown is None else drawn(shown, self._look, desk.names.with_names),
             board=desk.names.blocks(desk.page(known, wanted.seat)),
             columns=tuple(map(desk.names.with_names, sheet.columns())),
             sums=tuple(_sums(sheet)),
@@ -204,8 +193,15 @@ class PageMaker:
             asked=desk.prompt(pending),
             audit=findings.verdict(desk.audit(tip, patience=0)) if is_over else "",
             damage=(desk.damage.line or 0) if desk.damage is not None else 0,
-            facts=tuple(_facts_agreed(desk)),
+            facts=tuple(ending.facts_agreed(desk)),
+            play=ending.play_link(desk, tip, self._wanted, self._seen_on(tip)) if is_over else "",
         )
+
+    def _seen_on(self, tip: int) -> Iterator[tuple[Event, str, int | None]]:
+        """Each event up to a tip with its sentence, and the turn where a step ends."""
+        for event in self._desk.history.path(tip):
+            turn = self._turns[event.id] if event.id in self._ends else None
+            yield (*self._walks[0].texts[event.id], turn)
 
     def _wanted_tips(self) -> tuple[dict[str, int], int]:
         """The ends of the wanted lines, and how many lines are left out. Raises UnknownBranch."""
@@ -267,7 +263,11 @@ class PageMaker:
         """Keeps the table and the score just after an event."""
         self._parents[id_] = on
         known, names = self._desk.known_state(state, self._wanted.seat, ending), self._desk.names
-        self._boards[id_] = self._rows.block_numbers(names.blocks(self._desk.page(known, self._wanted.seat)))
+        board = self._rows.block_numbers(names.blocks(self._desk.page(known, self._wanted.seat)))
+        picture = self._desk.picture(known, self._wanted.seat)
+        if picture is not None:
+            board = (*self._rows.picture_numbers(picture, self._look), *board)
+        self._boards[id_] = board
         self._turns[id_] = self.game.turn(state)
         sheet = self.game.score(known)
         self._sheets[id_] = self._rows.sheet_numbers(sheet)

@@ -12,6 +12,7 @@ import msgspec
 from cli.clock import LOCAL, Clock
 from cli.pages.progress import ProgressPage
 from cli.pages.result import Result
+from cli.render.picture import Drawn
 
 
 class PageOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,11 +65,13 @@ class PageEnd(msgspec.Struct, frozen=True, kw_only=True):
     damage: int
     """The line from which the log is damaged, and is not read; 0 for a whole log."""
     facts: tuple[tuple[str, str], ...]
+    play: str = ""
+    """The address that hands the finished game to BG Stats."""
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
-    """`title` names the game, and who won it; `heading` is what people call it. `board` and the sums of the
-    score are those at the end of the first line; `data` is what a script steps through."""
+    """`title` names the game, and who won it; `heading` is what people call it. `picture`, `board` and the
+    sums of the score are those at the end of the first line; `data` is what a script steps through."""
 
     title: str
     heading: str
@@ -78,6 +81,7 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     """How the game ended; None while it goes on."""
     lines: tuple[PageLine, ...]
     left_out: int
+    picture: Drawn | None
     board: tuple[Any, ...]
     columns: tuple[str, ...]
     """What each side is called."""

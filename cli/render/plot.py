@@ -53,6 +53,8 @@ FEW_MARKS = 16
 LONGEST_NAME = 11
 DAY = 96
 """Between two days below a picture."""
+ABOVE = 20
+"""A line of text above a picture that stands alone."""
 APART = 15
 """Between two names at the lines' ends."""
 
@@ -96,21 +98,23 @@ def svg(
     found: ProgressPage,
     title: str = "The score over time",
     *,
-    alone: bool = False,
+    above: Sequence[str] = (),
     from_nought: bool = True,
 ) -> str:
     """An SVG of `WIDTH` by `HEIGHT`: a line a seat, steps across with their turns named, points upwards.
 
     Every mark is a link to its event, `#e120`. `data-` attributes say where the steps lie, for a script. A
-    picture that stands `alone` has a white ground, as nobody gives it a colour; nought is in the picture if
-    it is `from_nought`.
+    picture that stands alone has lines of text `above` it, and a white ground, as nobody gives it a colour;
+    nought is in the picture if it is `from_nought`.
     """
+    head = ABOVE * len(above) + TOP if above else 0
     scale = _scale(found, from_nought=from_nought)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" class="plot"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {-head} {WIDTH} {HEIGHT + head}" class="plot"'
         f' font-family="system-ui, sans-serif" font-size="12" data-left="{LEFT}" data-across="{ACROSS}">',
         f"<title>{_escaped(title)}</title>",
-        *(['<rect width="100%" height="100%" fill="#fff"/>'] if alone else []),
+        *([f'<path d="M0 {-head}h{WIDTH}v{HEIGHT + head}H0z" fill="#fff"/>'] if above else []),
+        *_above(above, head),
         *_rules(scale),
         *(_days(found, scale) if found.days else _turns(found.points, scale, found.unit)),
     ]
@@ -118,6 +122,12 @@ def svg(
     for seat in range(len(found.seats)):
         parts += _line(found, seat, scale, labels)
     return "".join((*parts, "</svg>"))
+
+
+def _above(lines: Sequence[str], head: int) -> Iterator[str]:
+    for place, line in enumerate(lines):
+        y, look = ABOVE * (place + 1) - head, ' font-size="15" font-weight="bold"' if not place else ""
+        yield f'<text x="{TOP}" y="{y}" fill="currentColor"{look}>{_escaped(line)}</text>'
 
 
 def _scale(found: ProgressPage, *, from_nought: bool) -> _Scale:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import segno
 
+from ledger.core.errors import UsageError
+
 BLOCKS = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
 """Two dots above one another, 1 for dark."""
 BORDER = 2
@@ -23,3 +25,14 @@ def lines(link: str) -> tuple[str, ...]:
         "".join(BLOCKS[int(bool(above)), int(bool(below))] for above, below in zip(*pair, strict=True))
         for pair in zip(rows[::2], rows[1::2], strict=True)
     )
+
+
+def lines_within(link: str, columns: int) -> tuple[str, ...]:
+    """The same for a window. Raises UsageError where it is wider than so many columns; 0 for any width."""
+    code = lines(link)
+    if 0 < columns < len(code[0]):
+        raise UsageError(
+            f"The QR code is {len(code[0])} columns wide, and this window {columns}.",
+            hint="Make the letters of the window smaller, or open the link without --qr.",
+        )
+    return code

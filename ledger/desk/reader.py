@@ -26,6 +26,7 @@ from ledger.core.line import whole
 from ledger.core.log.events import CatalogRef, Event, Header
 from ledger.core.log.history import History
 from ledger.core.log.tree import ROOT
+from ledger.core.pictures import Picture
 from ledger.core.pieces.called import Names, why_no_name
 from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Setup
@@ -244,6 +245,10 @@ class Reader:
         from ledger.core.rules import held  # noqa: PLC0415 - many pages show no table
 
         return (*self.game.view(known, seat), *held.explain_hand(self.game, known, eyes or seat))
+
+    def picture(self, known: Any, seat: str | None) -> Picture | None:
+        """The same as a picture, if the game draws one."""
+        return None if self.game.picture is None else self.game.picture(known, seat)
 
     def board(self, seat: str | None = None) -> tuple[Block, ...]:
         """What everybody, or one seat, sees while playing."""

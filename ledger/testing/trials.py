@@ -38,6 +38,7 @@ from ledger.testing.laws import (
     hiding,
     logs,
     pages,
+    pictures,
     scores,
     secrets,
     states,
@@ -53,6 +54,7 @@ from ledger.testing.watch import OutOfTime, Watchdog
 
 OF_WHOLE_GAMES = (
     *states.LAWS,
+    *pictures.LAWS,
     *scores.LAWS,
     *stories.LAWS,
     *corrections.LAWS,
@@ -238,7 +240,7 @@ class Trial:
             if len(path) in PLACES or chance.random() < 0.02:
                 self._ask_all(worlds.LAWS, moment, story)
             if is_early or chance.random() < 0.1:
-                self._ask_all((*states.LAWS, *scores.LAWS), moment, story)
+                self._ask_all((*states.LAWS, *pictures.LAWS, *scores.LAWS), moment, story)
                 copies.append((state.copy(), contents(state)))
         return copies
 
@@ -275,7 +277,7 @@ class Trial:
             if chance.random() < 0.3:
                 self._ask_all((*events.OF_ANYTHING, *hiding.OF_LEGAL_PLAY), moment, story)
             if chance.random() < 0.05:
-                self._ask_all((*states.LAWS, *scores.LAWS, *secrets.OF_STATES), moment, story)
+                self._ask_all((*states.LAWS, *pictures.LAWS, *scores.LAWS, *secrets.OF_STATES), moment, story)
             if chance.random() < 0.1:
                 self._play_at(_Disorder(moment, list(story)), forged)
             game.projector.fold(state, (event,))

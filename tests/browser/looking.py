@@ -72,6 +72,7 @@ def look(browser: Browser, path: Path, desk: Desk, schemes: Sequence[str] = ("li
     with opened(browser, path) as seen:
         page = seen.open()
         _shows_the_end(seen, page, desk)
+        drawn = page.locator("#picture").inner_html().replace(' new"', '"')
         _moves_by_keys(seen, page, desk)
         _moves_by_hand(seen, page, desk)
         _searches(seen, page)
@@ -84,9 +85,12 @@ def look(browser: Browser, path: Path, desk: Desk, schemes: Sequence[str] = ("li
         assert page.evaluate(SIDEWAYS) <= 0
         _swipes(seen, page)
         assert seen.complaints == []
+    with opened(browser, path, java_script_enabled=False) as seen:
+        assert seen.open().locator("#picture").inner_html() == drawn
     for scheme in schemes:
-        with opened(browser, path, bypass_csp=True, color_scheme=scheme) as seen:
-            assert violations(seen.open()) == []
+        for size in ({}, PHONE):
+            with opened(browser, path, bypass_csp=True, color_scheme=scheme, **size) as seen:
+                assert violations(seen.open()) == []
 
 
 def violations(page: Page) -> list[str]:

@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cli.main import run
 from cli.pages.score import winner_sentences
+from ledger.desk import called
 from ledger.desk.reader import Reader
+from ledger.games import registry
 from tests.browser.conftest import opened, shared
 from tests.samples.test_editions import PLAYED
 
@@ -43,10 +46,26 @@ def _finished() -> list[Path]:
     return [path for _, path in longest.values()]
 
 
-@pytest.mark.parametrize("path", _finished(), ids=lambda path: path.stem)
+def _plain(folder: Path) -> Path:
+    """A game on the sheet that no sample is played on."""
+    path = folder / "plain.jsonl"
+    assert run(("new", str(path), "--game", "scorepad", "--players", "ann,bob,cy")) == 0
+    assert run(("do", str(path), "ann 41", "bob 37", "cy 3", "bob 2", "end")) == 0
+    return path
+
+
+def test_every_game_and_every_ready_sheet_is_looked_at() -> None:
+    """But for a campaign, which has no end, and the plain sheet, whose game is played below."""
+    sheets = {f"scorepad:{sheet.name}" for sheet in registry.game("scorepad").info.catalogs}
+    wanted = {*registry.names(), *sheets} - {"humanity", "scorepad", "scorepad:plain"}
+    assert {called.game_name(Reader.open(path).header) for path in _finished()} == wanted
+
+
+@pytest.mark.parametrize("path", [*_finished(), None], ids=lambda path: path.stem if path else "plain")
 def test_the_first_screen_of_a_phone_says_who_won_by_how_much_and_what_counted_most(
-    path: Path, browser: Browser, tmp_path: Path
+    path: Path | None, browser: Browser, tmp_path: Path
 ) -> None:
+    path = path or _plain(tmp_path)
     reader = Reader.open(path)
     sheet = reader.game.score(reader.known_state(reader.state, None))
     with opened(browser, shared(path, tmp_path), viewport={"width": WIDTH, "height": HEIGHT}) as seen:

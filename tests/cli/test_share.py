@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import html
 import json
 import os
 import re
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
 
+from cli.export import bgstats
+from cli.export.account import account_of
 from cli.main import run
 from cli.pages import share
 from cli.pages.shared import PageOptions
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
+from tests.samples.test_editions import PLAYED
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 KITCHEN = SAMPLES / "effortless/three-at-the-kitchen-table.jsonl"
@@ -116,7 +121,7 @@ def test_no_seed_no_hash_no_typed_words_and_no_place_is_in_it(log: Path, tmp_pat
     assert str(SAMPLES) not in text
     assert header["catalog"]["digest"] not in text
     assert "http:" not in text.replace("http://www.w3.org/2000/svg", "")
-    assert "https:" not in text
+    assert "https:" not in text.replace(f'href="{bgstats.LINK}', "")
     assert not re.search(r"<[^>]* (?:style|on\w+)=", text.partition("<script>")[0])
 
 
@@ -201,3 +206,44 @@ def test_a_message_with_a_link_to_the_page_says_who_won_by_how_much_and_what_cou
     assert said["title"] == "Effortless: Rhea, Sol, Tove · Sol wins."
     assert said["description"].startswith("51 points, 4 more than Tove. The largest single line: 9 points")
     assert said["description"].endswith("2026-11-18")
+
+
+def test_a_preview_lies_beside_the_page_and_is_replaced_by_its_own_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lunch, picture = SAMPLES / "effortless/three-over-lunch.jsonl", tmp_path / "page.png"
+    picture.write_bytes(b"somebody's")
+    assert run(("share", str(lunch), "-o", str(tmp_path / "page.html"), "--preview")) == 2
+    assert "page.png already exists, and is not a preview of this log" in capsys.readouterr().err
+    assert (picture.read_bytes(), (tmp_path / "page.html").exists()) == (b"somebody's", False)
+    picture.unlink()
+    for _ in range(2):
+        assert run(("share", str(lunch), "-o", str(tmp_path / "page.html"), "--preview")) == 0
+    data = picture.read_bytes()
+    assert data.startswith(b"\x89PNG")
+    width, height = (int.from_bytes(data[place : place + 4]) for place in (16, 20))
+    assert (width, 600 < height < 640) == (1200, True)
+    text = (tmp_path / "page.html").read_text("utf-8")
+    assert '<meta property="og:image" content="page.png">' in text
+    assert "og:image" not in page(lunch, tmp_path)
+
+
+def test_without_its_library_a_preview_is_refused_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    monkeypatch.setitem(sys.modules, "cli.render.preview", None)
+    monkeypatch.delattr("cli.render.preview", raising=False)
+    assert run(("share", str(KITCHEN), "-o", str(tmp_path / "page.html"), "--preview")) == 2
+    assert "pip install 'tablefold[preview]'" in capsys.readouterr().err
+    assert not any(tmp_path.iterdir())
+
+
+def test_the_page_of_a_finished_game_has_the_link_that_bg_stats_takes(tmp_path: Path) -> None:
+    for log in sorted(PLAYED, key=lambda path: path.stat().st_size)[:14]:
+        reader = Reader.open(log)
+        found = re.findall(r'href="(https://app[^"]*)"', page(log, tmp_path))
+        link = bgstats.play(account_of(reader, reader.head, None))["link"]
+        assert found == ([html.escape(link)] if reader.is_over else [])
+    hushed = page(SAMPLES / "scorepad/nine-holes.jsonl", tmp_path, "--no-notes")
+    assert len(re.findall("createPlay", hushed)) == 1

@@ -17,6 +17,7 @@ from urllib.parse import parse_qs, urlsplit
 import jsonschema
 import pyte
 import pytest
+import segno
 from asciinema import asciicast
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -24,11 +25,13 @@ from msgspec.structs import replace
 
 import ledger
 from cli import export
-from cli.export import FORMATS, account, bbcode, forms
+from cli.export import FORMATS, account, bbcode, bgstats, forms
 from cli.export.markdown import plain
 from cli.pages import log, proof
+from cli.render.clean import visible
 from cli.render.text import draw
 from cli.replay import Replay
+from cli.web import codes
 from ledger.core.errors import UsageError
 from ledger.core.log.events import Noted
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
@@ -265,12 +268,35 @@ def test_a_picture_is_xml_that_runs_nothing_and_fetches_nothing(name: str, board
     assert not tags & {"script", "image", "foreignObject", "use"}
     links = [value for each in root.iter() for key, value in each.attrib.items() if "href" in key]
     assert all(link.startswith("#") for link in links)
-    if board:
-        texts = [each.text for each in root.iter("{http://www.w3.org/2000/svg}text")]
-        assert texts == [line.text for line in draw(one.view(one.head), width=80) if line.text]
+    texts = ["".join(each.itertext()) for each in root.iter("{http://www.w3.org/2000/svg}text")]
+    told = account.account_of(one, one.head, None)
+    facts = dict(told.facts)
+    when = " · ".join(facts[name] for name in ("Date", "Place") if name in facts)
+    above = [visible(text) for text in (told.headline, *told.winners, when)]
+    assert texts[: len(above)] == above
+    if board and one.picture(one.state, None) is not None:
+        assert {"circle", "rect"} & tags
+    elif board:
+        table = [line.text for line in draw(one.view(one.head), width=80) if line.text]
+        assert texts[-len(table) :] == table
     elif one.score(one.head).lines:
         lines = list(root.iter("{http://www.w3.org/2000/svg}polyline"))
         assert len(lines) == len(one.score(one.head).sides)
+
+
+def test_the_link_to_bg_stats_is_a_code_that_a_window_may_be_too_small_for() -> None:
+    one = desk("scorepad/partners-at-the-bridge")
+    told = account.account_of(one, one.head, None)
+    link = bgstats.play(told)["link"]
+    lines = codes.lines_within(link, 0)
+    signs = {sign: dots for dots, sign in codes.BLOCKS.items()}
+    rows = [[signs[sign][row] for sign in line] for line in lines for row in (0, 1)]
+    dark = [row[codes.BORDER : -codes.BORDER] for row in rows[codes.BORDER :]]
+    made = [[*map(bool, row)] for row in segno.make(link, error="l", micro=False).matrix]
+    assert [[*map(bool, row)] for row in dark[: len(made)]] == made
+    assert codes.lines_within(link, len(lines[0])) == lines
+    with pytest.raises(UsageError, match="columns wide"):
+        codes.lines_within(link, len(lines[0]) - 1)
 
 
 @pytest.mark.parametrize("text", [text for text in HOSTILE if "\n" not in text])

@@ -24,7 +24,7 @@ from cli.pages.progress import ProgressPage
 from cli.pages.result import SideTotal
 from cli.pages.rows import nodes_with_depth
 from cli.pages.shared import Page, PageGrowth
-from cli.render import plot
+from cli.render import picture, plot
 from cli.render.clean import visible
 from ledger import __version__
 
@@ -43,14 +43,16 @@ class Live(NamedTuple):
     data: dict[str, Any]
 
 
-def render(page: Page, seal: str = "", live: Live | None = None) -> str:
-    """The whole page. `seal` is that of a log whose game is over."""
-    style, script, data = part("page.css"), part("page.js"), page.data
+def render(page: Page, seal: str = "", live: Live | None = None, preview: str = "") -> str:
+    """The whole page. `seal` is that of a log whose game is over, `preview` a picture beside it."""
+    style, script, data = part("picture.css") + part("page.css"), part("page.js"), page.data
     if live is not None:
         style, script, data = style + live.style, script + live.script, {**data, "live": live.data}
     text: str = template("page.html").render(
         page=page,
         seal=seal,
+        preview=preview,
+        picture="" if page.picture is None else picture.svg(page.picture) + picture.legend(page.picture),
         plots=[_figure(line.score) if line.score.has_scores else None for line in page.lines],
         is_scored=any(line.score.has_scores for line in page.lines),
         data=Markup(_json(data)),
@@ -84,13 +86,14 @@ def _figure(score: ProgressPage) -> Figure:
     return Figure(plot.svg(score), plot.legend(score))
 
 
-def log_of(path: Path) -> str:
-    """The log that a page of ours shows, by its id; empty for whatever else lies there. Raises OSError."""
+def log_of(path: Path) -> tuple[str, bool]:
+    """The log that a page of ours shows, by its id, and whether it has a preview; empty for anything else.
+    Raises OSError."""
     if not S_ISREG(path.stat().st_mode):
-        return ""
+        return "", False
     with path.open("rb") as file:
-        found = OURS.search(file.read(HEAD))
-    return found[1].decode("ascii", "replace") if found else ""
+        found = OURS.search(head := file.read(HEAD))
+    return (found[1].decode("ascii", "replace"), b'property="og:image"' in head) if found else ("", False)
 
 
 def policy(style: str, script: str, more: str = "") -> str:

@@ -2,7 +2,8 @@
 // Steps through a game whose tables, score sheets and sentences are in this file. All text is set as text.
 const $ = (id) => document.getElementById(id);
 const LONG = 24; // letters of a cell that is not to be squeezed
-const [HEADING, NOTE, FACTS, TABLE, TREE] = [0, 1, 2, 3, 4];
+const [HEADING, NOTE, FACTS, TABLE, TREE, FRAME, PART] = [0, 1, 2, 3, 4, 5, 6];
+const [DISC, BOX, LINE] = [0, 1, 2];
 
 // What was seen: for each event, by its place, the one before it, its table and its score sheet. The list of
 // moves: its entries by the place of their event, and the words that a search looks in. A line of play: the
@@ -87,7 +88,7 @@ const rowsOf = (board) => {
       if (kind === TABLE || kind === FACTS) named.set(data.rows[row][0], data.rows[row]);
     }
   }
-  return { rows, named };
+  return { rows, named, isDrawn: board.some((block) => data.blocks[block][0] === FRAME) };
 };
 const isNew = (old, kind, row, column) => {
   if (old.rows.has(row)) return false;
@@ -154,6 +155,51 @@ const draw = (old, number) => {
     tree.append(mark(item, old, kind, row, 1));
   }
   return tree;
+};
+
+// The picture, as `cli/render/picture.py` draws it; a shape that was not there before is marked.
+const draws = (tag, attributes, text) => {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const name in attributes) element.setAttribute(name, attributes[name]);
+  if (text !== undefined) element.textContent = text;
+  return element;
+};
+const shape = (cells, isNew) => {
+  const [kind, look, color, x, y, a, b, size, text, title] = cells;
+  const own = draws("g", { class: isNew ? `${look} new` : look, ...(color && { color }) });
+  let [atX, atY, anchor] = [x, y, ["middle", "middle", "middle", "", "middle", "end"][kind]];
+  if (title) own.append(draws("title", {}, title));
+  if (kind === DISC) own.append(draws("circle", { cx: x, cy: y, r: a }));
+  if (kind === BOX) {
+    own.append(draws("rect", { x, y, width: a, height: b, rx: 8 }));
+    [atX, atY] = [x + Math.floor(a / 2), y + Math.floor(b / 2)];
+  }
+  if (kind === LINE) {
+    own.append(draws("line", { x1: x, y1: y, x2: a, y2: b }));
+    [atX, atY] = [Math.floor((x + a) / 2), Math.floor((y + b) / 2)];
+  }
+  const at = { x: atX, y: atY + Math.floor((size * 7) / 20), "font-size": size, ...(anchor && { "text-anchor": anchor }) };
+  if (text) own.append(draws("text", at, text));
+  return own;
+};
+const drawPicture = (old, board) => {
+  const cellsOf = (row) => data.rows[row].map((cell) => data.cells[cell]);
+  const frame = board.map((number) => data.blocks[number]).find(([kind]) => kind === FRAME);
+  $("picture").hidden = !frame;
+  if (!frame) return $("picture").replaceChildren();
+  const [width, height, title] = cellsOf(frame[1]);
+  const svg = draws("svg", { class: "picture", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title });
+  for (const number of board) {
+    const [kind, ...rows] = data.blocks[number];
+    if (kind === PART) svg.append(...rows.map((row) => shape(cellsOf(row), old.isDrawn && !old.rows.has(row))));
+  }
+  const legend = make("ul", undefined, { class: "legend" });
+  for (const row of frame.slice(2)) {
+    const key = draws("svg", { class: "picture key", viewBox: "0 0 60 60", "aria-hidden": true }), cells = cellsOf(row);
+    key.append(shape(cells));
+    legend.appendChild(make("li")).append(key, ` ${cells.at(-1)}`);
+  }
+  $("picture").replaceChildren(svg, ...(frame.length > 2 ? [legend] : []));
 };
 
 // The score sheet: points by category and seat. Whoever asks for some sees the lines and their events.
@@ -225,7 +271,8 @@ const show = () => {
   const { path, ends } = now(), at = path[here], number = step();
   const start = number ? ends[number - 1] : 0;
   const old = rowsOf(number ? boards[path[start]] : boards[at]);
-  $("board").replaceChildren(...boards[at].map((block) => draw(old, block)));
+  drawPicture(old, boards[at]);
+  $("board").replaceChildren(...boards[at].filter((block) => data.blocks[block][0] < FRAME).map((block) => draw(old, block)));
   drawScore(sheets[at]);
   if (asked) why(asked, "off");
   const named = turn(here) ? `, ${data.turn} ${turn(here)}` : "";

@@ -18,6 +18,7 @@ from ledger.core.blocks import Block
 from ledger.core.errors import BrokenPromise
 from ledger.core.log.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.log.fold import Projector
+from ledger.core.pictures import Picture
 from ledger.core.pieces.catalog import Catalog, Flaw, Schema
 from ledger.core.pieces.numbers import Numbers, numbers_of
 from ledger.core.pieces.state import S
@@ -110,6 +111,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """How far the game is, in two or three words, such as `round 3`; empty for the turn's number."""
     board: Callable[[S, str | None], tuple[Block, ...]] | None = None
     """What everybody looks at while playing; the view if there is none."""
+    picture: Callable[[S, str | None], Picture | None] | None = None
+    """The table as a picture, for pages and exports; None at a moment that has none. It gets the state that
+    `view` gets."""
     facts: Callable[[S], Mapping[str, Knob | None]] = lambda state: {}
     """What can be counted or compared, by a short label (`ann supply`); None if nobody knows."""
     places: Callable[[S], Iterable[tuple[str, str]]] = lambda state: ()

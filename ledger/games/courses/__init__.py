@@ -8,7 +8,7 @@ view, about. What an event needs of the pieces is asked before anything is chang
 from __future__ import annotations
 
 from ledger.api import Game
-from ledger.games.courses import acting, catalog, decks, ending, opening, playing, turns, view
+from ledger.games.courses import acting, catalog, chart, decks, ending, opening, playing, turns, view
 from ledger.games.courses.about import INFO, TOPICS
 from ledger.games.courses.flow import pending
 from ledger.games.courses.scoring import score, totals
@@ -42,6 +42,7 @@ GAME: Game[State] = Game(
     totals=totals,
     view=view.view,
     board=view.board,
+    picture=chart.picture,
     facts=view.facts,
     adjustable=view.adjustable,
     places=State.places,

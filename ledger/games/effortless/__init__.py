@@ -7,7 +7,7 @@ happen by what it is about (deck, visits, abilities, dummy, outside, accounts), 
 from __future__ import annotations
 
 from ledger.api import Game
-from ledger.games.effortless import cards, catalog, setup, view
+from ledger.games.effortless import cards, catalog, chart, setup, view
 from ledger.games.effortless.abilities import acting
 from ledger.games.effortless.about import INFO, topics
 from ledger.games.effortless.accounts import accounting
@@ -32,6 +32,7 @@ GAME: Game[State] = Game(
     lines=lines,
     view=view.view,
     board=view.board,
+    picture=chart.picture,
     facts=view.facts,
     adjustable=State.counts,
     places=cards.places,

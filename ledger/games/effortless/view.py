@@ -70,17 +70,17 @@ def _lying_at(state: State, spot: Spot, seat: str | None, *, names_tokens: bool)
     """The cards of a place; those that lie face down by their number, or by the tokens with which they can be
     revealed."""
     parts: list[str] = []
-    for is_hidden, tokens in groupby(spot.slots, lambda token: _is_hidden(state, token, seat)):
-        if is_hidden and names_tokens:
+    for is_back, tokens in groupby(spot.slots, lambda token: is_hidden(state, token, seat)):
+        if is_back and names_tokens:
             parts.append(f"{DOWN} " + " ".join(f"t{token}" for token in tokens))
-        elif is_hidden:
+        elif is_back:
             parts.append(f"{len([*tokens])} {DOWN}")
         else:
             parts += [_slot(state, token) for token in tokens]
     return ", ".join(parts) or "no slots"
 
 
-def _is_hidden(state: State, token: int | None, seat: str | None) -> bool:
+def is_hidden(state: State, token: int | None, seat: str | None) -> bool:
     """Whether a seat sees no more than a card's back."""
     if token not in state.down:
         return False
@@ -91,7 +91,7 @@ def _slot(state: State, token: int | None) -> str:
     """What lies in a slot, for somebody who knows it."""
     if token is None:
         return "empty"
-    return f"{state.pieces.show(token)} ({DOWN} t{token})" if token in state.down else _card(state, token)
+    return f"{state.pieces.show(token)} ({DOWN} t{token})" if token in state.down else card_name(state, token)
 
 
 def _players(state: State) -> Grid:
@@ -116,13 +116,13 @@ def _collections(state: State) -> list[Block]:
 
 def _names(state: State, tokens: Iterable[int]) -> list[str]:
     """The cards by name, those that are there several times with how many."""
-    names = sorted(_card(state, token) for token in tokens)
+    names = sorted(card_name(state, token) for token in tokens)
     return [
         f"{name} x{names.count(name)}" if names.count(name) > 1 else name for name in dict.fromkeys(names)
     ]
 
 
-def _card(state: State, token: int) -> str:
+def card_name(state: State, token: int) -> str:
     name = state.pieces.show(token)
     return f"{UNKNOWN} t{token}" if name == UNKNOWN else name
 
@@ -138,7 +138,7 @@ def _piles(state: State) -> tuple[tuple[str, Cell], ...]:
     pairs: list[tuple[str, Cell]] = [("deck", deck if state.shuffles else "not shuffled yet")]
     if state.discard:
         top = state.discard[-1]
-        shown = f"{DOWN} t{top}" if top in state.down else _card(state, top)
+        shown = f"{DOWN} t{top}" if top in state.down else card_name(state, top)
         pairs.append(("discard pile", f"{len(state.discard)}, top: {shown}"))
     return tuple(pairs)
 
@@ -154,7 +154,7 @@ def facts(state: State) -> dict[str, str | int | bool | None]:
     names = state.pieces.names
     for seat, tokens in state.collections.items():
         cards = tuple(
-            [_card(state, token) if names[token] in (None, UNKNOWN) else names[token] for token in tokens]
+            [card_name(state, token) if names[token] in (None, UNKNOWN) else names[token] for token in tokens]
         )
         known[f"{seat}'s cards"] = _in_order(cards) or "none"
     for spot in state.spots.values():

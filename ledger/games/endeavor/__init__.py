@@ -15,7 +15,7 @@ the next act of a turn: `docks: ship AF: occupy AF1`.
 from __future__ import annotations
 
 from ledger.api import Game
-from ledger.games.endeavor import catalog, setup, view
+from ledger.games.endeavor import catalog, chart, setup, view
 from ledger.games.endeavor.about import INFO, topics
 from ledger.games.endeavor.building.events import building
 from ledger.games.endeavor.flow import pending
@@ -62,6 +62,7 @@ GAME: Game[State] = Game(
     totals=totals,
     view=view.view,
     board=view.board,
+    picture=chart.picture,
     status=view.status,
     facts=view.facts,
     pages=view.pages,

@@ -77,13 +77,13 @@ def status(state: State) -> str:
 
 def lane_word(state: State, region: str) -> str:
     """A lane in short notation: `RWG...`; a star for every disc beside it."""
-    discs = "".join(_letter(state, owner) for owner in state.lane[region])
+    discs = "".join(colour_letter(state, owner) for owner in state.lane[region])
     free = "." * (state.length[region] - len(discs))
-    beside = "".join(_letter(state, owner) for owner in state.beside[region])
+    beside = "".join(colour_letter(state, owner) for owner in state.beside[region])
     return discs + free + (f" +{beside}" if beside else "")
 
 
-def _letter(state: State, owner: str) -> str:
+def colour_letter(state: State, owner: str) -> str:
     """What a disc is on the map: the letter of its colour."""
     return LETTERS[state.table.colour(owner)]
 
@@ -97,7 +97,7 @@ def _map(state: State, *more: tuple[str, Cell]) -> Iterator[Block]:
     for region, cities in state.atlas.cities_of.items():
         lane = lane_word(state, region) if region in state.lane else ""
         following = state.next_space(region) if region in state.lane else None
-        is_open = "open" if state.is_open(region) else f"next {_token(state, following)}"
+        is_open = "open" if state.is_open(region) else f"next {token_letter(state, following)}"
         text = " ".join(_city(state, region, city) for city in cities)
         rows.append((state.atlas.short[region], lane, is_open, text))
     yield Grid(("", "lane", "", LEGEND), tuple(rows))
@@ -110,10 +110,14 @@ def _city(state: State, region: str, city: str) -> str:
     """`3:W` where white holds it, `3=C` where it is empty and shows culture."""
     number = state.atlas.short[city].removeprefix(state.atlas.short[region])
     owner = state.city.get(city)
-    return f"{number}={_token(state, city)}" if owner is None else f"{number}:{_letter(state, owner)}"
+    return (
+        f"{number}={token_letter(state, city)}"
+        if owner is None
+        else f"{number}:{colour_letter(state, owner)}"
+    )
 
 
-def _token(state: State, space: str | None) -> str:
+def token_letter(state: State, space: str | None) -> str:
     token = state.token.get(space or "")
     if token is None:
         return "-"
@@ -126,7 +130,7 @@ def _links(state: State) -> str:
     lying: dict[str, list[str]] = {}
     for link in state.atlas.ends:
         if link in state.token:
-            lying.setdefault(_token(state, link), []).append(link_name(state, link))
+            lying.setdefault(token_letter(state, link), []).append(link_name(state, link))
     letters = [token.letter for token in state.atlas.tokens.values()]
     order = [letter for letter in (*letters, UNTOLD) if letter in lying]
     return ", ".join(f"{letter}: {' '.join(lying[letter])}" for letter in order)

@@ -12,6 +12,7 @@ from ledger.games.humanity import catalog, findings, setup, view
 from ledger.games.humanity.about import INFO, topics
 from ledger.games.humanity.chapters import CHAPTERS, VERBS
 from ledger.games.humanity.flow import cause, pending
+from ledger.games.humanity.scenes import chart
 from ledger.games.humanity.scoring import score
 from ledger.games.humanity.shorthand import shorthand
 from ledger.games.humanity.state import State
@@ -30,6 +31,7 @@ GAME: Game[State] = Game(
     score=score,
     view=view.view,
     board=view.board,
+    picture=chart.picture,
     facts=view.facts,
     adjustable=view.adjustable,
     cause=cause,

@@ -56,6 +56,8 @@ def ask_everything(game: AnyGame, state: Any) -> None:
         game.view(known, seat)
         if game.board is not None:
             game.board(known, seat)
+        if game.picture is not None:
+            game.picture(known, seat)
     for page in game.pages(state):
         game.view(veil(game, state, None), page)
     tuple(listing.moves(game, state))

@@ -44,7 +44,7 @@ def tracks_page(state: State) -> list[Block]:
     if scene is None:
         return [Note(NONE)]
     blocks: list[Block] = [_heading(scene)]
-    for name, shown in _tracks(scene):
+    for name, shown in shown_tracks(scene):
         rows = tuple(_rows(scene, name))
         there = Grid(("at", "who", "buttons"), rows) if rows else Note("Nothing stands there.")
         blocks += [Heading(shown, 2), there]
@@ -60,7 +60,9 @@ def in_short(state: State) -> list[Block]:
         return []
     heading, *blocks, about = round_page(state)
     said = [pair for pair in about.pairs if pair[0] != "now"] if isinstance(about, Facts) else []
-    lines = [(shown, ", ".join(map(_place, _rows(scene, name))) or "-") for name, shown in _tracks(scene)]
+    lines = [
+        (shown, ", ".join(map(_place, _rows(scene, name))) or "-") for name, shown in shown_tracks(scene)
+    ]
     return [heading, *blocks, Facts((*said, *lines, *_out(scene)))]
 
 
@@ -69,7 +71,7 @@ def _place(row: tuple[Cell, ...]) -> str:
     return f"{at}{'' if who == '-' else f' {who}'}{'' if what == '-' else f' [{what}]'}"
 
 
-def _tracks(scene: Endeavor) -> Iterator[tuple[str, str]]:
+def shown_tracks(scene: Endeavor) -> Iterator[tuple[str, str]]:
     """Each track with what it is called on a page."""
     for name, track in scene.tracks.items():
         shown = name if track.end is None else f"{name}, 0 to {track.end}"
