@@ -31,6 +31,7 @@ from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import veil
 from ledger.core.rules.player_moves import OldLine, was_by_itself
 from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.scores import Points
 from ledger.core.typing.step import Step, as_one_step, written_together
 from ledger.desk import naming
 from ledger.desk.desk import Desk
@@ -229,7 +230,7 @@ class Correction:
             ahead = len(self.desk.history.since(self.upto, tip))
             yield f"{counted(ahead, 'event')} after event {self.upto} had been undone, and stays there."
 
-    def changed_totals(self) -> tuple[tuple[str, int, int], ...]:
+    def changed_totals(self) -> tuple[tuple[str, Points, Points], ...]:
         """Each seat whose total differs, with its total on the old and on the new line."""
         game = self.desk.game
         was, now = self.desk.score(self.upto), game.score(veil(game, self.growth.state, None))

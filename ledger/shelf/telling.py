@@ -8,6 +8,7 @@ there, with the reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from decimal import Decimal
 from functools import cache, partial
 from typing import Any
 
@@ -128,7 +129,7 @@ def _fact_rows(reader: Reader, log: str, events: Sequence[EventRow]) -> Iterator
 
 def _facts_and_totals(
     game: AnyGame, known: Any, named: Callable[[str], tuple[str, str]]
-) -> Iterator[tuple[str, str, Knob | None]]:
+) -> Iterator[tuple[str, str, Knob | Decimal | None]]:
     """The facts, each with its seat, and the total of every seat; a fact with that name replaces it."""
     said = {named(label): worth for label, worth in game.facts(known).items()}
     sheet = game.score(known)
@@ -144,7 +145,7 @@ def _seat_and_name(seats: Sequence[str], label: str) -> tuple[str, str]:
     return seat, label.removeprefix(f"{seat} ") if seat else label
 
 
-def _number_or_text(worth: Knob | None) -> tuple[int | None, str | None]:
+def _number_or_text(worth: Knob | Decimal | None) -> tuple[int | None, str | None]:
     """A value as a number, or as text."""
     if isinstance(worth, int) and -LARGEST <= worth <= LARGEST:
         return int(worth), None

@@ -1,6 +1,6 @@
 """The points of each seat on a score sheet, and how two sheets differ.
 
-Law: only totals, in whole victory points.
+Law: only totals, in victory points.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class CategoryChange(msgspec.Struct, frozen=True):
 def points_of(sheet: ScoreSheet) -> Points:
     points: Points = Counter()
     for line in sheet.lines:
-        points[line.seat] += line.points
+        points[line.seat] += line.points  # type: ignore[assignment]  # decimals, too
     return points
 
 
@@ -47,5 +47,5 @@ def category_changes(one: ScoreSheet, other: ScoreSheet) -> tuple[CategoryChange
 def _by_category(sheet: ScoreSheet) -> Counter[tuple[str, str]]:
     points: Counter[tuple[str, str]] = Counter()
     for line in sheet.lines:
-        points[line.seat, line.category] += line.points
+        points[line.seat, line.category] += line.points  # type: ignore[assignment]  # the same
     return points

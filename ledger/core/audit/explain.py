@@ -215,14 +215,14 @@ class _Search:
         sheet = self._story.sheet
         for what, factor in MISREADINGS.items():
             for line in sheet.lines:
-                points = factor * line.points
-                if line.points and self._fits_with(line.seat, points - line.points):
+                points = factor * int(line.points)
+                if line.points and self._fits_with(line.seat, points - int(line.points)):
                     own = f"{line.seat}, {line.category}, {line.label}"
                     self.misread.append(f"{own} {line.points} → {points} ({what})")
         for seat in sheet.seats:
             for category in sheet.categories():
                 lines = sheet.of(seat, category)
-                points = sum(line.points for line in lines)
+                points = sum(int(line.points) for line in lines)
                 if len(lines) > 1 and points and self._fits_with(seat, -points):
                     self.misread.append(f"{seat}, {category} {points} → 0 (all of it left out)")
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from operator import eq, floordiv, ge, gt, le, lt, mul, ne, neg, not_
+from decimal import ROUND_FLOOR, Decimal
+from operator import eq, ge, gt, le, lt, mul, ne, neg, not_
 from typing import Protocol
 
 from msgspec import Struct
 
+Points = int | Decimal
+"""A number, which is whole or has decimals, and exact."""
 MOST_NODES, DEEPEST, LONGEST, LIMIT = 200, 20, 2_000, 10**9
 EVERY = ("sum", "rank", "best", "least", "most", "split", "alone", "team")
 """Functions that ask about all seats: `sum(x)`, `rank(x)` from 1, `best(x)` and `least(x)` of any seat,
@@ -24,10 +27,17 @@ ARGS |= {"banked": (1, 1)}
 """How many arguments the other functions take: at least, and at most (0 for any number). `face(6)` is how
 many of the last dice show a 6, and asks for the name `face 6`; `banked(x)` asks for `banked x`."""
 FUNCTIONS = frozenset((*EVERY, *ARGS))
+
+
+def _floor(one: Points, other: Points) -> Points:
+    """How often one goes into the other, rounded down, with decimals as with whole numbers."""
+    return int((Decimal(one) / other).to_integral_value(ROUND_FLOOR))
+
+
 _CALLED = ("*", "//", "<", "<=", ">", ">=", "==", "!=", "-", "not", "abs", "min", "max", "+")
-_DONE = (mul, floordiv, lt, le, gt, ge, eq, ne, neg, not_, abs, min, max, lambda *of: sum(of))
-_SIGNS: Mapping[str, Callable[..., int]] = dict(zip(_CALLED, _DONE, strict=True))
-_FOLDS: Mapping[str, Callable[[Iterable[int]], int]] = {"sum": sum, "best": max, "least": min}
+_DONE = (mul, _floor, lt, le, gt, ge, eq, ne, neg, not_, abs, min, max, lambda *of: sum(of))
+_SIGNS: Mapping[str, Callable[..., Points]] = dict(zip(_CALLED, _DONE, strict=True))
+_FOLDS: Mapping[str, Callable[[Iterable[Points]], Points]] = {"sum": sum, "best": max, "least": min}
 _PART = r"\s*(?:(\d+)|((?:and|or|not)\b)|((?:(?!(?:and|or|not)\b)[^\W\d_]+\s*)+)|(//|[<>=!]=|[-+*<>=(),]))"
 
 
@@ -232,12 +242,12 @@ class _FormulaReader:
 class Asker(Protocol):
     """What a tree asks for its value: what names mean for a seat, and a tree's value for all seats."""
 
-    def look(self, name: str, seat: str) -> int: ...
-    def every(self, tree: Tree) -> Mapping[str, int]: ...
+    def look(self, name: str, seat: str) -> Points: ...
+    def every(self, tree: Tree) -> Mapping[str, Points]: ...
     def mates(self, seat: str) -> Sequence[str]: ...
 
 
-def value(tree: Tree, asker: Asker, seat: str) -> int:
+def value(tree: Tree, asker: Asker, seat: str) -> Points:
     """The value of a tree for a seat; comparisons are 1 or 0. Raises BadFormula if the asker does."""
     if isinstance(tree, Number):
         return tree.value
@@ -247,7 +257,7 @@ def value(tree: Tree, asker: Asker, seat: str) -> int:
     return min(max(found, 1 - LIMIT), LIMIT - 1)
 
 
-def _shortcut_value(tree: Apply, asker: Asker, seat: str) -> int:
+def _shortcut_value(tree: Apply, asker: Asker, seat: str) -> Points:
     """The value of a function that works out only the parts that count."""
     first, *rest = tree.of
     if tree.what in ("and", "or"):
@@ -256,21 +266,22 @@ def _shortcut_value(tree: Apply, asker: Asker, seat: str) -> int:
     chosen = value(first, asker, seat)
     if tree.what == "if":
         return value(rest[0] if chosen else rest[1], asker, seat)
-    return value(rest[min(max(chosen, 0), len(rest) - 1)], asker, seat)
+    return value(rest[int(min(max(chosen, 0), len(rest) - 1))], asker, seat)
 
 
-def _arithmetic_value(tree: Apply, asker: Asker, seat: str) -> int:
+def _arithmetic_value(tree: Apply, asker: Asker, seat: str) -> Points:
     if tree.what == "banked" and isinstance(tree.of[0], Name):
         return asker.look(f"banked {tree.of[0].text}", seat)
     of = [value(part, asker, seat) for part in tree.of]
     if tree.what == "//" and of[1] == 0:
         return 0
     if tree.what == "face":
-        return asker.look(f"face {of[0]}", seat)
-    return int(_SIGNS[tree.what](*of))
+        return asker.look(f"face {int(of[0])}", seat)
+    found = _SIGNS[tree.what](*of)
+    return int(found) if isinstance(found, bool) else found
 
 
-def _value_among_seats(tree: Apply, asker: Asker, seat: str) -> int:
+def _value_among_seats(tree: Apply, asker: Asker, seat: str) -> Points:
     """The value of a function that compares the seats, or adds them up."""
     values = asker.every(tree.of[0])
     if tree.what == "team":
@@ -285,7 +296,7 @@ def _value_among_seats(tree: Apply, asker: Asker, seat: str) -> int:
     prizes = [value(part, asker, seat) for part in tree.of[1:]][before : before + tied]
     if own <= 0 or not prizes or (tree.what == "alone" and tied > 1):
         return 0
-    return sum(prizes) // tied if tree.what == "split" else prizes[0]
+    return _floor(sum(prizes), tied) if tree.what == "split" else prizes[0]
 
 
 _WAYS = dict.fromkeys(("if", "and", "or", "table"), _shortcut_value) | dict.fromkeys(

@@ -26,6 +26,7 @@ from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.info import GameInfo, Question, Ready, Topic
 from ledger.core.rules.kinds import Kind
+from ledger.core.rules.plays import Play, Rewritten
 from ledger.core.rules.ready import missing_score, ready_parts
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.verbs import Verb
@@ -80,6 +81,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """The whole score at any moment, if it is more than its `lines`."""
     view: Callable[[S, str | None], tuple[Block, ...]]
     """The table for everybody (None), or for one seat. Hidden pieces are unknown in the state it gets."""
+
+    elsewhere: Callable[[Play], Rewritten] | None = None
+    """How a play that was recorded elsewhere is recorded here. Of all games one does that."""
 
     schema: Schema = Schema()
     catalog: Callable[[str], Mapping[str, Any]] = lambda name: {"name": name}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from decimal import Decimal
 from itertools import takewhile
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ledger.core.errors import AmbiguousName, MoveIncomplete, NotThere, UnknownName, UnknownVerb
-from ledger.core.line import COLON, split_at_lead, split_colons, split_signed, tokens, unquoted, whole
+from ledger.core.line import COLON, exact, split_at_lead, split_colons, split_signed, tokens, unquoted, whole
 from ledger.core.pieces.names import (
     MEANT,
     Choice,
@@ -273,10 +274,12 @@ def _read_choice(
 
 
 def _number(arg: Arg, word: str) -> Choice:
-    number = whole(word.removeprefix("=").removeprefix("+") if arg.signed else word)
+    read: Callable[[str], int | Decimal | None] = exact if arg.decimal else whole
+    number = read(word.removeprefix("=").removeprefix("+") if arg.signed else word)
     if number is None:
         raise UnknownName(
-            f"{word!r} should be a whole number ({arg.name}).", hint=f"Type it in digits, up to {arg.most}."
+            f"{word!r} should be a {'' if arg.decimal else 'whole '}number ({arg.name}).",
+            hint=f"Type it in digits, up to {arg.most}.",
         )
     if not -arg.most <= number <= arg.most:
         raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
@@ -299,7 +302,7 @@ def _is_about(words: Sequence[str], offer: _Offer, rest: Sequence[Arg]) -> bool:
     """
     first = unquoted(words[0].rstrip(",")).casefold()
     if offer.arg.number or offer.arg.signed:
-        return whole(first) is not None
+        return (exact if offer.arg.decimal else whole)(first) is not None
     if not _is_text(rest):
         return bool(best_matches(first, offer.choices))
     return any(first in name.split()[:1] for choice in offer.choices for name in _names(choice))

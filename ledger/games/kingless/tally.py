@@ -63,7 +63,7 @@ def lines(state: State, seat: str) -> Iterator[ScoreLine]:
 @once
 def totals(state: State) -> dict[str, int]:
     """The influence of every seat at the table."""
-    return {seat: sum(line.points for line in lines(state, seat)) for seat in state.present}
+    return {seat: sum(int(line.points) for line in lines(state, seat)) for seat in state.present}
 
 
 def card_without_influence(state: State) -> str | None:

@@ -114,7 +114,7 @@ def facts(state: State) -> dict[str, str | int | bool | None]:
     for seat in state.table.seats:
         known[f"{seat} hand"] = len(state.hands[seat])
         known[f"{seat} area"] = len(state.areas[seat])
-        known[f"{seat} influence"] = sheet.total(seat)
+        known[f"{seat} influence"] = int(sheet.total(seat))
     for seat in state.table.seats:
         names = (state.pieces.show(token) for token in state.areas[seat])
         known[f"{seat}'s area"] = ", ".join(sorted(names)) or "nothing"

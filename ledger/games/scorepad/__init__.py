@@ -1,7 +1,7 @@
 """Scorepad: any game on a shelf, from one page of TOML.
 
 Law: wiring only. Each room imports those before it: formulas, sheet, sound, state, playing, spoken,
-scoring, rounds, view, about.
+scoring, rounds, elsewhere, view, about.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from ledger.api import Game, chances, drawn_too_often, headings
 from ledger.games.scorepad import rounds, scoring, view
 from ledger.games.scorepad.about import INFO, QUESTIONS, load
+from ledger.games.scorepad.elsewhere import rewritten
 from ledger.games.scorepad.playing import changing
 from ledger.games.scorepad.sheet import SCHEMA
 from ledger.games.scorepad.sound import flaws
@@ -34,6 +35,7 @@ GAME: Game[State] = Game(
     facts=view.facts,
     adjustable=view.adjustable,
     hidden=hidden,
+    elsewhere=rewritten,
     findings=drawn_too_often,
     topics=headings(__name__),
 )
