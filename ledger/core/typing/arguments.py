@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from decimal import Decimal
 from itertools import takewhile
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -274,8 +273,9 @@ def _read_choice(
 
 
 def _number(arg: Arg, word: str) -> Choice:
-    read: Callable[[str], int | Decimal | None] = exact if arg.decimal else whole
-    number = read(word.removeprefix("=").removeprefix("+") if arg.signed else word)
+    number = (exact if arg.decimal else whole)(
+        word.removeprefix("=").removeprefix("+") if arg.signed else word
+    )
     if number is None:
         raise UnknownName(
             f"{word!r} should be a {'' if arg.decimal else 'whole '}number ({arg.name}).",
@@ -362,8 +362,7 @@ def _read_count(word: str, offer: _Offer) -> int:
 def _join_choices(found: Sequence[Choice]) -> Choice:
     """Joins several choices into one, with commas if a name has several words."""
     names = [choice.text for choice in found]
-    text = (", " if " " in "".join(names) else " ").join(names)
-    return Choice(text, tuple([choice.value for choice in found]))
+    return Choice((", " if " " in "".join(names) else " ").join(names), tuple([each.value for each in found]))
 
 
 def _read_multiset(words: list[str], offer: _Offer) -> Choice:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable
 from datetime import tzinfo
 from typing import Literal
+from unicodedata import normalize
 
 import msgspec
 
@@ -20,6 +21,7 @@ from ledger.core.log.events import Header
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.plays import Play
+from ledger.core.typing.table_moves import verbs_of
 from ledger.desk.desk import Desk
 from ledger.desk.plays import making
 from ledger.desk.plays.found import Found
@@ -138,8 +140,6 @@ def _labels_of(known: dict[tuple[str, str], Known]) -> dict[str, Label]:
 
 def _taken(game: AnyGame) -> set[str]:
     """Words of the game, so that no seat is called so."""
-    from ledger.core.typing.table_moves import verbs_of  # noqa: PLC0415 - only when logs are made
-
     return {*verbs_of(game), *game.info.reserved, "table", "tool", "score"}
 
 
@@ -178,8 +178,6 @@ class _Names:
 
 
 def _plain(title: str) -> str:
-    from unicodedata import normalize  # noqa: PLC0415 - only when logs are named
-
     return normalize("NFKD", title.casefold())
 
 

@@ -1,7 +1,7 @@
 """Scorepad: any game on a shelf, from one page of TOML.
 
-Law: wiring only. Each room imports those before it: formulas, sheet, sound, state, playing, spoken,
-scoring, rounds, elsewhere, view, about.
+Law: wiring only. Each room imports those before it: formulas, sheet, sound, state, bounds, playing,
+spoken, scoring, rounds, words, elsewhere, view, about.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ledger.games.scorepad.sheet import SCHEMA
 from ledger.games.scorepad.sound import flaws
 from ledger.games.scorepad.spoken import shorthand
 from ledger.games.scorepad.state import State, hidden, start
+from ledger.games.scorepad.words import said
 
 GAME: Game[State] = Game(
     info=INFO,
@@ -22,7 +23,7 @@ GAME: Game[State] = Game(
     catalog=load,
     flaws=flaws,
     questions=QUESTIONS,
-    chapters=(changing, chances, rounds.going),
+    chapters=(changing, chances, rounds.going, said),
     start=start,
     pending=rounds.pending,
     shorthand=shorthand,

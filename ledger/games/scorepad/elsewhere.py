@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ledger import api
-from ledger.games.scorepad.playing import Changed, Wrote
-from ledger.games.scorepad.rounds import Ended, Placed
+from ledger.games.scorepad.playing import Changed
+from ledger.games.scorepad.rounds import Ended
 from ledger.games.scorepad.sheet import MOST_SEATS
+from ledger.games.scorepad.words import Placed, Wrote
 
 SCORE = "score"
 

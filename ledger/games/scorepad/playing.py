@@ -5,15 +5,16 @@ Law: a table may write anything on its pad; what the sheet forbids is refused, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from msgspec.structs import replace
 
 from ledger import api
-from ledger.games.scorepad.sheet import LONGEST, MOST_DECIMALS, Cell, Sheet, sheet_of
+from ledger.games.scorepad.bounds import allowed, leaves_right
+from ledger.games.scorepad.sheet import MOST_DECIMALS, Cell, Sheet, sheet_of
 from ledger.games.scorepad.sound import unsound
-from ledger.games.scorepad.state import Count, FormulaReader, State, as_played, shuffle_in, trial
+from ledger.games.scorepad.state import Count, State, shuffle_in
 
 changing: api.Chapter[State] = api.Chapter()
 
@@ -150,9 +151,9 @@ class Changed(api.Event, frozen=True, kw_only=True):
         cell = state.cell(self.what)
         parts = tuple(self.shares(state))
         is_free = bool(self.seat) or cell.entry.hidden
-        said = [_allowed(state, cell, *share, is_given=is_free) for share in parts]
+        said = [allowed(state, cell, *share, is_given=is_free) for share in parts]
         if not cell.entry.hidden or self.to is not None:
-            said.append(_leaves_right(state, cell, {state.label(cell, seat): value for seat, value in parts}))
+            said.append(leaves_right(state, cell, {state.label(cell, seat): value for seat, value in parts}))
         if state.ended and cell.is_fresh and not state.is_under_way:
             why = f"round {state.round} is over, and {self.what} begins anew in each: take back what ended it"
             said.append(api.refused("Rounds", why))
@@ -201,121 +202,6 @@ def _before(state: State, what: str, by: str) -> api.Points:
             f"Nobody told the log what {by} has hidden.", hint=f"Say the whole number: {what} 5"
         )
     return number_of(known)
-
-
-def _leaves_right(state: State, cell: Cell, now: Mapping[str, api.Points]) -> api.Verdict:
-    """Whether all that has to hold, for every seat and whatever follows, holds after a change. What did not
-    hold before is let be, but for what is changed itself, which is asked first: the table insisted on it. Of
-    what is hidden only that is asked: nothing else may tell what it is."""
-    before, after = as_played(state), trial(state, cell, now)
-    own_first = sorted(state.labels(), key=lambda each: not (each[2] is cell and each[0] in now))
-    pairs = ((label, other, of) for label, seat, other in own_first for of in state.sharing(other, seat))
-    for label, other, whose in pairs:
-        is_own = other is cell and label in now
-        is_asked = cell.name.casefold() in state.sheet.behind(other)
-        if not is_own and (cell.entry.hidden or other.entry.hidden or not is_asked):
-            continue
-        if other.entry.role not in ("", state.roles.get(whose)):
-            continue
-        try:
-            why = _wrong(other, after, whose)
-            if not why or (not is_own and _wrong(other, before, whose) == why):
-                continue
-        except api.formulas.BadFormula as bad:
-            if is_own and not cell.entry.hidden:
-                return api.unverifiable(cell.rule, f"what {cell.name} must be {bad.why}")
-            continue
-        return api.refused(
-            other.rule, f"{label} would be {after.look(other.name.casefold(), whose)}, and {why}"
-        )
-    return api.LEGAL
-
-
-def _wrong(cell: Cell, by: FormulaReader, seat: str) -> str:
-    """Why a counter cannot be what it is, or comes to. Raises BadFormula."""
-    entry = cell.entry
-    if cell.follows is not None:
-        value = by.look(cell.name.casefold(), seat)
-        if entry.least is not None and value < entry.least:
-            return f"least is {entry.least}"
-        if entry.most is not None and value > entry.most:
-            return f"most is {entry.most}"
-    is_right = cell.must is None or by.value(cell.must, seat)
-    return "" if is_right else entry.because or f"it must be that {entry.must}"
-
-
-def _allowed(state: State, cell: Cell, seat: str, value: api.Points, *, is_given: bool) -> api.Verdict:
-    entry = cell.entry
-
-    def no(why: str) -> api.Verdict:
-        whose = cell.name if entry.shared else f"{seat} {cell.name}"
-        return api.refused(cell.rule, f"{whose} would be {value}, and {why}")
-
-    if entry.role not in ("", state.roles.get(seat)):
-        return no(f"only {entry.role} has it")
-    if entry.once and (label := state.label(cell, seat)) in {*state.counts, *state.secrets}:
-        return no(f"{label} was said already, and is said once")
-    if -int(Decimal(value).as_tuple().exponent) > entry.decimals:
-        return no(f"it is counted in {_fineness(entry.decimals)}")
-    if entry.least is not None and value < entry.least:
-        return no(f"least is {entry.least}")
-    if entry.most is not None and value > entry.most:
-        return no(f"most is {entry.most}")
-    if entry.supply is None or is_given or value <= state.count(cell, seat).value:
-        return api.LEGAL
-    left = entry.supply - _others(state, cell, seat)
-    return api.LEGAL if value <= left else no(f"only {left} of {entry.supply} are left")
-
-
-def _fineness(decimals: int) -> str:
-    return api.counted(decimals, "decimal") if decimals else "whole numbers"
-
-
-def _others(state: State, cell: Cell, but: str) -> api.Points:
-    """What all others hold of a supply."""
-    mine = state.label(cell, but)
-    labels = state.labels()
-    return sum(
-        state.count(c, seat).value for label, seat, c in labels if c.entry is cell.entry and label != mine
-    )
-
-
-# what is no number
-
-
-@changing.event
-class Wrote(api.Event, frozen=True, kw_only=True):
-    """write something that is no number, and gives no sum: ann writes 8-3"""
-
-    what: str
-    text: str
-    told = "{by}: {what} {text}"
-    verb = "writes"
-    args = (api.Arg("counter", counters, optional=True, default=""), api.Arg("text"))
-
-    @staticmethod
-    def made(state: State, by: str, values: api.Typed) -> api.Event:
-        own = [what for seat, what in (*unsaid(state), *left_to_say(state)) if seat == by]
-        own += [cell.name for cell in state.sheet.cells.values() if cell.follows is None]
-        return Wrote(by=by, what=values[0] or own[0], text=values[1])
-
-    def needs(self, state: State) -> None:
-        cell = state.cell(self.what)
-        state.table.require_seat(self.by)
-        if cell.follows is not None or cell.entry.hidden or cell.entry.shared:
-            raise api.Contradiction(f"{self.what} is nothing that {self.by} can write a text for")
-        if len(self.text) > LONGEST or not self.text.isprintable() or not self.text.strip():
-            raise api.Contradiction(f"{self.what} is a text of at most {LONGEST} signs that can be read")
-
-    def do(self, state: State) -> None:
-        cell = state.cell(self.what)
-        state.is_played = state.is_played or not state.ended
-        past = api.Growing[tuple[int, api.Points]]([(self.id, 0)])
-        state.counts[state.label(cell, self.by)] = Count(0, past, self.text)
-        state.wordy = (*(seat for seat in state.wordy if seat != self.by), self.by)
-
-    def anytime(self, state: State) -> api.Verdict | None:
-        return api.LEGAL
 
 
 # what was hidden

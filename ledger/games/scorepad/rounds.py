@@ -174,45 +174,6 @@ class Took(api.Event, frozen=True, kw_only=True):
         return api.refused("Seats", f"{taken[0]} has {self.what} already") if taken else api.LEGAL
 
 
-@going.event
-class Placed(api.Event, frozen=True, kw_only=True):
-    """who won, or came in at which place, where points do not say it; `rank` 0 is that nobody has won"""
-
-    rank: int
-    verb = (
-        api.Verb("wins", "has won, whatever the points say", make=lambda state, by, _: Placed(by=by, rank=1)),
-        api.Verb("placed", "came in at this place: placed 2", args=(api.Arg("rank", number=True),)),
-        api.Verb(
-            "nobody",
-            "nobody has won, whatever the points say: nobody wins",
-            by_table=True,
-            args=(api.Arg("wins", lambda *_: api.named(("wins",)), optional=True),),
-            make=lambda state, by, _: Placed(by=api.TABLE, rank=0),
-        ),
-    )
-
-    def needs(self, state: State) -> None:
-        if self.rank:
-            state.table.require_seat(self.by)
-        if not 0 <= self.rank <= max(len(state.table.seats), 1):
-            raise api.Contradiction(f"there are {len(state.table.seats)} places, and none is {self.rank}")
-
-    def do(self, state: State) -> None:
-        state.nobody = not self.rank
-        if self.rank == 0:
-            state.placed = {seat: rank for seat, rank in state.placed.items() if rank > 1}
-        else:
-            state.placed[self.by] = self.rank
-
-    def anytime(self, state: State) -> api.Verdict | None:
-        return None if state.chances.asked[0] else api.LEGAL
-
-    def tell(self, state: State) -> str:
-        if self.rank == 0:
-            return "nobody has won"
-        return f"{self.by} wins" if self.rank == 1 else f"{self.by} comes in at place {self.rank}"
-
-
 # what is waited for
 
 
