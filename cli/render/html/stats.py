@@ -24,7 +24,7 @@ from cli.pages.stats import (
     title_of_night,
 )
 from cli.render import plot
-from cli.render.html import HEAD, part, policy, template
+from cli.render.html import HEAD, heat, part, policy, template
 from ledger import __version__
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable
 from ledger.shelf.stats.report import Curves, Section, StatsReport
@@ -99,6 +99,7 @@ def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:
     are_numbers = [_are_numbers(cells) for cells in columns]
     return {
         "title": table.title,
+        "picture": _picture(table),
         "columns": table.columns,
         "numbers": {name for name, are in zip(table.columns[1:], are_numbers[1:], strict=True) if are},
         "rows": [
@@ -108,6 +109,13 @@ def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:
         "notes": notes,
         "behind": list(_behind(table)),
     }
+
+
+def _picture(table: FigureTable) -> Markup:
+    """The calendar of a year; nothing for any other table."""
+    if table.name != "calendar":
+        return Markup("")
+    return heat.svg({str(row[0].value): len(row[1].evenings) for row in table.rows})
 
 
 def _are_numbers(cells: Sequence[Figure]) -> bool:

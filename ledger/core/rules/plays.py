@@ -25,7 +25,8 @@ NO_SCORE = "no score"
 
 class PlaySeat(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who sat there: the `word` to type, the `name` that people read, what the source calls this
-    `person`, and what it had. `rank` 0 and `team` 0 are none."""
+    `person`, the `score` as it was written, whether it `won`, its `rank` and its `team` (0 for none), its
+    `role`, whether it began (`is_first`), and played this game for the first time (`is_new`)."""
 
     word: str
     name: str
@@ -41,7 +42,9 @@ class PlaySeat(msgspec.Struct, frozen=True, kw_only=True):
 
 class Play(msgspec.Struct, frozen=True, kw_only=True):
     """`key` is what the `source` calls it, `changed` when it was changed there last, `when` the local time at
-    which it began, `2026-05-03 19:30:00`. `record` is all of it as it came."""
+    which it began, `2026-05-03 19:30:00`. `title` is the game, `goal` says who wins it, `minutes` how long it
+    took (0 where nobody knows), `place` where. One that `is_ignored` is kept and not counted. `remarks` are
+    what has no field, `record` is all of it as it came, and `seats` are in the order of the table."""
 
     source: str
     key: str
@@ -58,8 +61,8 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rewritten(msgspec.Struct, frozen=True):
-    """A play as a game records it: its catalog, its events, and those that are added if the winners are not
-    who really won."""
+    """A play as a game records it: its `catalog`, its `events`, and those that say the `winners`, which are
+    added if they are not what the events come to."""
 
     catalog: dict[str, Any]
     events: Sequence[Event]

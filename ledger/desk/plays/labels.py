@@ -39,14 +39,17 @@ class Labels:
 
     def _label(self, name: str) -> Label:
         name = " ".join(name.split())[: called.LONGEST - 5].strip() or "Somebody"
-        bare = called.word_for(name, self._reserved)
+        bare = called.word_for(name, {*self._reserved, *self._used})
         for number in count(1):
-            tail = "" if number == 1 else f"-{number}"
-            shown = f"{name}{'' if number == 1 else f' ({number})'}"
-            label = (f"{bare}{tail}", shown)
-            texts = {text.casefold() for text in label}
-            if not texts & self._used and f"{bare}{tail}" not in self._reserved:
+            shown = name if number == 1 else f"{name} ({number})"
+            if shown.casefold() not in self._used:
                 break
+        if number > 1:
+            bare = called.word_for(name, self._reserved)
+            tails = (f"{bare}-{each}" for each in count(number))
+            bare = next(word for word in tails if word.casefold() not in {*self._used, *self._reserved})
+        label = (bare, shown)
+        texts = {text.casefold() for text in label}
         self._used |= texts
         return label
 
