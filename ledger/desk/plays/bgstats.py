@@ -77,6 +77,11 @@ def read(data: bytes, path: str) -> Found:
     return _Reading(export).found()
 
 
+def in_order(play: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Who sat there, in the order of the table."""
+    return sorted(rows(play.get("playerScores")), key=lambda score: whole(score.get("seatOrder")))
+
+
 def _by_id(value: object) -> dict[Any, dict[str, Any]]:
     return {text(row.get("id")): row for row in rows(value) if text(row.get("id"))}
 
@@ -121,7 +126,7 @@ class _Reading:
                 key, f"it has no date that can be read ({shown(row.get('playDate'))[:40]!r}), and is left out"
             )
             return None
-        scores = sorted(rows(row.get("playerScores")), key=lambda score: whole(score.get("seatOrder")))
+        scores = in_order(row)
         if not scores:
             self._say(key, "nobody sat there, and it is left out")
             return None
