@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -127,6 +128,14 @@ def _bring(shell: Shell, folder: str, source: str, columns: tuple[str, ...], *, 
     from ledger.desk.plays import forms
 
     found = forms.read(source, dict(map(knob_and_value, columns)))
+    if found.guessed:
+        shell.warn(f"Of the columns, {', '.join(found.guessed)}.")
+        if (
+            not is_trial
+            and sys.stdin.isatty()
+            and not click.confirm("Is that right?", default=True, err=True)
+        ):
+            raise UsageError("Nothing was written.", hint="Say what a heading means: --column score=Points")
     with ProgressBar("plays") as bar:
         half = len(found.plays)
         plan = folders.plan(

@@ -1,7 +1,8 @@
-"""All logs of some places as an export of BG Stats: what came from there goes back as it came, the rest as new.
+"""All logs of some places as an export of BG Stats: what came from there goes back as it came.
 
-Law: a log is only read. A play that came from BG Stats keeps its uuid and every field; only the numbers by which
-the export refers to people, games and places are given anew. What was put right here is put right there, too.
+Law: a log is only read. A play that came from BG Stats keeps its uuid and every field; only the numbers by
+which the export refers to people, games and places are given anew. What was put right
+here is put right there.
 """
 
 from __future__ import annotations

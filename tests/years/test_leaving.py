@@ -1,4 +1,4 @@
-"""Back to BG Stats: what came from there goes back as it came, and what was recorded here comes back as it was."""
+"""Back to BG Stats: what came from there goes back as it came, and what was recorded here comes back."""
 
 from __future__ import annotations
 

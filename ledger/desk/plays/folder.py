@@ -34,6 +34,8 @@ BEGINNING = 1 << 16
 """A log that was brought says so within its first bytes; others are not read further."""
 SUFFIX = ".jsonl"
 BEFORE = ".before"
+UNDATED = "as "
+"""What begins so says what a play holds, where its source does not say when it was changed."""
 Hear = Callable[[int, int], None]
 
 
@@ -144,8 +146,10 @@ def _taken(game: AnyGame) -> set[str]:
 
 
 def _item(play: Play, known: Known | None, game: AnyGame, zone: tzinfo | None, names: _Names) -> Item:
-    if known is not None and play.changed <= known.mark.changed:
-        return Item("same" if play.changed == known.mark.changed else "older", play, known.path)
+    if known is not None and play.changed == known.mark.changed:
+        return Item("same", play, known.path)
+    if known is not None and play.changed < known.mark.changed and not play.changed.startswith(UNDATED):
+        return Item("older", play, known.path)
     try:
         made = making.made(game, play, zone)
     except (BadSetup, BadCatalog, TablefoldError) as error:

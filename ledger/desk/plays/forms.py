@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
-from ledger.desk.plays import bgstats, found
+from ledger.core.errors import BadPlays
+from ledger.desk.plays import bgstats, found, geek, table
 from ledger.desk.plays.found import Found
 
 ENDINGS = (".json", ".csv", ".tsv", ".xml", ".txt")
@@ -16,8 +17,18 @@ ENDINGS = (".json", ".csv", ".tsv", ".xml", ".txt")
 
 def read(path: str, columns: Mapping[str, str]) -> Found:
     """The plays of a file. `columns` says which heading of a table means what. Raises BadPlays."""
+    if os.path.isdir(path):
+        pages = sorted(name for name in os.listdir(path) if name.casefold().endswith(".xml"))
+        if not pages:
+            raise BadPlays(f"{path} holds no pages of plays.", hint="Name a file, or a folder of XML pages.")
+        return geek.read(b"".join(found.read_bytes(os.path.join(path, name)) for name in pages), path)
     data = found.read_bytes(path)
-    return bgstats.read(data, path)
+    begin = data[:1000].lstrip()
+    if begin.startswith((b"{", b"[")) or path.casefold().endswith(".json"):
+        return bgstats.read(data, path)
+    if begin.startswith(b"<") or path.casefold().endswith(".xml"):
+        return geek.read(data, path)
+    return table.read(data, path, columns)
 
 
 def is_for_folder(log: str, source: str) -> bool:

@@ -27,6 +27,8 @@ class Found(msgspec.Struct, frozen=True):
     odd: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
     source: str = ""
+    guessed: tuple[str, ...] = ()
+    """What the headings of a table were taken for."""
 
 
 def read_bytes(path: str) -> bytes:

@@ -128,7 +128,7 @@ def _chosen_tables(sections: Sequence[Section], names: Sequence[str]) -> Iterato
 def _require_game(game: str, evenings: Sequence[Evening]) -> None:
     """Raises UnknownName."""
     names = {name for each in evenings for name in (each.game.game, each.game.played) if name}
-    if game and names and game not in names:
+    if game and names and game.casefold() not in map(str.casefold, names):
         raise UnknownName(
             f"No evening here is of the game {game!r}.", hint=f"What was played: {', '.join(sorted(names))}."
         )
