@@ -9,6 +9,8 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
+from tomli_w import dumps
+
 from cli import files, folders, ordinary
 from ledger.core import toml
 from ledger.core.errors import UsageError
@@ -86,8 +88,6 @@ def split(kind: str, name: str) -> tuple[str, ...]:
 
 def _write(merged: Mapping[str, Merged]) -> None:
     """Raises UsageError."""
-    from tomli_w import dumps  # noqa: PLC0415 - only where something is written
-
     path = file()
     if not path:
         raise UsageError("This system has no folder for settings.", hint="Set HOME, or XDG_CONFIG_HOME.")

@@ -10,8 +10,8 @@ from datetime import date, timedelta
 
 from markupsafe import Markup, escape
 
-SIZE, STEP, TOP, LEFT = 10, 12, 14, 26
-"""Points of a square, and from one to the next; room above for months, and beside for weekdays."""
+STEP, TOP, LEFT = 12, 14, 26
+"""Points from one square to the next; room above for months, and beside for weekdays."""
 SHADES = (0.06, 0.3, 0.5, 0.7, 1.0)
 
 
@@ -59,6 +59,5 @@ def _squares(first: date, days: Mapping[date, int], most: int) -> Iterator[str]:
         shade = SHADES[-(-count * (len(SHADES) - 1) // most)]
         x, y = _place(first, day)
         said = f"<title>{day}: {count} {'play' if count == 1 else 'plays'}</title>" if count else ""
-        square = f'x="{x}" y="{y}" width="{SIZE}" height="{SIZE}" rx="2" fill-opacity="{shade}"'
-        yield f"<rect {square}>{said}</rect>"
+        yield f'<rect x="{x}" y="{y}" fill-opacity="{shade}">{said}</rect>'
         day += timedelta(1)

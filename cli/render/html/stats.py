@@ -31,6 +31,8 @@ from ledger.shelf.stats.report import Curves, Section, StatsReport
 
 OURS = b'<meta name="tablefold-page" content="stats">'
 """Says that a file is such a page."""
+MANY, ENDS = 600, 2
+"""From so many evenings on, a page is long; so many links to evenings a long row then has."""
 Names = Mapping[str, str]
 """What a log is called, by its place."""
 
@@ -53,7 +55,10 @@ def render(found: StatsReport) -> str:
         sentences=list(sentences(found)),
         sections=[_section(section, names, said) for section in found.sections],
         evenings=[
-            (night.number, title_of_night(night), names[night.evening.game.log]) for night in found.nights
+            (night.number, title_of_night(night), names[night.evening.game.log])
+            if len(names) <= MANY
+            else (night.number, f"{night.day}, {night.game}: {' + '.join(night.winners)}", "")
+            for night in found.nights
         ],
         style=Markup(style),
         policy=policy(style, ""),
@@ -107,7 +112,7 @@ def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:
             for row in table.rows
         ],
         "notes": notes,
-        "behind": list(_behind(table)),
+        "behind": list(_behind(table, is_long=len(names) > MANY)),
     }
 
 
@@ -131,9 +136,12 @@ def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool
     return BarCell(names.get(text, text) or none, is_number)
 
 
-def _behind(table: FigureTable) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
-    """Of each row the evenings of its numbers, with a link to the first of those that follow one another."""
+def _behind(table: FigureTable, *, is_long: bool) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
+    """Of each row the evenings of its numbers, with a link to the first of those that follow one another. On a
+    long page a long row has only the first and the last of them: `stats --json` has all."""
     for row in table.rows:
         for numbers, evenings in columns_by_evenings(table.columns, row):
             parts = [(text, text.partition("-")[0]) for text in evenings.split(", ")]
+            if is_long and len(parts) > ENDS:
+                parts = [*parts[: ENDS // 2], ("…", ""), *parts[-ENDS // 2 :]]
             yield figure_text(row[0]), numbers, parts
