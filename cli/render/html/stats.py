@@ -137,8 +137,8 @@ def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool
 
 
 def _behind(table: FigureTable, *, is_long: bool) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
-    """Of each row the evenings of its numbers, with a link to the first of those that follow one another. On a
-    long page a long row has only the first and the last of them: `stats --json` has all."""
+    """Of each row the evenings of its numbers, with a link to the first of those that follow one another. On
+    a long page a long row has only the first and the last of them: `stats --json` has all."""
     for row in table.rows:
         for numbers, evenings in columns_by_evenings(table.columns, row):
             parts = [(text, text.partition("-")[0]) for text in evenings.split(", ")]
