@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from inspect import cleandoc
 from typing import TYPE_CHECKING
 
 import click
@@ -28,18 +29,18 @@ def _command(kind: str, what: str) -> click.Command:
         else:
             _list(shell, kind, words)
 
-    command.help = f"""List {what} in the logs, or say which names mean the same.
+    command.help = cleandoc(f"""List {what} in the logs, or say which names mean the same.
 
     `merge` makes several names one in all statistics, the first of them; `split` undoes it. No log is
     changed: the names are kept in a file beside the settings. Without a PLACE the `places` of the settings
     are read, or this folder; a folder called merge is ./merge.
 
-    \\b
+    \b
     Examples:
       tablefold {kind} ~/games
       tablefold {kind} merge {_EXAMPLES[kind]}
       tablefold {kind} split {_EXAMPLES[kind].split()[0]}
-    """
+    """)
     command.short_help = f"List {what}, and merge names."
     return command
 
