@@ -95,6 +95,9 @@ LONG = frozenset(
 
 SLOW = frozenset(
     {
+        "tests/years/test_bring.py::test_every_play_comes_and_counts_as_the_recount_counts_it",
+        "tests/years/test_bring.py::test_what_was_changed_is_a_correction_in_its_log_and_the_old_line_stays",
+        "tests/years/test_leaving.py::test_what_came_from_there_goes_back_unchanged",
         "tests/bench/test_typist.py::test_a_game_that_was_typed_in_few_keys_is_the_same_game",
         "tests/browser/test_samples.py::test_a_page_of_each_game_works",
         "tests/cli/test_audit_all.py",

@@ -217,6 +217,7 @@ def _line_data(line: ScoreLine) -> dict[str, Any]:
         "rule": line.rule,
         "events": list(line.events),
         **({"open": line.open} if line.open else {}),
+        **({"text": line.text} if line.text else {}),
     }
 
 
