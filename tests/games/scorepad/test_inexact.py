@@ -148,7 +148,8 @@ def test_a_formula_counts_with_decimals_and_rounds_down(pad: Pad) -> None:
 
 
 def test_a_team_whose_seats_each_have_its_points_is_not_added_up(pad: Pad) -> None:
-    teams = 'name = "t"\n[values]\ngoal = "teams"\nsides = [1, 1, 2]\napart = true\n[[category]]\nname = "score"\n'
+    values = 'goal = "teams"\nsides = [1, 1, 2]\napart = true\n'
+    teams = f'name = "t"\n[values]\n{values}[[category]]\nname = "score"\n'
     session = pad(teams, "ann 4", "bob 4", "cy 5", "end", seats="ann bob cy")
     assert sheet(session).columns() == {"ann + bob": 4, "cy": 5}
     assert sheet(session).winners == ("cy",)

@@ -24,7 +24,7 @@ def test_an_example_comes_to_its_result(sheet: str, play: str, tmp_path: Path) -
     lines = play.strip().splitlines()
     notes = [line for line in lines if line.endswith(".")]
     result = next(place for place in reversed(range(len(lines))) if lines[place] not in notes)
-    totals = {seat: points for seat, points in SAID.findall(lines[result])}
+    totals = dict(SAID.findall(lines[result]))
     wanted = NewGame(game="scorepad", seats=tuple(totals), catalog=str(tmp_path / "sheet.toml"))
     session = Session(Desk.new(tmp_path / "game.jsonl", wanted))
     for line in lines[:result]:
