@@ -108,7 +108,8 @@ def _known(path: str) -> Known | None:
 
 def plan(folder: str, found: Found, zone: tzinfo | None, hear: Hear = lambda done, of: None) -> Plan:
     """What bringing these plays would do. Raises UsageError where the folder is a file."""
-    if os.path.exists(folder) and not os.path.isdir(folder):
+    plain = folder.rstrip(os.sep) or os.sep
+    if os.path.lexists(plain) and not os.path.isdir(plain):
         raise UsageError(
             f"{folder} is no folder.", hint="Name a folder for the logs; it is made if it is not there."
         )
