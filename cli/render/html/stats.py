@@ -31,8 +31,8 @@ from ledger.shelf.stats.report import Curves, Section, StatsReport
 
 OURS = b'<meta name="tablefold-page" content="stats">'
 """Says that a file is such a page."""
-MANY, ENDS = 600, 2
-"""From so many evenings on, a page is long; so many links to evenings a long row then has."""
+MANY, ROWS, ENDS = 600, 40, 2
+"""From so many evenings on, a page is long: so many rows, and links in a long row, then lead to evenings."""
 Names = Mapping[str, str]
 """What a log is called, by its place."""
 
@@ -138,8 +138,8 @@ def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool
 
 def _behind(table: FigureTable, *, is_long: bool) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
     """Of each row the evenings of its numbers, with a link to the first of those that follow one another. On
-    a long page a long row has only the first and the last of them: `stats --json` has all."""
-    for row in table.rows:
+    a long page only the first rows have them, and long rows only their ends: `stats --json` has all."""
+    for row in table.rows[: ROWS if is_long else None]:
         for numbers, evenings in columns_by_evenings(table.columns, row):
             parts = [(text, text.partition("-")[0]) for text in evenings.split(", ")]
             if is_long and len(parts) > ENDS:
