@@ -76,8 +76,9 @@ from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import Game, veil
 from ledger.core.rules.info import API, GameInfo, Question, Ready, Ruling, Shipped, Topic, Variant, built_in
 from ledger.core.rules.kinds import always
+from ledger.core.rules.plays import NO_SCORE, Play, PlaySeat, Rewritten, decimals_of, numbers_in
 from ledger.core.rules.rulebook import TABLE, TOOL
-from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
+from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
 from ledger.core.rules.topics import headings
 from ledger.core.rules.verbs import Arg, Change, Choices, Typed, Verb, typed_at
 from ledger.core.rules.verdicts import (
@@ -104,6 +105,7 @@ show_fields_in_help(
 __all__ = [
     "API",
     "LEGAL",
+    "NO_SCORE",
     "TABLE",
     "TOOL",
     "UNKNOWN",
@@ -168,10 +170,14 @@ __all__ = [
     "Picture",
     "Pieces",
     "Piles",
+    "Play",
+    "PlaySeat",
+    "Points",
     "Problem",
     "Question",
     "Ready",
     "Retired",
+    "Rewritten",
     "Ruled",
     "Ruling",
     "Rulings",
@@ -203,6 +209,7 @@ __all__ = [
     "chances",
     "close",
     "counted",
+    "decimals_of",
     "describe",
     "dice_of",
     "digest",
@@ -215,6 +222,7 @@ __all__ = [
     "match",
     "named",
     "numbers",
+    "numbers_in",
     "once",
     "outcomes",
     "prompt",

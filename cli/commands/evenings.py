@@ -1,4 +1,4 @@
-"""`shelf` and `stats`: what is asked of all logs together."""
+"""`shelf`, `stats`, and who and what is in the logs: what is asked of all logs together."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import click
 
 from cli.commands.shelf import shelf
 from cli.commands.stats import stats
+from cli.commands.whose import people, places, titles
 
 group = click.Group()
 group.add_command(shelf)
 group.add_command(stats)
+group.add_command(people)
+group.add_command(places)
+group.add_command(titles)

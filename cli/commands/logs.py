@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -54,6 +55,13 @@ group = click.Group()
 @catalog_option("The catalog, where no header says.")
 @click.option("--overrule", is_flag=True, help="Record what the rules forbid as it was played.")
 @click.option("--dry-run", is_flag=True, help="Check everything and write nothing.")
+@click.option(
+    "--column",
+    "columns",
+    multiple=True,
+    metavar="WHAT=HEADING",
+    help="Of a table of plays: which heading means what; repeat for more.",
+)
 @answer_options
 def import_(
     shell: Shell,
@@ -66,19 +74,30 @@ def import_(
     catalog: str,
     overrule: bool,
     dry_run: bool,
+    columns: tuple[str, ...],
 ) -> None:
-    """Make a log from a file of bare events.
+    """Make a log from a file of bare events, or many logs in a folder from plays recorded elsewhere.
 
     EVENTS holds one event per line, without id, parent and hash, after a header line with the game and the
     seats. Each is judged as if it were played now; the first that does not fit ends it, and LOG appears whole
     or not at all.
+
+    If LOG is a folder, EVENTS is an export of BG Stats, plays of BoardGameGeek in XML, or a table with
+    headings (CSV). Each play becomes a log in a folder for its year. Again is safe: what changed there is
+    corrected here, and nothing is doubled.
 
     \b
     Examples:
       tablefold import friday.jsonl events.jsonl
       tablefold import duel.jsonl moves.jsonl --game effortless --players a,b
       tablefold import pad.jsonl events.jsonl --game scorepad:golf --players a,b
+      tablefold import games/ BGStatsExport.json --dry-run
     """
+    from ledger.desk.plays import forms
+
+    if forms.is_for_folder(log, source):
+        _bring(shell, log, source, columns, is_trial=dry_run)
+        return
     from cli.pages import imported
     from ledger.desk.importing import ImportOptions, import_log
     from ledger.desk.seating import parse_seats_option
@@ -98,6 +117,35 @@ def import_(
     shell.answer(
         lambda: imported.blocks(log, found, is_written=not dry_run),
         lambda: imported.data(log, found, is_written=not dry_run),
+    )
+
+
+def _bring(shell: Shell, folder: str, source: str, columns: tuple[str, ...], *, is_trial: bool) -> None:
+    """Makes logs of plays that were recorded elsewhere. Raises BadPlays, UsageError or LogUnwritable."""
+    from cli.bar import ProgressBar
+    from cli.pages import brought
+    from ledger.desk.plays import folder as folders
+    from ledger.desk.plays import forms
+
+    found = forms.read(source, dict(map(knob_and_value, columns)))
+    if found.guessed:
+        shell.warn(f"Of the columns, {', '.join(found.guessed)}.")
+        if (
+            not is_trial
+            and sys.stdin.isatty()
+            and not click.confirm("Is that right?", default=True, err=True)
+        ):
+            raise UsageError("Nothing was written.", hint="Say what a heading means: --column score=Points")
+    with ProgressBar("plays") as bar:
+        half = len(found.plays)
+        plan = folders.plan(
+            folder, found, shell.settings.clock.zone, lambda done, of: bar.show(done, 2 * half)
+        )
+        if not is_trial:
+            folders.write(plan, lambda done, of: bar.show(half + done, 2 * half))
+    shell.answer(
+        lambda: brought.blocks(plan, is_written=not is_trial),
+        lambda: brought.data(plan, is_written=not is_trial),
     )
 
 

@@ -14,7 +14,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "Play": ("new", "play", "do", "undo", "redo"),
     "Look": ("show", "moves", "log", "find", "score", "why", "replay", "odds"),
     "Share": ("share", "watch", "plot", "export"),
-    "Evenings": ("shelf", "stats"),
+    "Evenings": ("shelf", "stats", "people", "places", "titles"),
     "Lines of play": ("branch", "switch", "diff", "whatif", "cherry", "annotate", "bookmark"),
     "Corrections": ("amend", "insert", "drop", "rename"),
     "Proof": ("audit", "verify", "seal"),

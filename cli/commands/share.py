@@ -318,6 +318,7 @@ def export(
     everybody may know, or with --as what one seat may: `markdown` and `bbcode` a report for a forum, `csv`
     moves and points for a spreadsheet, `bgstats` a play for BG Stats, `cast` a replay for asciinema, `svg` a
     picture.
+    If LOG is a folder, --to bgstats writes all its games as one export that BG Stats takes in.
     FILE is a new file; without it, or with -, all is printed. If the game is not installed, an event is its
     kind, id, player and time; with --bodies all it says, as `import` takes it.
 
@@ -326,10 +327,15 @@ def export(
       tablefold export friday.jsonl > events.jsonl
       tablefold export friday.jsonl report.md
       tablefold export friday.jsonl --to csv --as ann
+      tablefold export games/ BGStatsExport.json --to bgstats
     """
     from cli import files
     from cli.export import forms
     from cli.pages import resolve
+
+    if os.path.isdir(log):
+        _leave(shell, log, file, format_, force=force)
+        return
 
     form = format_ or format_of("" if file is None else file)
     notice = ""
@@ -370,6 +376,33 @@ def _show_code(shell: Shell, desk: Reader, place: int, form: str, seat: str | No
     lines = codes.lines_within(bgstats.play(account_of(desk, place, seat))["link"], columns)
     said = Note("Scan it with a phone that has BG Stats.", tone="hint")
     shell.show([*(Note(line, tone="code") for line in lines), said], len(lines[0]))
+
+
+def _leave(shell: Shell, folder: str, file: str | None, form: str | None, *, force: bool) -> None:
+    """All games of a folder for BG Stats. Raises UsageError."""
+    from cli import files
+    from cli.bar import ProgressBar
+    from cli.commands.stats import known_names
+    from cli.render.json import encode
+    from ledger.core.pieces.names import counted
+    from ledger.shelf.leaving import leave
+
+    if form != "bgstats":
+        raise UsageError(
+            "A folder can only be exported for BG Stats.",
+            hint=f"Name a log, or type {typed('export', folder, '--to', 'bgstats')}",
+        )
+    with ProgressBar("logs") as bar:
+        leaving = leave([folder], known_names(shell).renamed, bar.show)
+    export = leaving.export()
+    data = encode(export).encode() + b"\n"
+    if file is None or file == "-":
+        shell.document(data)
+    else:
+        files.write(file, data, replacing=force)
+        shell.show([Note(f"{counted(len(export['plays']), 'play')} are in {file}, for BG Stats.")])
+    if leaving.left_out:
+        shell.warn(f"{counted(len(leaving.left_out), 'log')} left out: not over, or not to be read.")
 
 
 def _without_game(

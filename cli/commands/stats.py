@@ -18,6 +18,7 @@ from ledger.core.blocks import Note
 from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
+    from ledger.shelf.stats.names import KnownNames
     from ledger.shelf.stats.report import ReportQuery, StatsReport
 
 BY = ("seat", "players", "month", "place")
@@ -31,6 +32,7 @@ BY = ("seat", "players", "month", "place")
 @click.option(
     "--alias", "aliases", multiple=True, metavar="NEW=OLD[,OLD]", help="These seats are one person."
 )
+@click.option("--year", "of_year", default="", metavar="YEAR", help="That year on a page of its own: 2026.")
 @click.option("--logs", is_flag=True, help="Add the evenings behind each number.")
 @click.option("--table", "names", multiple=True, metavar="NAME", help="Only this table; repeat for more.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print the tables for a spreadsheet.")
@@ -46,6 +48,7 @@ def stats(
     file: str | None,
     by: str | None,
     aliases: tuple[str, ...],
+    of_year: str,
     logs: bool,
     names: tuple[str, ...],
     as_csv: bool,
@@ -66,7 +69,7 @@ def stats(
       tablefold stats ~/games
       tablefold stats --player ann --logs
       tablefold stats --game effortless --by seat
-      tablefold stats --html year.html --since 2026
+      tablefold stats --year 2026 --html year.html
     """
     from cli.pages import stats as pages
     from cli.pages import stats_forms as forms
@@ -75,7 +78,10 @@ def stats(
 
     if as_csv and (shell.as_json or page):
         raise UsageError("--csv is one form, --json and --html are others.", hint="Ask for one of them.")
-    asked = ReportQuery(wanted=Wanted(**wanted), by=by or "", year=str(datetime.now(UTC).year), tables=names)
+    if of_year and not (len(of_year) == 4 and of_year.isdecimal()):
+        raise UsageError(f"{of_year!r} is no year.", hint="Write it as 2026.")
+    this_year = str(datetime.now(UTC).year)
+    asked = ReportQuery(wanted=Wanted(**wanted), by=by or "", year=this_year, tables=names, of_year=of_year)
     found = _make_report(shell, places, file, aliases, asked)
     if as_csv:
         shell.document(forms.sheet(found, with_evenings=not names).encode())
@@ -97,22 +103,37 @@ def _make_report(
     from cli.bar import ProgressBar
     from ledger.shelf import scanned
     from ledger.shelf.gathering import evenings
-    from ledger.shelf.stats.people import read_people
     from ledger.shelf.stats.report import report
 
     if file and places:
         raise UsageError(
             "--shelf counts what was scanned, so it takes no PLACE.", hint="Leave one of them out."
         )
-    known = read_people(shell.settings.people, aliases)
+    known = known_names(shell, aliases)
     with showing_links(shell) as passed, ProgressBar("logs") as bar:
         gathered = (
             scanned.evenings(file)
             if file
             else evenings(places_of(shell, places), cache_file(), hear=bar.show, passed=passed)
         )
-        read = list(gathered)
-    return report(read, known, asked)
+        read = list(map(known.renamed, gathered))
+    return report(read, known.people, asked)
+
+
+def known_names(shell: Shell, aliases: Sequence[str] = ()) -> KnownNames:
+    """Which names mean the same: of the settings, of what was merged, and of this command alone."""
+    from cli import own_names
+    from ledger.shelf.stats.names import KnownNames
+    from ledger.shelf.stats.people import read_people
+
+    merged = own_names.read()
+    said: dict[str, tuple[str, ...]] = {name: tuple(each) for name, each in shell.settings.people.items()}
+    for name, others in merged["people"].items():
+        said[name] = (*said.get(name, ()), *others)
+    meant = (
+        {other: name for name, own in merged[kind].items() for other in own} for kind in ("places", "titles")
+    )
+    return KnownNames(read_people(said, aliases), *meant)
 
 
 def _write_page(shell: Shell, found: StatsReport, file: str, *, force: bool) -> None:

@@ -105,4 +105,4 @@ def said(value: Any) -> str:
     """A value in words: nothing for null, lists and objects as JSON."""
     if value is None or isinstance(value, str):
         return value or ""
-    return msgspec.json.encode(value).decode()
+    return msgspec.json.Encoder(decimal_format="number").encode(value).decode()

@@ -9,13 +9,14 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
 from typing import TypeVar
 
 from cli.render.clean import visible
 
 FORMULA = frozenset("=+-@＝＋－＠")  # noqa: RUF001 - a spreadsheet takes wide signs for the same
 """Signs with which a formula begins."""
-Cell = str | int | float | None
+Cell = str | int | float | Decimal | None
 C = TypeVar("C", bound=Cell)
 AND = "; "
 """Between several things in one cell."""

@@ -6,6 +6,7 @@ Law: cells are those of `cells`. Source: ledger/FORMAT.md, "Exports".
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 from cli.export import cells
 from cli.export.account import Account, Export, StepAccount
@@ -17,7 +18,7 @@ MOVES = ("move", "turn", "event", "at", "by", "type", "text", "followed", "remar
 SCORES = ("seat", "category", "label", "points", "open", "rule", "events")
 COLUMNS = ("row", *MOVES, *SCORES)
 """`row` is `move` or `score`; each kind of row leaves the columns of the other empty."""
-Cell = str | int
+Cell = str | int | Decimal
 
 
 def made(export: Export) -> bytes:

@@ -62,7 +62,7 @@ def _score(account: Account) -> str:
 
 
 def _cell(cell: Cell) -> str:
-    return str(cell) if isinstance(cell, int) else plain(cell)
+    return plain(cell) if isinstance(cell, str) else str(cell)
 
 
 def _moves(account: Account) -> str:

@@ -14,6 +14,7 @@ from cli.pages import resolve
 from ledger.core.audit.diff import Difference, DiffSide, ScoreChange
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.pieces.names import counted
+from ledger.core.rules.scores import Points
 from ledger.desk.reader import Reader
 
 HERE = "*"
@@ -111,13 +112,13 @@ def _score_and_events(desk: Reader, found: Difference, names: tuple[str, str]) -
 
 
 def score_changes(
-    totals: Sequence[tuple[str, int, int]], scores: Sequence[ScoreChange], names: tuple[str, str]
+    totals: Sequence[tuple[str, Points, Points]], scores: Sequence[ScoreChange], names: tuple[str, str]
 ) -> Iterator[Block]:
     """How two scores differ, the totals first; a sentence if they do not."""
     if not scores:
         yield Note("The score is the same on both.")
         return
-    rows = [(f"{seat} total", one, other) for seat, one, other in totals]
+    rows: list[tuple[Cell, ...]] = [(f"{seat} total", one, other) for seat, one, other in totals]
     rows += [(f"{line.seat} {line.category}: {line.label}", line.one, line.other) for line in scores]
     yield Heading("In the score", 2)
     yield Grid(("", *names), tuple(rows))

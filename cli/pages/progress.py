@@ -13,6 +13,7 @@ import msgspec
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.game import veil
+from ledger.core.rules.scores import Points
 from ledger.desk.reader import Reader
 
 
@@ -66,4 +67,9 @@ def _steps(desk: Reader, at: int, seat: str | None) -> Iterator[tuple[int, int, 
     ends = (event.id for event, following in zip_longest(path, path[1:]) if ends_step(event, following))
     for id_ in chain((ROOT,), ends):
         state = desk.history.read_at(id_)
-        yield id_, game.turn(state), game.score(veil(game, state, seat)).columns()
+        yield id_, game.turn(state), drawn(game.score(veil(game, state, seat)).columns())
+
+
+def drawn(totals: Mapping[str, Points]) -> dict[str, int]:
+    """Totals as a picture shows them, in whole points."""
+    return {side: int(points) for side, points in totals.items()}

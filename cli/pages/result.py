@@ -11,14 +11,14 @@ import msgspec
 
 from cli.pages.score import winner_sentences
 from ledger.core.pieces.names import counted
-from ledger.core.rules.scores import ScoreLine, ScoreSheet
+from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet
 
 
 class SideTotal(msgspec.Struct, frozen=True):
     """What a side has in the end. Its bar goes from `start` to `end`, in hundredths of the width."""
 
     name: str
-    points: int
+    points: Points
     seat: int
     """The place of its first seat at the table."""
     colour: str
@@ -50,11 +50,11 @@ def result_of(sheet: ScoreSheet, colours: Mapping[str, str], say: Callable[[str]
     )
 
 
-def _best(sheet: ScoreSheet) -> int:
+def _best(sheet: ScoreSheet) -> Points:
     return sheet.points(sheet.side(sheet.winners[0]))
 
 
-def _rival(sheet: ScoreSheet) -> list[int]:
+def _rival(sheet: ScoreSheet) -> list[Points]:
     """The best total of the sides that did not win, if any."""
     others = [sheet.points(side) for side in sheet.sides if {*sheet.winners}.isdisjoint(side)]
     return [(min if sheet.fewest else max)(others)] if others else []
@@ -77,7 +77,7 @@ def _margin(sheet: ScoreSheet) -> str:
 def _what_counted_most(sheet: ScoreSheet) -> str:
     """The line with the most points; of several a winner's."""
 
-    def weight(line: ScoreLine) -> tuple[int, bool]:
+    def weight(line: ScoreLine) -> tuple[Points, bool]:
         return line.points, (line.seat in sheet.winners) is not sheet.fewest
 
     line = max(sheet.lines, key=weight, default=None)
@@ -96,11 +96,11 @@ def _totals(
     low, high = min(0, *points.values()), max(0, *points.values())
     span = (high - low) or 1
 
-    def order(side: Sequence[str]) -> tuple[bool, int]:
+    def order(side: Sequence[str]) -> tuple[bool, Points]:
         return {*sheet.winners}.isdisjoint(side), points[tuple(side)] * (1 if sheet.fewest else -1)
 
-    def place(total: int) -> float:
-        return round(100 * (total - low) / span, 1)
+    def place(total: Points) -> float:
+        return round(float(100 * (total - low) / span), 1)
 
     return tuple(
         SideTotal(

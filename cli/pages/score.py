@@ -33,8 +33,13 @@ def table(desk: Reader, sheet: ScoreSheet) -> tuple[Block, ...]:
 def category_rows(sheet: ScoreSheet) -> Iterator[tuple[Cell, ...]]:
     """A row for each category with the points of each column, then the totals."""
     for category in sheet.categories():
-        yield category, *(sum(line.points for line in sheet.of(seat, category)) for seat in sheet.seats)
-    yield "total", *(sheet.total(seat) for seat in sheet.seats)
+        yield category, *(_cell_of(sheet.of(seat, category)) for seat in sheet.seats)
+    yield "total", *(sheet.total_shown(seat) for seat in sheet.seats)
+
+
+def _cell_of(lines: Sequence[ScoreLine]) -> Cell:
+    """The points of some lines, or what was written instead of points."""
+    return ", ".join(filter(None, (line.text for line in lines))) or sum(line.points for line in lines)
 
 
 def totals_line(sheet: ScoreSheet, between: str = ", ", say: Callable[[str], str] = str) -> str:
@@ -212,6 +217,7 @@ def _line_data(line: ScoreLine) -> dict[str, Any]:
         "rule": line.rule,
         "events": list(line.events),
         **({"open": line.open} if line.open else {}),
+        **({"text": line.text} if line.text else {}),
     }
 
 

@@ -25,7 +25,7 @@ from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.growing import Joined
 from ledger.core.rules.describe import describe
-from ledger.core.rules.scores import ScoreSheet, sum_of
+from ledger.core.rules.scores import Points, ScoreSheet, sum_of
 from ledger.core.rules.verdicts import Over
 from ledger.desk.reader import LineEnd, Reader
 
@@ -273,7 +273,7 @@ class PageMaker:
         self._sheets[id_] = self._rows.sheet_numbers(sheet)
         if is_end:
             self._ends.add(id_)
-            totals = self._totals[id_] = sheet.columns()
+            totals = self._totals[id_] = progress.drawn(sheet.columns())
             self._low, self._high = min(self._low, *totals.values()), max(self._high, *totals.values())
 
     def _page_line(self, walk: _WalkedLine) -> PageLine:
@@ -358,9 +358,9 @@ class PageMaker:
         return seen[self._parents[id_]] if id_ else ()
 
 
-def _sums(sheet: ScoreSheet) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _sums(sheet: ScoreSheet) -> Iterator[tuple[str, tuple[Points, ...]]]:
     """The points of each side, category by category, and all together."""
-    totals, found = sheet.columns(), dict[str, dict[str, int]]()
+    totals, found = sheet.columns(), dict[str, dict[str, Points]]()
     for part in sheet.lines.parts if isinstance(sheet.lines, Joined) else ((line,) for line in sheet.lines):
         column = sheet.column(part[0].seat)
         of = found.setdefault(part[0].category, dict.fromkeys(totals, 0))

@@ -13,6 +13,7 @@ from cli.clock import LOCAL, Clock
 from cli.pages.progress import ProgressPage
 from cli.pages.result import Result
 from cli.render.picture import Drawn
+from ledger.core.rules.scores import Points
 
 
 class PageOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,7 +86,7 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     board: tuple[Any, ...]
     columns: tuple[str, ...]
     """What each side is called."""
-    sums: tuple[tuple[str, tuple[int, ...]], ...]
+    sums: tuple[tuple[str, tuple[Points, ...]], ...]
     """Each category with the points of each side in it; the totals come last, under no name."""
     end: PageEnd
     data: dict[str, Any]

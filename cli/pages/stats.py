@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from shlex import quote
 
 from cli.pages.progress import Point, ProgressPage
 from cli.render import chart
 from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
+from ledger.core.rules.scores import Points
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable, MoreOrLess, Rate, Share, ShareGain, ranges
 from ledger.shelf.stats.nights import LeftOut, Night
 from ledger.shelf.stats.report import Curves, StatsReport
@@ -34,6 +36,7 @@ REASONS = {
     "damaged": "damaged and not counted",
     "not installed": "of games that are not installed, and not counted",
     "a copy": "older or equal copies of others, and not counted",
+    "not to be counted": "not to be counted",
 }
 
 
@@ -122,11 +125,12 @@ def title_of_night(night: Night) -> str:
     """The day, the game and the players, with their scores."""
     sides = ", ".join(_side_text(side.people, side.score) for side in night.sides if side.people)
     going = "" if night.is_finished else ", not over"
-    title = f", {night.evening.game.title}" if night.evening.game.title else ""
+    own = night.evening.game.title
+    title = f", {own}" if own not in ("", night.game) else ""
     return f"{night.day}, {night.game}{title}{going}: {sides}"
 
 
-def _side_text(people: Sequence[str], score: int | None) -> str:
+def _side_text(people: Sequence[str], score: Points | None) -> str:
     names = " and ".join(people)
     return names if score is None else f"{names} {score}"
 
@@ -154,11 +158,11 @@ def figure_text(figure: Figure) -> str:
     if isinstance(figure, Share):
         return f"{_percent(value)} %"
     if isinstance(figure, MoreOrLess):
-        return f"{value:+.1f}" if isinstance(value, float) else f"{value:+d}"
+        return f"{value:+d}" if isinstance(value, int) else f"{value:+.1f}"
     return f"{value:.1f}" if isinstance(value, float) else str(value)
 
 
-def _percent(value: float) -> int:
+def _percent(value: float | Decimal) -> int:
     return round(100 * value)
 
 

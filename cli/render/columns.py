@@ -58,14 +58,14 @@ def _room(columns: Collection[str], width: int) -> int:
 
 
 def _visible_cell(cell: Cell, ascii_only: bool) -> Cell:
-    if isinstance(cell, int):
+    if not isinstance(cell, str):
         return cell
     text = visible(cell)
     return text.encode("ascii", "backslashreplace").decode() if ascii_only else text
 
 
 def _cut_to_size(cell: Cell, size: int, cut: str, shorter: Callable[[str, int, str], str]) -> Cell:
-    return cell if isinstance(cell, int) or measure(cell) <= size else shorter(cell, size, cut)
+    return cell if not isinstance(cell, str) or measure(cell) <= size else shorter(cell, size, cut)
 
 
 def _shorter(text: str, size: int, cut: str) -> str:

@@ -12,13 +12,15 @@ import msgspec
 
 from cli.render.clean import json_ascii
 
+_encode = msgspec.json.Encoder(decimal_format="number").encode
+
 
 def encode(data: Any) -> str:
     """Indented JSON with every other character escaped."""
     try:
-        raw = msgspec.json.encode(data)
+        raw = _encode(data)
     except UnicodeEncodeError:
-        raw = msgspec.json.encode(_without_surrogates(msgspec.to_builtins(data)))
+        raw = _encode(_without_surrogates(msgspec.to_builtins(data)))
     return json_ascii(msgspec.json.format(raw, indent=2).decode())
 
 

@@ -6,10 +6,11 @@ Law: blocks hold words and numbers, no colour, width or escape sequence; how the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from decimal import Decimal
 
 import msgspec
 
-Cell = str | int
+Cell = str | int | Decimal
 
 
 class Heading(msgspec.Struct, frozen=True, tag="heading"):

@@ -236,6 +236,12 @@ class Problem(NamedTuple):
     file: str = ""
 
 
+class BadPlays(UsageError):
+    """A file of plays that were recorded elsewhere cannot be read."""
+
+    code = "bad-plays"
+
+
 class BadFile(TablefoldError):
     """A file that a seat brings cannot be used: all that is wrong with it, in the order of its lines."""
 

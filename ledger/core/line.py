@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from decimal import Decimal
 from typing import Literal
 from unicodedata import normalize
 
@@ -177,9 +178,17 @@ def whole(text: str) -> int | None:
     return int(text) if digits.isdecimal() and digits.isascii() and len(digits) <= LONGEST_NUMBER else None
 
 
+_DECIMAL = re.compile(r"-?\d{1,9}\.\d{1,6}", re.ASCII)
+
+
+def exact(text: str) -> int | Decimal | None:
+    """The number that a person typed, whole or with a point; or None."""
+    return Decimal(text) if _DECIMAL.fullmatch(text) else whole(text)
+
+
 def split_signed(word: str) -> tuple[str, str] | None:
     """A word that ends in a letter, and the signed number right after it (`e+5`), or None."""
-    found = re.fullmatch(r"(.*[^\W\d_])([+-]\d+)", word)
+    found = re.fullmatch(r"(.*[^\W\d_])([+-]\d+(?:\.\d+)?)", word)
     return None if found is None or '"' in word else (found[1], found[2])
 
 

@@ -15,7 +15,7 @@ from ledger.core.errors import UsageError
 from ledger.core.log.events import Event, Overruled
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import veil
-from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.scores import Points, ScoreSheet
 from ledger.core.typing.deciding import names_more
 from ledger.desk.correcting import Correction
 from ledger.desk.desk import Desk
@@ -41,11 +41,11 @@ class Became(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A claim that was right on the old line and is wrong on the new one, in whole victory points."""
+    """A claim that was right on the old line and is wrong on the new one."""
 
     seat: str
     claimed: int
-    now: int
+    now: Points
 
     def __str__(self) -> str:
         return (

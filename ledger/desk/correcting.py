@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from ledger.core.audit.diff import total_changes
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.misfits import Conflict, Tally
 from ledger.core.corrections.regrow import KEPT, Regrowth
@@ -31,6 +32,7 @@ from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import veil
 from ledger.core.rules.player_moves import OldLine, was_by_itself
 from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.scores import Points
 from ledger.core.typing.step import Step, as_one_step, written_together
 from ledger.desk import naming
 from ledger.desk.desk import Desk
@@ -229,12 +231,10 @@ class Correction:
             ahead = len(self.desk.history.since(self.upto, tip))
             yield f"{counted(ahead, 'event')} after event {self.upto} had been undone, and stays there."
 
-    def changed_totals(self) -> tuple[tuple[str, int, int], ...]:
+    def changed_totals(self) -> tuple[tuple[str, Points, Points], ...]:
         """Each seat whose total differs, with its total on the old and on the new line."""
-        game = self.desk.game
-        was, now = self.desk.score(self.upto), game.score(veil(game, self.growth.state, None))
-        both = ((seat, was.total(seat), now.total(seat)) for seat in was.seats)
-        return tuple(each for each in both if each[1] != each[2])
+        now = self.desk.game.score(veil(self.desk.game, self.growth.state, None))
+        return total_changes(self.desk.score(self.upto), now)
 
     def summary(self) -> str:
         """What became of the later events; the numbers add up."""

@@ -148,7 +148,10 @@ def require_seats(game: AnyGame, variant: Variant, who: Seated) -> None:
                 f"The game itself uses the name {seat!r}.", hint="Choose another name for the seat."
             )
         if folded.count(seat.casefold()) > 1:
-            raise BadSetup(f"Two seats are called {seat!r}.", hint="Give every seat a name of its own.")
+            raise BadSetup(
+                f"Two seats are called {seat!r}.",
+                hint=f"Give every seat a name of its own; for two people of one name: {seat},{seat}-2",
+            )
     require_names(who.names, seats)
 
 

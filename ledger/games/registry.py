@@ -37,6 +37,8 @@ SHIPPED = {
     "scorepad": "ledger.games.scorepad",
 }
 """Name → the package with its `GAME`."""
+FOR_PLAYS = "scorepad"
+"""The game that records what was played elsewhere."""
 GROUP = "tablefold.games"
 _GUESTS: dict[str, AnyGame] = {}
 

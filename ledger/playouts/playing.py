@@ -60,7 +60,8 @@ def play_out(moment: Moment, drawer: Drawer, chance: Random, first: Event | None
         game.projector.fold_known(state, (replace(event, id=number, on=number - 1),))
     else:
         sheet = game.score(state)
-        return Playout(sheet.totals(), sheet.winners or leaders(sheet), number - moment.at)
+        points = {seat: int(total) for seat, total in sheet.totals().items()}
+        return Playout(points, sheet.winners or leaders(sheet), number - moment.at)
     return Playout({}, (), number - moment.at, stuck)
 
 

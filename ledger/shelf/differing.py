@@ -15,6 +15,7 @@ import msgspec
 from ledger.core.audit.other_rules import GOES_ON, Otherwise, Parting
 from ledger.core.errors import UsageError
 from ledger.core.log.events import CatalogRef
+from ledger.core.rules.scores import Points
 from ledger.core.rules.verdicts import Over
 from ledger.desk import new_log
 from ledger.desk.reader import Reader
@@ -52,7 +53,7 @@ class Differed(msgspec.Struct, frozen=True, kw_only=True):
     stands: tuple[str, str] = ("", "")
     """How the game ended, or that it is in progress: as played, and under the other rules."""
     winners: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    totals: tuple[tuple[str, int, int], ...] = ()
+    totals: tuple[tuple[str, Points, Points], ...] = ()
     """Seats whose totals differ: as played, and under the other rules."""
     parting: Parting | None = None
 

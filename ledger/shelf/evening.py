@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -19,7 +20,7 @@ from ledger.core.errors import (
     NotALog,
     TablefoldError,
 )
-from ledger.core.log.events import Claimed, Event, Header, Overruled
+from ledger.core.log.events import Brought, Claimed, Event, Header, Overruled
 from ledger.core.log.history import ends_step
 from ledger.core.log.seal import seal
 from ledger.core.log.tree import ROOT
@@ -119,16 +120,18 @@ def game_row(log: str, header: Header) -> GameRow:
 def evening_of(reader: Reader, log: str) -> Evening:
     """The evening of an open log, at its head."""
     path = reader.history.path(reader.head)
+    brought = next((event for event in path[:1] if isinstance(event, Brought)), None)
     sheet = reader.score(reader.head)
     corrections = reader.history.timeline.corrections
     overruled = [event for event in path if isinstance(event, Overruled)]
     is_over = reader.is_over
     row = replace(
-        with_damage(game_row(log, reader.header), reader),
+        with_damage(_brought_row(game_row(log, reader.header), brought), reader),
         events=len(path),
         moves=sum(ends_step(event, following) for event, following in zip_longest(path, path[1:])),
         turns=reader.game.turn(reader.state),
-        minutes=pace.minutes_played(event.at for event in path),
+        minutes=brought.minutes if brought else pace.minutes_played(event.at for event in path),
+        apart=sheet.apart,
         over=is_over,
         final=sheet.final,
         fewest=sheet.fewest,
@@ -138,7 +141,7 @@ def evening_of(reader: Reader, log: str) -> Evening:
     )
     return Evening(
         game=row,
-        seats=tuple(_seat_rows(log, reader, sheet, _starter(reader, path))),
+        seats=tuple(_seat_rows(log, reader, sheet, brought, _starter(reader, path, brought))),
         opponents=tuple(_opponent_rows(log, reader.setup.seats, sheet)),
         score_lines=tuple(_score_line_rows(log, sheet)),
         claims=tuple(_claim_rows(reader, log, path)),
@@ -172,33 +175,68 @@ def _seal_word(reader: Reader) -> str:
     return seal(bytes.fromhex(journal.fingerprint), journal.lines).words[0]
 
 
-def _starter(reader: Reader, path: Sequence[Event]) -> str:
-    """The seat that made the first move of the first turn; empty before that."""
+def _brought_row(row: GameRow, brought: Brought | None) -> GameRow:
+    """The row of a game that was brought: when and where it was played, as its source says."""
+    if brought is None:
+        return row
+    return replace(
+        row,
+        date=brought.date or row.date,
+        place=brought.place or row.place,
+        played=brought.title or row.played,
+        source=brought.source,
+        source_id=brought.key,
+        ignored=brought.ignored,
+    )
+
+
+def _starter(reader: Reader, path: Sequence[Event], brought: Brought | None) -> tuple[str, ...]:
+    """The seat that made the first move of the first turn, or that is said to have begun."""
+    if brought is not None:
+        return brought.first
     game, seats = reader.game, reader.setup.seats
     state = reader.history.state_at(ROOT)
     for event in path:
         game.projector.fold_one(state, event)
         if game.turn(state) and event.by in seats:
-            return event.by
-    return ""
+            return (event.by,)
+    return ()
 
 
-def _seat_rows(log: str, reader: Reader, sheet: ScoreSheet, starter: str) -> Iterator[SeatRow]:
+def _seat_rows(
+    log: str, reader: Reader, sheet: ScoreSheet, brought: Brought | None, starter: Sequence[str]
+) -> Iterator[SeatRow]:
     """A row for each seat of the table."""
     ranks = sheet.ranks()
     teams = {seat: number for number, team in enumerate(sheet.teams, 1) for seat in team}
+    said = brought or Brought(source="", key="", teams=teams)
+    teams = {**teams, **said.teams}
     for number, seat in enumerate(reader.setup.seats, 1):
         yield SeatRow(
             log=log,
             number=number,
             seat=seat,
             name=reader.names.of(seat),
-            score=sheet.total(seat) if sheet.lines and seat in sheet.seats else None,
+            **_score_of(sheet, seat),
             rank=ranks.get(seat),
             won=seat in sheet.winners,
-            started=seat == starter,
+            started=seat in starter,
             team=teams.get(seat, 0),
+            person=said.people.get(seat, ""),
+            role=said.roles.get(seat, ""),
+            is_new=seat in said.new,
         )
+
+
+def _score_of(sheet: ScoreSheet, seat: str) -> dict[str, Any]:
+    """What a row says of a score: whole, with decimals, or what was written instead."""
+    if not sheet.has_points(seat):
+        return {"text": str(sheet.total_shown(seat))} if sheet.without else {}
+    total = sheet.total(seat)
+    if isinstance(total, int):
+        return {"score": total}
+    decimals = -int(total.as_tuple().exponent)
+    return {"text": str(total), "value": int(total.scaleb(decimals)), "decimals": decimals}
 
 
 def _opponent_rows(log: str, seats: Sequence[str], sheet: ScoreSheet) -> Iterator[OpponentRow]:
@@ -206,7 +244,7 @@ def _opponent_rows(log: str, seats: Sequence[str], sheet: ScoreSheet) -> Iterato
     ranks = sheet.ranks()
     for name in sheet.seats:
         if name not in seats:
-            score = sheet.total(name) if sheet.lines else None
+            score = int(sheet.total(name)) if sheet.lines else None
             yield OpponentRow(
                 log=log, name=name, score=score, rank=ranks.get(name), won=name in sheet.winners
             )
@@ -220,7 +258,8 @@ def _score_line_rows(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
             seat=line.seat,
             category=line.category,
             label=line.label,
-            points=line.points,
+            points=int(line.points),
+            text=line.text or ("" if isinstance(line.points, int) else str(line.points)),
             rule=line.rule,
             events=(*line.events,),
             open=line.open,
@@ -235,4 +274,4 @@ def _claim_rows(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[Cla
         scored = totals(game, known).get(event.seat, 0)
         if scored != event.points:  # it may be the claim of a side
             scored = game.score(known).held_against(event.seat, event.points)
-        yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=scored)
+        yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=int(scored))

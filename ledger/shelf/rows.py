@@ -7,10 +7,13 @@ ledger/FORMAT.md, "Shelf".
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
 from operator import attrgetter
 from typing import Any, TypeVar, overload
 
 import msgspec
+
+from ledger.core.rules.scores import Points
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -79,6 +82,14 @@ class GameRow(Row, frozen=True, kw_only=True):
     """How often something was amended, inserted or dropped."""
     audited: bool = False
     """Whether its findings are kept."""
+    source: str = ""
+    """Where it was recorded, if it was brought from elsewhere."""
+    source_id: str = ""
+    """What that source calls it."""
+    ignored: bool = False
+    """Whether it is kept, but not counted."""
+    apart: bool = False
+    """Whether each seat of a team has the points of its team, so that they are not added."""
     refused: int | None = None
     """How many moves break a rule that nobody overruled; empty where the log was not audited."""
 
@@ -93,7 +104,13 @@ class SeatRow(Row, frozen=True, kw_only=True):
     name: str = ""
     """Its name, as people read it."""
     score: int | None = None
-    """Nothing where the game has no points."""
+    """Nothing where the game has no points, or where they are no whole number."""
+    text: str = ""
+    """What the table reads as the score where that is no whole number: `13.5`, `8-3`."""
+    value: int | None = None
+    """A score with decimals, times ten for each of its `decimals`: 135 for 13.5."""
+    decimals: int = 0
+    """How many decimals `value` has."""
     rank: int | None = None
     """From 1, winners first, then by points; empty until somebody has won."""
     won: bool = False
@@ -102,6 +119,17 @@ class SeatRow(Row, frozen=True, kw_only=True):
     """Whether it made the first move of the first turn."""
     team: int = 0
     """The number of its team, from 1; 0 where everybody plays alone."""
+    person: str = ""
+    """What the source of a game that was brought calls the person."""
+    role: str = ""
+    """What it played, where that was written down."""
+    is_new: bool = False
+    """Whether it played this game for the first time, where that was written down."""
+
+    @property
+    def points(self) -> Points | None:
+        """The score, whole or with decimals."""
+        return self.score if self.value is None else Decimal(self.value).scaleb(-self.decimals)
 
 
 class OpponentRow(Row, frozen=True, kw_only=True):
@@ -129,7 +157,9 @@ class ScoreLineRow(Row, frozen=True, kw_only=True):
     label: str
     """What they are for, within the category."""
     points: int
-    """Whole victory points; may be negative."""
+    """Victory points; may be negative. Of decimals the whole part."""
+    text: str = ""
+    """What the line says where that is no whole number: `13.5`, `8-3`."""
     rule: str
     """The heading of the rule, or the number of the ruling, that gives them."""
     events: tuple[int, ...] = ()

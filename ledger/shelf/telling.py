@@ -8,6 +8,7 @@ there, with the reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -29,6 +30,8 @@ from ledger.store.disk import StrPath
 
 TOTAL = "total"
 """The name of the fact that every seat has: its points."""
+Worth = Knob | Decimal | None
+"""The value of a fact or a total."""
 LARGEST = 2**63 - 1
 """The largest number in a table; a larger one is kept as text."""
 
@@ -122,7 +125,7 @@ def _add_facts(rows: Columns[FactRow], reader: Reader, events: Columns[EventRow]
         known = reader.known_state(state, None, ending)
         facts, points = game.facts(known), totals(game, known)
         there = places[(*points, None, *facts)]
-        found = [*points.values(), *facts.values()]
+        found: list[Worth] = [*points.values(), *facts.values()]
         worths = [numbers[worth] for worth in (there.chosen(found) if there.chosen else found)]
         column["turn"] += [turns[event.id]] * len(worths)
         column["event"] += [event.id] * len(worths)
@@ -132,10 +135,10 @@ def _add_facts(rows: Columns[FactRow], reader: Reader, events: Columns[EventRow]
         column["text"] += [text for _, text in worths]
 
 
-class _Numbers(dict[Knob | None, tuple[int | None, str | None]]):
+class _Numbers(dict[Worth, tuple[int | None, str | None]]):
     """Each value as a number, or as text."""
 
-    def __missing__(self, worth: Knob | None) -> tuple[int | None, str | None]:
+    def __missing__(self, worth: Worth) -> tuple[int | None, str | None]:
         said = self[worth] = _number_or_text(worth)
         return said
 
@@ -146,7 +149,7 @@ class _There(NamedTuple):
 
     seats: list[str]
     names: list[str]
-    chosen: Callable[[Sequence[Knob | None]], Sequence[Knob | None]] | None
+    chosen: Callable[[Sequence[Worth]], Sequence[Worth]] | None
 
 
 class _Places(dict[tuple[str | None, ...], _There]):
@@ -166,7 +169,7 @@ class _Places(dict[tuple[str | None, ...], _There]):
         return made
 
 
-def _values_at(at: Sequence[int], values: Sequence[Knob | None]) -> Sequence[Knob | None]:
+def _values_at(at: Sequence[int], values: Sequence[Worth]) -> Sequence[Worth]:
     return [values[place] for place in at]
 
 
@@ -177,7 +180,7 @@ def _seat_and_name(seats: Sequence[str], label: str) -> tuple[str, str]:
     return seat, label.removeprefix(f"{seat} ") if seat else label
 
 
-def _number_or_text(worth: Knob | None) -> tuple[int | None, str | None]:
+def _number_or_text(worth: Worth) -> tuple[int | None, str | None]:
     """A value as a number, or as text."""
     if isinstance(worth, int) and -LARGEST <= worth <= LARGEST:
         return int(worth), None

@@ -34,7 +34,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
         game = evening.game
         there = {name.casefold() for seat in evening.seats for name in (seat.name, seat.seat)}
         return (
-            (not self.game or self.game.casefold() in (game.game, game.played))
+            (not self.game or self.game.casefold() in (game.game, game.played.casefold()))
             and all(player.casefold() in there for player in self.players)
             and self._is_then(game.date)
             and not (

@@ -10,6 +10,7 @@ from ledger.core.errors import Contradiction, TablefoldError, typed
 STABLE = {
     "TablefoldError": ("error", 1),
     "UsageError": ("usage", 2),
+    "BadPlays": ("bad-plays", 2),
     "UnknownGame": ("unknown-game", 2),
     "BadCondition": ("bad-condition", 2),
     "BadSetup": ("bad-setup", 2),

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ledger.core.audit.answers import Answer
-from ledger.core.audit.changes import Points
+from ledger.core.audit.changes import SeatPoints
 from ledger.core.audit.meant import ALL, ELSEWHERE, likely_numbers
 
 
@@ -32,7 +32,7 @@ def test_nothing_was_meant_as_it_is_written(written: int) -> None:
 
 
 def answer(written: int, claim: int, brings: dict[int, int] | None = None, each: int = 1) -> Answer:
-    def points(number: int) -> Points | None:
+    def points(number: int) -> SeatPoints | None:
         if brings is not None:
             return Counter(ann=brings[number]) if number in brings else None
         return Counter(ann=each * number)

@@ -32,8 +32,9 @@ from tests.told.playing import PLAYING
 from tests.told.shelf import SHELF
 from tests.told.stats import STATS
 from tests.told.typing import TYPING
+from tests.told.years import YEARS
 
-CASES = (*TYPING, *PLAYING, *CORRECTING, *ASKING, *BRINGING, *GAMES, *SHELF, *STATS)
+CASES = (*TYPING, *PLAYING, *CORRECTING, *ASKING, *BRINGING, *GAMES, *SHELF, *STATS, *YEARS)
 EXIT_STATUSES = {1, 2, 3, 5}
 ELSEWHERE = {
     (file, said)

@@ -109,7 +109,7 @@ def _hash(text: str) -> str:
 
 
 def _json(data: dict[str, Any]) -> str:
-    return msgspec.json.encode(data).decode().translate(_UNSAFE)
+    return msgspec.json.Encoder(decimal_format="number").encode(data).decode().translate(_UNSAFE)
 
 
 @cache

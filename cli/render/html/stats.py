@@ -25,7 +25,7 @@ from cli.pages.stats import (
     title_of_night,
 )
 from cli.render import plot
-from cli.render.html import HEAD, part, policy, template
+from cli.render.html import HEAD, heat, part, policy, template
 from ledger import __version__
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable
 from ledger.shelf.stats.nights import Night
@@ -36,6 +36,8 @@ OURS = b'<meta name="tablefold-page" content="stats">'
 FEW = 100
 """So many evenings of a page stand open; more are folded, year by year."""
 NO_DAY = "no day"
+MANY, ROWS, ENDS = 600, 40, 2
+"""From so many evenings on, a page is long: so many rows, and links in a long row, then lead to evenings."""
 Names = Mapping[str, str]
 """What a log is called, by its place."""
 
@@ -57,10 +59,7 @@ def render(found: StatsReport) -> str:
         title=TITLE if len(found.sections) != 1 else found.sections[0].title or TITLE,
         sentences=list(sentences(found)),
         sections=[_section(section, found.nights, names, said) for section in found.sections],
-        years=[
-            (year, [(each.number, title_of_night(each), names[each.evening.game.log]) for each in nights])
-            for year, nights in _by_year(found.nights)
-        ],
+        years=[(year, [_told(each, names) for each in nights]) for year, nights in _by_year(found.nights)],
         is_open=len(found.nights) <= FEW,
         style=Markup(style),
         policy=policy(style, ""),
@@ -87,6 +86,13 @@ def _by_year(nights: Sequence[Night]) -> Iterator[tuple[str, list[Night]]]:
         yield year or NO_DAY, [*there]
 
 
+def _told(night: Night, names: Names) -> tuple[int, str, str]:
+    """The number of an evening, what it was, and its log; on a long page without the log."""
+    if len(names) <= MANY:
+        return night.number, title_of_night(night), names[night.evening.game.log]
+    return night.number, f"{night.day}, {night.game}: {' + '.join(night.winners)}", ""
+
+
 def _section(section: Section, nights: Sequence[Night], names: Names, said: set[str]) -> dict[str, Any]:
     """Notes that were `said` above are not said again."""
     curves = section.curves
@@ -110,6 +116,7 @@ def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:
     are_numbers = [_are_numbers(cells) for cells in columns]
     return {
         "title": table.title,
+        "picture": _picture(table),
         "columns": table.columns,
         "numbers": {name for name, are in zip(table.columns[1:], are_numbers[1:], strict=True) if are},
         "rows": [
@@ -117,8 +124,15 @@ def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:
             for row in table.rows
         ],
         "notes": notes,
-        "behind": list(_behind(table)),
+        "behind": list(_behind(table, is_long=len(names) > MANY)),
     }
+
+
+def _picture(table: FigureTable) -> Markup:
+    """The calendar of a year; nothing for any other table."""
+    if table.name != "calendar":
+        return Markup("")
+    return heat.svg({str(row[0].value): len(row[1].evenings) for row in table.rows})
 
 
 def _are_numbers(cells: Sequence[Figure]) -> bool:
@@ -134,9 +148,12 @@ def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool
     return BarCell(names.get(text, text) or none, is_number)
 
 
-def _behind(table: FigureTable) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
-    """Of each row the evenings of its numbers, with a link to the first of those that follow one another."""
-    for row in table.rows:
+def _behind(table: FigureTable, *, is_long: bool) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
+    """Of each row the evenings of its numbers, with a link to the first of those that follow one another. On
+    a long page only the first rows have them, and long rows only their ends: `stats --json` has all."""
+    for row in table.rows[: ROWS if is_long else None]:
         for numbers, evenings in columns_by_evenings(table.columns, row):
             parts = [(text, text.partition("-")[0]) for text in evenings.split(", ")]
+            if is_long and len(parts) > ENDS:
+                parts = [*parts[: ENDS // 2], ("…", ""), *parts[-ENDS // 2 :]]
             yield figure_text(row[0]), numbers, parts

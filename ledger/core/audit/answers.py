@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from ledger.core.audit.changes import Points
+from ledger.core.audit.changes import SeatPoints
 
 
 class Answer:
@@ -17,16 +17,16 @@ class Answer:
     def __init__(
         self,
         written: int,
-        points: Points,
+        points: SeatPoints,
         claims: Mapping[str, int],
-        brings: Callable[[int], Points | None],
+        brings: Callable[[int], SeatPoints | None],
     ) -> None:
         """`brings` says what points another number would give, or None where that number is impossible."""
         self._written, self._points, self._claims = written, points, claims
         found = [(number - written, brings(number)) for number in _trial_numbers(written)]
         self._more = [(step, _gained(brought, points)) for step, brought in found if brought is not None]
         """How far each number is from the written one, and how it changes the points."""
-        (step, change), *others = self._more or [(1, Points())]
+        (step, change), *others = self._more or [(1, SeatPoints())]
         self.is_even = len(self._more) == len(found) and all(
             {seat: more * step for seat, more in other.items()}
             == {seat: more * far for seat, more in change.items()}
@@ -52,5 +52,5 @@ def _trial_numbers(written: int) -> Iterator[int]:
     yield from dict.fromkeys((written + 1, written - 1, 10 * written + 9, 0 if written else -9))
 
 
-def _gained(brought: Points, points: Points) -> Points:
-    return Points({seat: more for seat in brought if (more := brought[seat] - points[seat])})
+def _gained(brought: SeatPoints, points: SeatPoints) -> SeatPoints:
+    return SeatPoints({seat: more for seat in brought if (more := brought[seat] - points[seat])})

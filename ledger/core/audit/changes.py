@@ -1,6 +1,6 @@
 """The points of each seat on a score sheet, and how two sheets differ.
 
-Law: only totals, in whole victory points.
+Law: only totals, in victory points.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import msgspec
 
 from ledger.core.rules.scores import ScoreSheet
 
-Points = Counter[str]
+SeatPoints = Counter[str]
 """The points of each seat on a score sheet."""
 
 
@@ -27,10 +27,10 @@ class CategoryChange(msgspec.Struct, frozen=True):
         return f"{self.seat}, {self.category} {self.one} → {self.other}"
 
 
-def points_of(sheet: ScoreSheet) -> Points:
-    points: Points = Counter()
+def points_of(sheet: ScoreSheet) -> SeatPoints:
+    points: SeatPoints = Counter()
     for line in sheet.lines:
-        points[line.seat] += line.points
+        points[line.seat] += line.points  # type: ignore[assignment]  # decimals, too
     return points
 
 
@@ -47,5 +47,5 @@ def category_changes(one: ScoreSheet, other: ScoreSheet) -> tuple[CategoryChange
 def _by_category(sheet: ScoreSheet) -> Counter[tuple[str, str]]:
     points: Counter[tuple[str, str]] = Counter()
     for line in sheet.lines:
-        points[line.seat, line.category] += line.points
+        points[line.seat, line.category] += line.points  # type: ignore[assignment]  # the same
     return points

@@ -20,7 +20,7 @@ from ledger.core.pieces.table import Setup
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.findings import Finding, finding_about
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.scores import Points, ScoreSheet
 
 KEPT_EVERY = 64
 """Events between two copies of the state. Only the next chapter shows that the last has ended."""
@@ -57,7 +57,7 @@ class Claims:
         """The events since the state that is kept."""
         self._chapter = game.chapter(state)
         self._made: dict[str, Claimed] = {}
-        self._then: dict[int, int] = {}
+        self._then: dict[int, Points] = {}
         """Id of a claim → the total in the log when somebody made it."""
 
     def findings_after(self, state: Any, event: Event) -> Iterator[Finding]:
@@ -156,7 +156,7 @@ def in_brief(findings: Sequence[Finding]) -> str:
 def _own_sum(sheet: ScoreSheet, claim: Claimed) -> int:
     """What a seat's own lines add up to if its claim is right."""
     total = sheet.held_against(claim.seat, claim.points)
-    return claim.points - total + sheet.total(claim.seat)
+    return int(claim.points - total + sheet.total(claim.seat))
 
 
 def _is_in_no_log(claim: Claimed) -> bool:
@@ -164,7 +164,7 @@ def _is_in_no_log(claim: Claimed) -> bool:
     return claim.on < 0
 
 
-def _difference_finding(claim: Claimed, total: int) -> Finding:
+def _difference_finding(claim: Claimed, total: Points) -> Finding:
     seat, points = claim.seat, claim.points
     words = f"{abs(total - points)} too {'many' if points > total else 'few'}"
     hint = f"why {seat} shows where every point comes from; claim {seat} {total} corrects the claim."

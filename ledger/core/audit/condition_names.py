@@ -32,7 +32,7 @@ from ledger.core.rules.conditions import (
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, redacted, score_lines, tags_of, veil
 from ledger.core.rules.rulebook import TABLE, TOOL
-from ledger.core.rules.scores import ScoreLine, ScoreSheet
+from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet
 from ledger.core.rules.verdicts import Over
 
 _BEFORE = re.compile(r"""(?:.*(?:[-+=<>()]|\b(?:and|or|not)\s))?\s*""", re.IGNORECASE | re.DOTALL)
@@ -64,7 +64,7 @@ class KnownGame:
     def score(self) -> ScoreSheet:
         return self.game.score(self._veiled)
 
-    def points(self, seat: str, category: str = "") -> int:
+    def points(self, seat: str, category: str = "") -> Points:
         """The points of a seat, or those in one category."""
         if seat not in self._lines:
             self._lines[seat] = score_lines(self.game, self._veiled, seat)
@@ -127,16 +127,21 @@ def _words_without_quotes(now: KnownGame) -> Iterator[str]:
     yield from tags_of(now.game)
 
 
+def _known(points: Points) -> Knob:
+    """Points as a condition compares them: whole, or else as a text."""
+    return points if isinstance(points, int) else str(points)
+
+
 def _points_meaning(somebody: str, folded: str, now: KnownGame) -> Meaning | None:
     """Somebody's total on the score sheet, their points in a category, or whether they have won."""
     if somebody not in now.score.seats:
         return None
     what = folded[len(somebody.casefold()) + 1 :]
     if what == "total":
-        return lambda now: now.points(somebody)
+        return lambda now: _known(now.points(somebody))
     for category in now.score.categories():
         if category.casefold() == what:
-            return lambda now: now.points(somebody, category)
+            return lambda now: _known(now.points(somebody, category))
     return (lambda now: now.has_won(somebody)) if what == "won" else None
 
 

@@ -16,7 +16,7 @@ from ledger.core.log.history import History
 from ledger.core.pieces.table import Knob
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame, veil
-from ledger.core.rules.scores import ScoreLine, ScoreSheet
+from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet
 
 NOTHING = "nothing more"
 """Shown where a score line says something about one side only."""
@@ -44,8 +44,8 @@ class ScoreChange(msgspec.Struct, frozen=True):
     category: str
     label: str
     """Where the sides describe the line differently, what each says: `Lively: 2 effort / 1 effort`."""
-    one: int
-    other: int
+    one: Points
+    other: Points
     events: tuple[int, ...]
     rule: str
     """What the line cites: a heading of the rules or a ruling's number."""
@@ -58,7 +58,7 @@ class Difference(msgspec.Struct, frozen=True):
     other: DiffSide
     changes: tuple[FactChange, ...]
     scores: tuple[ScoreChange, ...]
-    totals: tuple[tuple[str, int, int], ...]
+    totals: tuple[tuple[str, Points, Points], ...]
     """A seat and its total on each side, where they differ."""
 
 
@@ -97,7 +97,7 @@ def score_changes(one: ScoreSheet, other: ScoreSheet) -> tuple[ScoreChange, ...]
     )
 
 
-def total_changes(one: ScoreSheet, other: ScoreSheet) -> tuple[tuple[str, int, int], ...]:
+def total_changes(one: ScoreSheet, other: ScoreSheet) -> tuple[tuple[str, Points, Points], ...]:
     """Seats whose totals differ, with both."""
     both = ((seat, one.total(seat), other.total(seat)) for seat in one.seats)
     return tuple(each for each in both if each[1] != each[2])
@@ -137,7 +137,7 @@ def _lines_by_key(sheets: Sequence[ScoreSheet]) -> list[dict[Key, ScoreLine]]:
     ]
 
 
-def _points(line: ScoreLine | None) -> int:
+def _points(line: ScoreLine | None) -> Points:
     return line.points if line else 0
 
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from ledger.core.audit.answers import Answer
 from ledger.core.audit.called import Called
-from ledger.core.audit.changes import CategoryChange, Points, category_changes, points_of
+from ledger.core.audit.changes import CategoryChange, SeatPoints, category_changes, points_of
 from ledger.core.audit.misread import misread_lines
 from ledger.core.audit.slips import (
     DOUBLED,
@@ -38,7 +38,7 @@ from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.log.events import Event, own_fields
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.scores import Points, ScoreSheet
 
 MOST = 3
 """How many explanations are shown."""
@@ -206,7 +206,7 @@ class _Search:
 
     # what fits
 
-    def _fits(self, points: Points) -> bool:
+    def _fits(self, points: SeatPoints) -> bool:
         return all(points[seat] == claim for seat, claim in self._claims.items())
 
     def _changes_if_fit(self, state: Any | None) -> tuple[CategoryChange, ...]:
@@ -226,9 +226,9 @@ class _Search:
 
     # rulings
 
-    def _fits_with(self, seat: str, more: int) -> bool:
+    def _fits_with(self, seat: str, more: Points) -> bool:
         points = self._points.copy()
-        points[seat] += more
+        points[seat] += more  # type: ignore[assignment]  # decimals, too
         return self._fits(points)
 
     def _try_rulings(self, setup: Setup) -> None:
@@ -331,12 +331,12 @@ class _Search:
                 yield Slip((other,), GUESSED / len(own_fields(type(event))), field, is_guess=True)
 
     def _answer(
-        self, state: Any, event: Event, where: tuple[str, str], on: int, points: Points | None
+        self, state: Any, event: Event, where: tuple[str, str], on: int, points: SeatPoints | None
     ) -> Answer:
         """How the score changes with a number of an event that happens before the rest of the line of play:
         the number of a field, or of a part of it. `points` is the score with the event as it is written."""
 
-        def brings(number: int) -> Points | None:
+        def brings(number: int) -> SeatPoints | None:
             other = with_number(event, *where, number)
             end = self._story.end_if_believed(state.copy(), (other,), on) if can_be_written(other) else None
             return None if end is None else points_of(self._story.score(end))

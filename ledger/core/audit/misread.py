@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.scores import Points, ScoreSheet
 
 MISREADINGS = {"left out": 0, "counted twice": 2, "counted with the other sign": -1}
 """How somebody misreads a line, and how often it then counts."""
 
 
-def misread_lines(sheet: ScoreSheet, fits_with: Callable[[str, int], bool]) -> Iterator[str]:
+def misread_lines(sheet: ScoreSheet, fits_with: Callable[[str, Points], bool]) -> Iterator[str]:
     """The lines and categories whose misreading would fit, in words. `fits_with` says whether the claims
     would fit if a seat had so many points more."""
     for what, factor in MISREADINGS.items():

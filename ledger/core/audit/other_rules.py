@@ -21,7 +21,7 @@ from ledger.core.rules.describe import describe, joined_by_and, prompt
 from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.player_moves import was_by_itself
 from ledger.core.rules.rulebook import check
-from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.scores import Points, ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
 GOES_ON = "it goes on"
@@ -43,7 +43,7 @@ class Otherwise(msgspec.Struct, frozen=True):
     parting: Parting | None
     changes: tuple[FactChange, ...]
     scores: tuple[ScoreChange, ...]
-    totals: tuple[tuple[str, int, int], ...]
+    totals: tuple[tuple[str, Points, Points], ...]
     stands: tuple[str, str]
     """How the game stands under each set of rules: that it goes on, or who has won."""
     winners: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())

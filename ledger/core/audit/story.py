@@ -24,7 +24,7 @@ from ledger.core.pieces.catalog import Entry
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL, check
-from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.scores import Points, ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
 SCORING = 64
@@ -150,7 +150,7 @@ class Story:
         self.spend(SCORING)
         return self.game.score(state)
 
-    def points(self, state: Any, seat: str) -> int:
+    def points(self, state: Any, seat: str) -> Points:
         """The points of a seat in a story that ends in this state."""
         if state is self.end or self.game.lines is None:
             return self.score(state).total(seat)

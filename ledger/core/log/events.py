@@ -321,6 +321,37 @@ class Asserted(Event, frozen=True, kw_only=True):
     always: bool = False
 
 
+class Brought(Event, frozen=True, kw_only=True):
+    """This game was recorded elsewhere, in a `source` that knows it as `key`; the rest of this line of play
+    was made from that record. It is the first event of its line."""
+
+    source: str
+    key: str
+    changed: str = ""
+    """When it was changed there last, as that source writes times."""
+    title: str = ""
+    """The game, as the source calls it."""
+    date: str = ""
+    place: str = ""
+    minutes: int = 0
+    """How long it took; 0 where nobody wrote it down."""
+    ignored: bool = False
+    """Whether it is kept, but not counted."""
+    people: dict[str, str] = {}
+    """What the source calls the person in a seat."""
+    first: tuple[str, ...] = ()
+    """The seats that began."""
+    new: tuple[str, ...] = ()
+    """The seats that played this game for the first time."""
+    roles: dict[str, str] = {}
+    teams: dict[str, int] = {}
+    """Seats that won and lost together have the same number, from 1."""
+    remarks: tuple[str, ...] = ()
+    """All that has no other place, in words."""
+    record: dict[str, Any] = {}
+    """The record as it came."""
+
+
 class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_fields=False):
     """A line of a type that this version does not know: its place in the timeline, without its fields.
 
@@ -333,7 +364,9 @@ class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_f
 TimelineEvent = (
     Undone | Redone | Branched | Switched | Renamed | Corrected | Annotated | Bookmarked | SeatNamed
 )
-TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted | Asserted
-TABLE = frozenset({Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, Asserted, UnknownEvent})
+TableEvent = Brought | Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted | Asserted
+TABLE = frozenset(
+    {Brought, Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, Asserted, UnknownEvent}
+)
 """What every table may record, whatever the game."""
 TIMELINE = frozenset(get_args(TimelineEvent))

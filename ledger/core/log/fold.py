@@ -15,6 +15,7 @@ from ledger.core.errors import Contradiction, LogDamaged
 from ledger.core.log.events import (
     Adjusted,
     Asserted,
+    Brought,
     Claimed,
     Counted,
     Defined,
@@ -40,6 +41,7 @@ class Projector(Generic[S]):
     ) -> None:
         """`bare` are the same handlers without what they need; see `fold_known`."""
         self.handlers: dict[type[Event], Do[S]] = {
+            Brought: _nothing,
             Noted: _nothing,
             Overruled: _nothing,
             Counted: _nothing,

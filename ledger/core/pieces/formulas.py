@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from decimal import ROUND_FLOOR, Decimal
 from functools import lru_cache
-from operator import eq, floordiv, ge, gt, le, lt, mul, ne, neg, not_
+from operator import eq, ge, gt, le, lt, mul, ne, neg, not_
 from typing import Protocol
 
 from msgspec import Struct
 
+Points = int | Decimal
+"""A number, which is whole or has decimals, and exact."""
 MOST_NODES, DEEPEST, LONGEST, LIMIT = 200, 20, 2_000, 10**9
 EVERY = ("sum", "rank", "best", "least", "most", "split", "alone", "team")
 """Functions that ask about all seats: `sum(x)`, `rank(x)` from 1, `best(x)` and `least(x)` of any seat,
@@ -25,10 +28,19 @@ ARGS |= {"banked": (1, 1)}
 """How many arguments the other functions take: at least, and at most (0 for any number). `face(6)` is how
 many of the last dice show a 6, and asks for the name `face 6`; `banked(x)` asks for `banked x`."""
 FUNCTIONS = frozenset((*EVERY, *ARGS))
+
+
+def _floor(one: Points, other: Points) -> Points:
+    """How often one goes into the other, rounded down, with decimals as with whole numbers."""
+    if isinstance(one, int) and isinstance(other, int):
+        return one // other
+    return int((Decimal(one) / other).to_integral_value(ROUND_FLOOR))
+
+
 _CALLED = ("*", "//", "<", "<=", ">", ">=", "==", "!=", "-", "not", "abs", "min", "max", "+")
-_DONE = (mul, floordiv, lt, le, gt, ge, eq, ne, neg, not_, abs, min, max, lambda *of: sum(of))
-_SIGNS: Mapping[str, Callable[..., int]] = dict(zip(_CALLED, _DONE, strict=True))
-_FOLDS: Mapping[str, Callable[[Iterable[int]], int]] = {"sum": sum, "best": max, "least": min}
+_DONE = (mul, _floor, lt, le, gt, ge, eq, ne, neg, not_, abs, min, max, lambda *of: sum(of))
+_SIGNS: Mapping[str, Callable[..., Points]] = dict(zip(_CALLED, _DONE, strict=True))
+_FOLDS: Mapping[str, Callable[[Iterable[Points]], Points]] = {"sum": sum, "best": max, "least": min}
 _PART = r"\s*(?:(\d+)|((?:and|or|not)\b)|((?:(?!(?:and|or|not)\b)[^\W\d_]+\s*)+)|(//|[<>=!]=|[-+*<>=(),]))"
 
 
@@ -233,17 +245,17 @@ class _FormulaReader:
 class Asker(Protocol):
     """What a tree asks for its value: what names mean for a seat, and a tree's value for all seats."""
 
-    def look(self, name: str, seat: str) -> int: ...
-    def every(self, tree: Tree) -> Mapping[str, int]: ...
+    def look(self, name: str, seat: str) -> Points: ...
+    def every(self, tree: Tree) -> Mapping[str, Points]: ...
     def mates(self, seat: str) -> Sequence[str]: ...
 
 
-def value(tree: Tree, asker: Asker, seat: str) -> int:
+def value(tree: Tree, asker: Asker, seat: str) -> Points:
     """The value of a tree for a seat; comparisons are 1 or 0. Raises BadFormula if the asker does."""
     return _counting(tree)(asker, seat)
 
 
-Counting = Callable[[Asker, str], int]
+Counting = Callable[[Asker, str], Points]
 """Works out the value of a tree for a seat. Made once for each tree, because pads ask it again and again."""
 
 
@@ -257,7 +269,7 @@ def _counting(tree: Tree) -> Counting:
         return lambda asker, seat: asker.look(text, seat)
     found = _WAYS.get(tree.what, _arithmetic)(tree)
 
-    def kept(asker: Asker, seat: str) -> int:
+    def kept(asker: Asker, seat: str) -> Points:
         number = found(asker, seat)
         return number if -LIMIT < number < LIMIT else min(max(number, 1 - LIMIT), LIMIT - 1)
 
@@ -275,7 +287,7 @@ def _shortcut(tree: Apply) -> Counting:
     if tree.what == "if":
         return lambda asker, seat: rest[0 if first(asker, seat) else 1](asker, seat)
     last = len(rest) - 1
-    return lambda asker, seat: rest[min(max(first(asker, seat), 0), last)](asker, seat)
+    return lambda asker, seat: rest[int(min(max(first(asker, seat), 0), last))](asker, seat)
 
 
 def _arithmetic(tree: Apply) -> Counting:
@@ -285,19 +297,24 @@ def _arithmetic(tree: Apply) -> Counting:
     first, *rest = parts = [_counting(part) for part in tree.of]
     sign = _SIGNS.get(tree.what, max)
     if tree.what == "face":
-        return lambda asker, seat: asker.look(f"face {first(asker, seat)}", seat)
+        return lambda asker, seat: asker.look(f"face {int(first(asker, seat))}", seat)
     if tree.what == "//":
         return lambda asker, seat: _divided(first(asker, seat), rest[0](asker, seat))
     if tree.what == "+":
         return lambda asker, seat: sum([part(asker, seat) for part in parts])
     if len(rest) == 1:
         (second,) = rest
-        return lambda asker, seat: int(sign(first(asker, seat), second(asker, seat)))
-    return lambda asker, seat: int(sign(*[part(asker, seat) for part in parts]))
+        return lambda asker, seat: _number(sign(first(asker, seat), second(asker, seat)))
+    return lambda asker, seat: _number(sign(*[part(asker, seat) for part in parts]))
 
 
-def _divided(number: int, by: int) -> int:
-    return number // by if by else 0
+def _number(found: Points) -> Points:
+    """A comparison is 1 or 0."""
+    return int(found) if isinstance(found, bool) else found
+
+
+def _divided(number: Points, by: Points) -> Points:
+    return _floor(number, by) if by else 0
 
 
 def _among_seats(tree: Apply) -> Counting:
@@ -310,7 +327,7 @@ def _among_seats(tree: Apply) -> Counting:
         return lambda asker, seat: fold(asker.every(asked).values())
     prizes = [_counting(part) for part in tree.of[1:]]
 
-    def ranked(asker: Asker, seat: str) -> int:
+    def ranked(asker: Asker, seat: str) -> Points:
         values = asker.every(asked)
         own = values[seat]
         before = sum(other > own for other in values.values())
@@ -320,7 +337,7 @@ def _among_seats(tree: Apply) -> Counting:
         won = [prize(asker, seat) for prize in prizes][before : before + tied]
         if own <= 0 or not won or (what == "alone" and tied > 1):
             return 0
-        return sum(won) // tied if what == "split" else won[0]
+        return _floor(sum(won), tied) if what == "split" else won[0]
 
     return ranked
 

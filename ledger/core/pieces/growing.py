@@ -71,7 +71,7 @@ class Growing(Sequence[T]):
             store.elements[known:size] = map(make, islice(self.store.elements, known, size))
         return Growing._of(store, size)
 
-    def sum(self, count: Callable[[T], int]) -> int:
+    def sum(self, count: Callable[[T], Any]) -> Any:
         """The sum of a number for each element, worked out once as in `each`."""
         if not (size := self._size):
             return 0
@@ -80,8 +80,7 @@ class Growing(Sequence[T]):
             before = store.elements[known - 1] if known else 0
             numbers = map(count, islice(self.store.elements, known, size))
             store.elements[known:size] = islice(accumulate(numbers, initial=before), 1, None)
-        total: int = store.elements[size - 1]
-        return total
+        return store.elements[size - 1]
 
     def __len__(self) -> int:
         return self._size

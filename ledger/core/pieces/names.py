@@ -7,6 +7,7 @@ only as a whole. Nothing is guessed if two names fit.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -230,7 +231,7 @@ def with_article(noun: str) -> str:
     return f"an {noun}" if noun[0] in "aeiouAEIO" else f"a {noun}"
 
 
-def counted(number: int, noun: str) -> str:
+def counted(number: int | Decimal, noun: str) -> str:
     """`1 card`, `3 cards`."""
     return f"{number} {noun}{'' if abs(number) == 1 else 's'}"
 

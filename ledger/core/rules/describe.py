@@ -13,6 +13,7 @@ from ledger.core.errors import BadCatalog
 from ledger.core.log.events import (
     Adjusted,
     Asserted,
+    Brought,
     Claimed,
     Counted,
     Defined,
@@ -71,11 +72,23 @@ def _defined(state: Any, event: Defined) -> str:
     return f"{event.kind} {event.name} is defined: {teaching.in_words(entry)}"
 
 
+def _brought(event: Brought) -> str:
+    """From where a game came, and what was written down there beside points."""
+    long = counted(event.minutes, "minute") if event.minutes else ""
+    began = f"{joined_by_and(event.first)} began" if event.first else ""
+    new = f"{joined_by_and(event.new)} played it for the first time" if event.new else ""
+    roles = (f"{seat} was {role}" for seat, role in event.roles.items())
+    apart = "not to be counted" if event.ignored else ""
+    said = "; ".join(filter(None, (event.place, long, began, new, *roles, apart, *event.remarks)))
+    return f"brought from {event.source}{f': {said}' if said else ''}"
+
+
 def _because(reason: str) -> str:
     return f": {reason}" if reason else ""
 
 
 _SHARED: Mapping[type[Event], Callable[[Any], str]] = {
+    Brought: _brought,
     Noted: lambda e: f"note: {e.text}",
     Overruled: lambda e: f"the table overrules {e.rule}{_because(e.reason)}",
     Ruled: lambda e: f"ruling {e.knob} is {shown(e.value)} from here on{_because(e.reason)}",

@@ -27,8 +27,9 @@ from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.info import GameInfo, Question, Ready, Topic
 from ledger.core.rules.kinds import Kind
+from ledger.core.rules.plays import Play, Rewritten
 from ledger.core.rules.ready import missing_score, ready_parts
-from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie
+from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import Pending
 
@@ -76,7 +77,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     lines: Callable[[S, str], Iterable[ScoreLine]] | None = None
     """The score lines of a seat, at any moment. In a game with a `score`, they are its lines for that seat:
     they only save working out the whole score for questions about a single seat."""
-    totals: Callable[[S], Mapping[str, int]] | None = None
+    totals: Callable[[S], Mapping[str, Points]] | None = None
     """The points of everybody on the score sheet, in its order. They are the sums of its lines, and only save
     making these: who asks for the points at each turn reads no line."""
     fewest: bool = False
@@ -89,6 +90,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """The whole score at any moment, if it is more than its `lines`."""
     view: Callable[[S, str | None], tuple[Block, ...]]
     """The table for everybody (None), or for one seat. Hidden pieces are unknown in the state it gets."""
+
+    elsewhere: Callable[[Play], Rewritten] | None = None
+    """How a play that was recorded elsewhere is recorded here. Of all games one does that."""
 
     schema: Schema = Schema()
     catalog: Callable[[str], Mapping[str, Any]] = lambda name: {"name": name}
@@ -280,7 +284,7 @@ def score_lines(game: AnyGame, state: Any, seat: str) -> tuple[ScoreLine, ...]:
     return game.score(state).of(seat) if game.lines is None else tuple(game.lines(state, seat))
 
 
-def totals(game: AnyGame, state: Any) -> Mapping[str, int]:
+def totals(game: AnyGame, state: Any) -> Mapping[str, Points]:
     """The points of everybody on the score sheet, in its order."""
     return game.score(state).totals() if game.totals is None else game.totals(state)
 

@@ -16,6 +16,7 @@ from ledger.core.errors import BadCatalog, BadCondition, BrokenPromise, Contradi
 from ledger.core.log.events import (
     Adjusted,
     Asserted,
+    Brought,
     Claimed,
     Counted,
     Defined,
@@ -381,6 +382,7 @@ def _check_unknown(game: AnyGame, state: Any, event: UnknownEvent) -> Verdict:
 
 
 _SHARED: Mapping[type[Event], Callable[[AnyGame, Any, Any], Verdict]] = {
+    Brought: _free,
     Noted: _free,
     Overruled: _free,
     Ruled: _check_ruled,

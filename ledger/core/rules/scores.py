@@ -7,10 +7,15 @@ counts nothing; a sheet with open lines is not final.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 import msgspec
 
+from ledger.core.pieces import formulas
 from ledger.core.pieces.growing import Growing, Joined
+
+Points: TypeAlias = formulas.Points
+"""Victory points: whole, or with decimals, and exact."""
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -19,26 +24,29 @@ class ScoreLine(msgspec.Struct, frozen=True):
     seat: str
     category: str
     label: str
-    points: int
-    """Whole victory points; may be negative."""
+    points: Points
+    """Victory points; may be negative."""
     rule: str
     """The source's heading, or the number of a ruling."""
     events: Sequence[int] = ()
     """The ids of the events that earned the points, in playing order."""
     open: str = ""
     """What somebody must say before the line has a value."""
+    text: str = ""
+    """What the table wrote where that is no number, such as `8-3`. It adds nothing to a sum."""
 
 
-def worth(line: ScoreLine) -> int:
+def worth(line: ScoreLine) -> Points:
     """The points of a line."""
     return line.points
 
 
-def sum_of(lines: Sequence[ScoreLine]) -> int:
+def sum_of(lines: Sequence[ScoreLine]) -> Points:
     """The points of all these lines together."""
     if isinstance(lines, Joined):
         return sum(map(sum_of, lines.parts))
-    return lines.sum(worth) if isinstance(lines, Growing) else sum(line.points for line in lines)
+    found: Points = lines.sum(worth) if isinstance(lines, Growing) else sum(map(worth, lines))
+    return found
 
 
 class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,6 +64,22 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     """Seats that win and lose together; empty where everybody plays alone."""
     fewest: bool = False
     """Whether the fewest points win."""
+    without: tuple[str, ...] | None = None
+    """Seats that have no points, only what the table wrote instead. None: nobody has points without lines."""
+    placed: tuple[tuple[str, int], ...] = ()
+    """Seats with the place that the table said, where points do not say it."""
+    apart: bool = False
+    """Whether each seat of a team has the points of its team, so that they are not added."""
+
+    def has_points(self, seat: str) -> bool:
+        """Whether there is a number of points for a seat."""
+        return seat in self.seats and (bool(self.lines) if self.without is None else seat not in self.without)
+
+    def total_shown(self, seat: str) -> Points | str:
+        """What the table reads as a seat's score: its total, or what was written instead."""
+        if self.without is None or seat not in self.without:
+            return self.total(seat)
+        return ", ".join(line.text for line in self.lines if line.seat == seat and line.text)
 
     @property
     def sides(self) -> tuple[tuple[str, ...], ...]:
@@ -70,16 +94,19 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         """The name of a seat's side: `ann + bob`."""
         return " + ".join(self.side(seat))
 
-    def points(self, side: Sequence[str]) -> int:
+    def points(self, side: Sequence[str]) -> Points:
         """The points of a side together."""
-        return sum(map(self.total, side))
+        totals = map(self.total, side)
+        return next(totals, 0) if self.apart else sum(totals)
 
-    def columns(self) -> dict[str, int]:
+    def columns(self) -> dict[str, Points]:
         """The points of each side, by its name."""
         totals = self.totals()
+        if self.apart:
+            return {self.column(side[0]): totals[side[0]] for side in self.sides}
         return {self.column(side[0]): sum(totals[seat] for seat in side) for side in self.sides}
 
-    def held_against(self, seat: str, claim: int) -> int:
+    def held_against(self, seat: str, claim: int) -> Points:
         """The points that a seat's claim is about: those of its side, or its own if the claim equals them."""
         own = self.total(seat)
         return own if claim == own else self.points(self.side(seat))
@@ -87,24 +114,33 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     def ranks(self) -> dict[str, int]:
         """The place of each seat's side: 1 for the winners, then by points; empty if nobody has won."""
         if not self.winners:
-            return {}
+            return dict(self.placed)
         sign = 1 if self.fewest else -1
         order = {side: ({*self.winners}.isdisjoint(side), sign * self.points(side)) for side in self.sides}
         best = {side: 1 + sum(other < own for other in order.values()) for side, own in order.items()}
-        return {seat: 1 if seat in self.winners else best[self.side(seat)] for seat in self.seats}
+        ranks = {seat: 1 if seat in self.winners else best[self.side(seat)] for seat in self.seats}
+        return ranks | dict(self.placed)
 
     def by_side(self) -> ScoreSheet:
         """What people read: a column for each side, such as `ann + bob`."""
         if not self.teams:
             return self
         named = {seat: self.column(seat) for seat in self.seats}
-        lines = tuple(msgspec.structs.replace(line, seat=named[line.seat]) for line in self.lines)
+        first = {side[0] for side in self.sides}
+        lines = tuple(
+            msgspec.structs.replace(line, seat=named[line.seat])
+            for line in self.lines
+            if not self.apart or line.seat in first
+        )
         return msgspec.structs.replace(
             self,
             seats=tuple(dict.fromkeys(named.values())),
             lines=lines,
             winners=tuple(dict.fromkeys(named[seat] for seat in self.winners)),
             teams=(),
+            without=None if self.without is None else tuple({named[seat]: 0 for seat in self.without}),
+            placed=tuple({named[seat]: place for seat, place in self.placed}.items()),
+            apart=False,
         )
 
     def reworded(self, say: Callable[[str], str]) -> ScoreSheet:
@@ -120,11 +156,13 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
             winners=tuple(map(say, self.winners)),
             notes=tuple(map(say, self.notes)),
             teams=tuple(tuple(map(say, team)) for team in self.teams),
+            without=None if self.without is None else tuple(map(say, self.without)),
+            placed=tuple((say(seat), place) for seat, place in self.placed),
         )
 
-    def totals(self) -> dict[str, int]:
+    def totals(self) -> dict[str, Points]:
         """The points of every seat."""
-        found = dict.fromkeys(self.seats, 0)
+        found: dict[str, Points] = dict.fromkeys(self.seats, 0)
         for part in self.lines.parts if isinstance(self.lines, Joined) else (self.lines,):
             if type(part) is Growing:
                 found[part[0].seat] += part.sum(worth)
@@ -133,7 +171,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
                     found[line.seat] += line.points
         return found
 
-    def total(self, seat: str) -> int:
+    def total(self, seat: str) -> Points:
         return self.totals().get(seat, 0)
 
     def of(self, seat: str, category: str = "") -> tuple[ScoreLine, ...]:
@@ -154,7 +192,7 @@ class Tie(msgspec.Struct, frozen=True):
     what: str
     """In words, for a note: `the best single attribute`."""
     rule: str
-    of: Callable[[str], int]
+    of: Callable[[str], Points]
     """A seat's value."""
 
 

@@ -6,6 +6,7 @@ Law: typing, completing and listing all use the same `Verb`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from decimal import Decimal
 from functools import cache
 from typing import Any
 
@@ -42,7 +43,7 @@ Continues = Callable[[Any, Typed, str], Iterable[tuple[str, str]]]
 class Change(msgspec.Struct, frozen=True):
     """A number that was typed with a sign: something grows, or gets less, by that much."""
 
-    number: int
+    number: int | Decimal
     """How much it grows; below zero if it gets less."""
 
     def __str__(self) -> str:
@@ -60,6 +61,8 @@ class Arg(msgspec.Struct, frozen=True):
     """A whole number, from -`most` to `most`."""
     signed: bool = False
     """A whole number; with a sign it is a `Change` by that much. After `=`, a sign is part of the number."""
+    decimal: bool = False
+    """It need not be whole: `13.5` is a `Decimal`, which is exact."""
     bounds: Callable[[Any, str, Typed], tuple[int | None, int | None]] | None = None
     """The smallest and the largest number that makes sense, given the state, who acts and the values before
     it; None where there is no bound. It only helps whoever types: the rules judge the number."""

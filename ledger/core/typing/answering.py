@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ledger.core.errors import AmbiguousName, NotThere, TablefoldError, UnknownName, UnknownPiece
-from ledger.core.line import whole
+from ledger.core.line import exact
 from ledger.core.pieces.names import listed
 from ledger.core.rules.game import AnyGame, known_to
 from ledger.core.rules.verbs import Verb
@@ -29,7 +29,7 @@ def verbs_answered(
     unclear, or because a piece is unknown."""
     fitting: list[Verb] = []
     errors: list[TablefoldError] = []
-    is_number = whole(text.partition(" ")[0]) is not None
+    is_number = exact(text.partition(" ")[0]) is not None
     asked = questions.verbs_that_make(game, type(pending.draft)) if isinstance(pending, Chance) else ()
     answering = () if isinstance(pending, AtOnce) else questions.verbs_that_answer(game, pending)
     for verb in (*asked, *(verb for verb in answering if verb not in asked)):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ledger.core.errors import AmbiguousName, MoveIncomplete, NotThere, UnknownName, UnknownVerb
-from ledger.core.line import COLON, split_at_lead, split_colons, split_signed, tokens, unquoted, whole
+from ledger.core.line import COLON, exact, split_at_lead, split_colons, split_signed, tokens, unquoted, whole
 from ledger.core.pieces.names import (
     MEANT,
     Choice,
@@ -273,10 +273,13 @@ def _read_choice(
 
 
 def _number(arg: Arg, word: str) -> Choice:
-    number = whole(word.removeprefix("=").removeprefix("+") if arg.signed else word)
+    number = (exact if arg.decimal else whole)(
+        word.removeprefix("=").removeprefix("+") if arg.signed else word
+    )
     if number is None:
         raise UnknownName(
-            f"{word!r} should be a whole number ({arg.name}).", hint=f"Type it in digits, up to {arg.most}."
+            f"{word!r} should be a {'' if arg.decimal else 'whole '}number ({arg.name}).",
+            hint=f"Type it in digits, up to {arg.most}.",
         )
     if not -arg.most <= number <= arg.most:
         raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
@@ -299,7 +302,7 @@ def _is_about(words: Sequence[str], offer: _Offer, rest: Sequence[Arg]) -> bool:
     """
     first = unquoted(words[0].rstrip(",")).casefold()
     if offer.arg.number or offer.arg.signed:
-        return whole(first) is not None
+        return (exact if offer.arg.decimal else whole)(first) is not None
     if not _is_text(rest):
         return bool(best_matches(first, offer.choices))
     return any(first in name.split()[:1] for choice in offer.choices for name in _names(choice))
@@ -359,8 +362,7 @@ def _read_count(word: str, offer: _Offer) -> int:
 def _join_choices(found: Sequence[Choice]) -> Choice:
     """Joins several choices into one, with commas if a name has several words."""
     names = [choice.text for choice in found]
-    text = (", " if " " in "".join(names) else " ").join(names)
-    return Choice(text, tuple([choice.value for choice in found]))
+    return Choice((", " if " " in "".join(names) else " ").join(names), tuple([each.value for each in found]))
 
 
 def _read_multiset(words: list[str], offer: _Offer) -> Choice:

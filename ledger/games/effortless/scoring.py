@@ -196,7 +196,7 @@ def _ties(hands: dict[str, Hand], lines: list[ScoreLine]) -> tuple[Tie, ...]:
     """The three tie-breakers in their order."""
 
     def best(category: str, seat: str) -> int:
-        own = (line.points for line in lines if line.seat == seat and line.category == category)
+        own = (int(line.points) for line in lines if line.seat == seat and line.category == category)
         return max(own, default=0)
 
     def complete(seat: str) -> int:

@@ -1,7 +1,7 @@
 """Scorepad: any game on a shelf, from one page of TOML.
 
-Law: wiring only. Each room imports those before it: formulas, sheet, sound, state, playing, spoken,
-scoring, rounds, view, about.
+Law: wiring only. Each room imports those before it: formulas, sheet, sound, state, bounds, playing,
+spoken, scoring, rounds, words, elsewhere, view, about.
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from __future__ import annotations
 from ledger.api import Game, chances, drawn_too_often, headings
 from ledger.games.scorepad import rounds, scoring, view
 from ledger.games.scorepad.about import INFO, QUESTIONS, load
+from ledger.games.scorepad.elsewhere import rewritten
 from ledger.games.scorepad.playing import changing
 from ledger.games.scorepad.sheet import SCHEMA
 from ledger.games.scorepad.sound import flaws
 from ledger.games.scorepad.spoken import shorthand
 from ledger.games.scorepad.state import State, hidden, start
+from ledger.games.scorepad.words import said
 
 GAME: Game[State] = Game(
     info=INFO,
@@ -21,7 +23,7 @@ GAME: Game[State] = Game(
     catalog=load,
     flaws=flaws,
     questions=QUESTIONS,
-    chapters=(changing, chances, rounds.going),
+    chapters=(changing, chances, rounds.going, said),
     start=start,
     pending=rounds.pending,
     shorthand=shorthand,
@@ -35,6 +37,7 @@ GAME: Game[State] = Game(
     facts=view.facts,
     adjustable=view.adjustable,
     hidden=hidden,
+    elsewhere=rewritten,
     findings=drawn_too_often,
     topics=headings(__name__),
 )

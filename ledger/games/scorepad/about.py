@@ -6,6 +6,7 @@ Law: our own words, which stand in `about.toml`; what the sheets hold stands in 
 from __future__ import annotations
 
 from ledger.api import GameInfo, Question, Shipped, Variant, built_in, shipped
+from ledger.games.scorepad.sheet import MOST_SEATS
 
 _WORDS = shipped(__package__, "about")
 QUESTIONS = tuple(Question(**question) for question in _WORDS["question"])
@@ -15,7 +16,7 @@ INFO = GameInfo(
     about="Any game on your shelf: what is counted, and what gives points, from one page of TOML.",
     credit="The sheets are house sheets: names and numbers of well-known games, in our own words.",
     rules_version=1,
-    variants=(Variant(name="sheet", least=1, most=12, about="as the sheet says"),),
+    variants=(Variant(name="sheet", least=1, most=MOST_SEATS, about="as the sheet says"),),
     catalogs=tuple(Shipped(**sheet, house=True, is_game=True) for sheet in _WORDS["sheet"]),
     definable=("category", "counter", "deck", "card", "role", "rating"),
     unforeseeable="A score pad keeps what people count. It does not know what may be played.",

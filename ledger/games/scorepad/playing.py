@@ -5,14 +5,16 @@ Law: a table may write anything on its pad; what the sheet forbids is refused, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
 
 from msgspec.structs import replace
 
 from ledger import api
-from ledger.games.scorepad.sheet import Cell, Sheet, sheet_of
+from ledger.games.scorepad.bounds import allowed, leaves_right
+from ledger.games.scorepad.sheet import MOST_DECIMALS, Cell, Sheet, sheet_of
 from ledger.games.scorepad.sound import unsound
-from ledger.games.scorepad.state import Count, FormulaReader, State, as_played, shuffle_in, trial
+from ledger.games.scorepad.state import Count, State, shuffle_in
 
 changing: api.Chapter[State] = api.Chapter()
 
@@ -30,6 +32,11 @@ def counters(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
             )
 
 
+def number_of(text: str) -> api.Points:
+    """A number that was kept as text."""
+    return Decimal(text) if "." in text else int(text)
+
+
 def bounds(state: State, by: str, before: api.Typed) -> tuple[int | None, int | None]:
     """The least and the most that the sheet allows of a counter."""
     entry = state.cell(before[0]).entry
@@ -41,29 +48,31 @@ class Changed(api.Event, frozen=True, kw_only=True):
     """write a number down, or add to it: eggs 5, eggs +5
 
     `plus` is what was added, `to` what it is now; of a hidden number None where nobody told the log. What was
-    added to `seat` was taken from whoever gave it.
+    added to `seat` was taken from whoever gave it. With `decimals` both have so many of them: `to` 135 with 1
+    is 13.5.
     """
 
     what: str
     plus: int | None = None
     to: int | None = None
     seat: str = ""
+    decimals: int = 0
     verb = (
         api.Verb(
             "change",
-            args=(api.Arg("counter", counters), api.Arg("number", signed=True, bounds=bounds)),
+            args=(api.Arg("counter", counters), api.Arg("number", signed=True, decimal=True, bounds=bounds)),
             free=True,
         ),
-        api.Verb("is", "the number that is asked", args=(api.Arg("number", number=True),)),
+        api.Verb("is", "the number that is asked", args=(api.Arg("number", number=True, decimal=True),)),
         api.Verb(
             "gives",
             "give some to another seat: gives bob 2 gold",
             args=(
                 api.Arg("seat", api.seats(others=True)),
-                api.Arg("number", number=True),
+                api.Arg("number", number=True, decimal=True),
                 api.Arg("counter", counters),
             ),
-            make=lambda state, by, values: Changed(by=by, seat=values[0], plus=values[1], what=values[2]),
+            make=lambda state, by, values: _saying(by, values[2], values[0], plus=values[1]),
         ),
     )
 
@@ -78,27 +87,34 @@ class Changed(api.Event, frozen=True, kw_only=True):
                 f"Whose {what} is it?", hint=f"Say who: {state.table.seats[0]} {what} {number}"
             )
         if not isinstance(number, api.Change):
-            return Changed(by=by, what=what, to=number)
+            return _saying(by, what, to=number)
         if state.cell(what).entry.hidden:
-            return Changed(by=by, what=what, to=_before(state, what, by) + number.number)
-        return Changed(by=by, what=what, plus=number.number)
+            return _saying(by, what, to=_before(state, what, by) + number.number)
+        return _saying(by, what, plus=number.number)
 
-    def shares(self, state: State) -> Iterator[tuple[str, int]]:
+    def exact(self, number: int) -> api.Points:
+        """A number as it is meant, with its decimals."""
+        return Decimal(number).scaleb(-self.decimals) if 0 < self.decimals <= MOST_DECIMALS else number
+
+    def shares(self, state: State) -> Iterator[tuple[str, api.Points]]:
         """Who has how much afterwards, whoever gives first."""
         cell = state.cell(self.what)
         if self.plus is None:
-            yield self.by, cell.entry.start if self.to is None else self.to
+            yield self.by, cell.entry.start if self.to is None else self.exact(self.to)
             return
+        plus = self.exact(self.plus)
         if self.seat:
-            yield self.by, state.count(cell, self.by).value - self.plus
+            yield self.by, state.count(cell, self.by).value - plus
         seat = self.seat or self.by
-        yield seat, state.count(cell, seat).value + self.plus
+        yield seat, state.count(cell, seat).value + plus
 
     def needs(self, state: State) -> None:
         cell = state.cell(self.what)
         state.label(cell, self.by)
         if cell.follows is not None:
             raise api.Contradiction(f"{self.what} follows from others")
+        if not 0 <= self.decimals <= MOST_DECIMALS:
+            raise api.Contradiction(f"{self.what} has {self.decimals} decimals")
         if self.plus is not None and (self.to is not None or cell.entry.hidden):
             raise api.Contradiction(f"{self.what} has to be said as a whole number")
         if self.plus is None and (self.seat or (self.to is None and not cell.entry.hidden)):
@@ -107,8 +123,8 @@ class Changed(api.Event, frozen=True, kw_only=True):
             is_own = state.label(cell, self.seat) == state.label(cell, self.by)
             if is_own or (self.plus or 0) <= 0:
                 raise api.Contradiction(f"{self.by} cannot give that to {self.seat}")
-        largest = max(abs(self.plus or 0), *(abs(value) for _, value in self.shares(state)))
-        if largest >= api.formulas.LIMIT:
+        numbers: list[api.Points] = [self.exact(self.plus or 0), *(value for _, value in self.shares(state))]
+        if not all(-api.formulas.LIMIT < number < api.formulas.LIMIT for number in numbers):
             raise api.Contradiction(f"{self.what} would be more than any table has")
 
     def do(self, state: State) -> None:
@@ -120,10 +136,12 @@ class Changed(api.Event, frozen=True, kw_only=True):
             if label in state.secrets:
                 state.pieces.retire(state.secrets[label][0])
             state.counts.pop(label, None)
-            state.secrets[label] = state.pieces.new(None if self.to is None else str(self.to)), self.id
+            said = None if self.to is None else str(self.exact(self.to))
+            state.secrets[label] = state.pieces.new(said), self.id
             return
         for seat, value in self.shares(state):
             old = state.count(cell, seat)
+            state.wordy = tuple(each for each in state.wordy if each != seat)
             past = api.Growing() if self.plus is None else old.past
             past = past.plus((self.id, value if self.plus is None else value - old.value))
             state.counts[state.label(cell, seat)] = Count(value, past)
@@ -133,9 +151,9 @@ class Changed(api.Event, frozen=True, kw_only=True):
         cell = state.cell(self.what)
         parts = tuple(self.shares(state))
         is_free = bool(self.seat) or cell.entry.hidden
-        said = [_allowed(state, cell, *share, is_given=is_free) for share in parts]
+        said = [allowed(state, cell, *share, is_given=is_free) for share in parts]
         if not cell.entry.hidden or self.to is not None:
-            said.append(_leaves_right(state, cell, {state.label(cell, seat): value for seat, value in parts}))
+            said.append(leaves_right(state, cell, {state.label(cell, seat): value for seat, value in parts}))
         if state.ended and cell.is_fresh and not state.is_under_way:
             why = f"round {state.round} is over, and {self.what} begins anew in each: take back what ended it"
             said.append(api.refused("Rounds", why))
@@ -143,23 +161,38 @@ class Changed(api.Event, frozen=True, kw_only=True):
 
     def tell(self, state: State) -> str:
         if self.seat:
-            return f"{self.by} gives {self.seat} {self.plus} {self.what}"
+            return f"{self.by} gives {self.seat} {self.exact(self.plus or 0)} {self.what}"
         cell = state.sheet.cells.get(self.what.casefold())
         if cell is None or cell.entry.hidden or not (cell.entry.shared or self.by in state.table.seats):
-            amount = f"{self.plus:+}" if self.plus is not None else "?" if self.to is None else str(self.to)
+            amount = f"{self.exact(self.plus):+}" if self.plus is not None else "?"
+            amount = amount if self.to is None else str(self.exact(self.to))
             return f"{self.by}: {self.what} {amount}"
-        label, old = state.label(cell, self.by), state.count(cell, self.by).value
-        new = self.to if self.plus is None else old + self.plus
+        label, before = state.label(cell, self.by), state.count(cell, self.by)
+        old, new = before.text or before.value, self.exact(self.to or 0)
+        if self.plus is not None:
+            new = before.value + self.exact(self.plus)
         was = f", was {old}" if label in {*state.counts, *state.begun} and new != old else ""
         return f"{self.by}: {self.what} {new}{was}"
 
     def veil(self, state: State, seat: str | None) -> api.Event:
         cell = state.sheet.cells.get(self.what.casefold())
         is_secret = cell is not None and cell.entry.hidden and seat != self.by
-        return replace(self, plus=None, to=None) if is_secret else self
+        return replace(self, plus=None, to=None, decimals=0) if is_secret else self
 
 
-def _before(state: State, what: str, by: str) -> int:
+def _saying(
+    by: str, what: str, seat: str = "", *, plus: api.Points | None = None, to: api.Points | None = None
+) -> Changed:
+    """The event for numbers as they were typed."""
+    said = to if plus is None else plus
+    decimals = -int(said.as_tuple().exponent) if isinstance(said, Decimal) else 0
+    amount = int((said or 0) * 10**decimals)
+    if plus is None:
+        return Changed(by=by, what=what, to=amount, decimals=decimals)
+    return Changed(by=by, what=what, seat=seat, plus=amount, decimals=decimals)
+
+
+def _before(state: State, what: str, by: str) -> api.Points:
     """What whoever acts has hidden, which something is added to. Raises MoveRefused."""
     cell = state.cell(what)
     if (secret := state.secrets.get(label := state.label(cell, by))) is None:
@@ -168,78 +201,7 @@ def _before(state: State, what: str, by: str) -> int:
         raise api.MoveRefused(
             f"Nobody told the log what {by} has hidden.", hint=f"Say the whole number: {what} 5"
         )
-    return int(known)
-
-
-def _leaves_right(state: State, cell: Cell, now: Mapping[str, int]) -> api.Verdict:
-    """Whether all that has to hold, for every seat and whatever follows, holds after a change. What did not
-    hold before is let be, but for what is changed itself, which is asked first: the table insisted on it. Of
-    what is hidden only that is asked: nothing else may tell what it is."""
-    before, after = as_played(state), trial(state, cell, now)
-    own_first = sorted(state.labels(), key=lambda each: not (each[2] is cell and each[0] in now))
-    pairs = ((label, other, of) for label, seat, other in own_first for of in state.sharing(other, seat))
-    for label, other, whose in pairs:
-        is_own = other is cell and label in now
-        is_asked = cell.name.casefold() in state.sheet.behind(other)
-        if not is_own and (cell.entry.hidden or other.entry.hidden or not is_asked):
-            continue
-        if other.entry.role not in ("", state.roles.get(whose)):
-            continue
-        try:
-            why = _wrong(other, after, whose)
-            if not why or (not is_own and _wrong(other, before, whose) == why):
-                continue
-        except api.formulas.BadFormula as bad:
-            if is_own and not cell.entry.hidden:
-                return api.unverifiable(cell.rule, f"what {cell.name} must be {bad.why}")
-            continue
-        return api.refused(
-            other.rule, f"{label} would be {after.look(other.name.casefold(), whose)}, and {why}"
-        )
-    return api.LEGAL
-
-
-def _wrong(cell: Cell, by: FormulaReader, seat: str) -> str:
-    """Why a counter cannot be what it is, or comes to. Raises BadFormula."""
-    entry = cell.entry
-    if cell.follows is not None:
-        value = by.look(cell.name.casefold(), seat)
-        if entry.least is not None and value < entry.least:
-            return f"least is {entry.least}"
-        if entry.most is not None and value > entry.most:
-            return f"most is {entry.most}"
-    is_right = cell.must is None or by.value(cell.must, seat)
-    return "" if is_right else entry.because or f"it must be that {entry.must}"
-
-
-def _allowed(state: State, cell: Cell, seat: str, value: int, *, is_given: bool) -> api.Verdict:
-    entry = cell.entry
-
-    def no(why: str) -> api.Verdict:
-        whose = cell.name if entry.shared else f"{seat} {cell.name}"
-        return api.refused(cell.rule, f"{whose} would be {value}, and {why}")
-
-    if entry.role not in ("", state.roles.get(seat)):
-        return no(f"only {entry.role} has it")
-    if entry.once and (label := state.label(cell, seat)) in {*state.counts, *state.secrets}:
-        return no(f"{label} was said already, and is said once")
-    if entry.least is not None and value < entry.least:
-        return no(f"least is {entry.least}")
-    if entry.most is not None and value > entry.most:
-        return no(f"most is {entry.most}")
-    if entry.supply is None or is_given or value <= state.count(cell, seat).value:
-        return api.LEGAL
-    left = entry.supply - _others(state, cell, seat)
-    return api.LEGAL if value <= left else no(f"only {left} of {entry.supply} are left")
-
-
-def _others(state: State, cell: Cell, but: str) -> int:
-    """What all others hold of a supply."""
-    mine = state.label(cell, but)
-    labels = state.labels()
-    return sum(
-        state.count(c, seat).value for label, seat, c in labels if c.entry is cell.entry and label != mine
-    )
+    return number_of(known)
 
 
 # what was hidden
@@ -280,7 +242,8 @@ class Revealed(api.Event, frozen=True, kw_only=True):
                 continue
             token, said = state.secrets.pop(label)
             if (number := state.pieces.names[token]) is not None:
-                state.counts[label] = Count(int(number), api.Growing([(said, int(number))]))
+                told = number_of(number)
+                state.counts[label] = Count(told, api.Growing([(said, told)]))
             state.pieces.retire(token)
 
     def anytime(self, state: State) -> api.Verdict | None:

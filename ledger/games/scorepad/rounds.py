@@ -166,7 +166,7 @@ class Took(api.Event, frozen=True, kw_only=True):
             return
         state.roles[self.by] = self.what
         for name, number in state.table.catalog.of(Role)[self.what].start.items():
-            past = api.Growing([(self.id, number)])
+            past = api.Growing[tuple[int, api.Points]]([(self.id, number)])
             state.begun[state.label(state.cell(name), self.by)] = Count(number, past)
 
     def anytime(self, state: State) -> api.Verdict | None:

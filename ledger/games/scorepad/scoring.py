@@ -22,12 +22,12 @@ EVENT, BROUGHT, EVENTS = itemgetter(slice(0, 1)), itemgetter(1), attrgetter("eve
 """Of a change in a counter's past, and of a score line."""
 
 
-def totals(state: State) -> dict[str, int]:
+def totals(state: State) -> dict[str, api.Points]:
     """What the lines of each seat add up to, without making them."""
     return {seat: state.brought(seat) + sum(_counted_now(state, seat)) for seat in state.table.seats}
 
 
-def _counted_now(state: State, seat: str) -> Iterator[int]:
+def _counted_now(state: State, seat: str) -> Iterator[api.Points]:
     """What each line of a category counts now; nothing where that is open."""
     for some in state.sheet.lines.values():
         for line in some:
@@ -53,7 +53,7 @@ class _Change(Struct, frozen=True):
     made: api.ScoreLine
     each: int
 
-    def __call__(self, change: tuple[int, int]) -> api.ScoreLine:
+    def __call__(self, change: tuple[int, api.Points]) -> api.ScoreLine:
         event, more = change
         label = f"{self.made.label} {more:+}"
         return replace(self.made, label=label, points=self.each * more, events=(event,))
@@ -72,8 +72,11 @@ def _of_one(state: State, seat: str, line: CategoryLine) -> Iterator[Sequence[ap
         for mate in state.mates(seat) if entry.team else (seat,):
             for name, brings, event in drawn(state, mate, entry.deck):
                 yield (replace(made, label=name, points=brings, events=(event,)),)
+    elif line.own is not None and (count := state.count(line.own, seat)).text:
+        said = tuple(event for event, _ in count.past)
+        yield (replace(made, label=f"{line.label} {count.text}", text=count.text, events=said),)
     elif line.own is not None and points:
-        each, count = 1 if entry.each is None else entry.each, state.count(line.own, seat)
+        each = 1 if entry.each is None else entry.each
         if begun := count.value - count.past.sum(BROUGHT):
             yield (replace(made, label=f"{line.label} at the start", points=each * begun),)
         yield count.past.each(_Change(made, each))
@@ -139,12 +142,14 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
     ]
     found = api.Joined(part for seat in seats for part in _parts(state, seat))
     sheet = api.sheet(seats, found, over=over, ties=ties, fewest=fewest, shared="Who wins")
+    if state.counts or state.banked:
+        sheet = replace(sheet, without=state.wordy)
     if pad.goal not in ("teams", "together"):
-        return sheet
+        return _as_placed(state, sheet)
     teams = tuple(dict.fromkeys(tuple(state.mates(seat)) for seat in seats))
-    sheet = replace(sheet, teams=teams)
-    if not sheet.final:
-        return sheet
+    sheet = replace(sheet, teams=teams, apart=pad.apart)
+    if not sheet.final or state.placed or state.nobody:
+        return _as_placed(state, sheet)
     if pad.goal == "teams":
         return _of_teams(sheet, teams, ties)
     tree, points = state.sheet.pads.get(pad.won), sum(map(sheet.total, seats))
@@ -157,6 +162,16 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
     return replace(sheet, winners=seats if won else (), notes=(note,))
 
 
+def _as_placed(state: State, sheet: api.ScoreSheet) -> api.ScoreSheet:
+    """The same where the table said who won, or who came in at which place."""
+    if not sheet.final or not (state.placed or state.nobody):
+        return sheet
+    winners = tuple(seat for seat in sheet.seats if state.placed.get(seat) == 1)
+    who = f"{' and '.join(winners)} {'has' if len(winners) == 1 else 'have'} won" if winners else ""
+    note = f"The table says: {who or 'nobody has won'}."
+    return replace(sheet, winners=winners, placed=(*state.placed.items(),), notes=(note,))
+
+
 def _of_teams(
     sheet: api.ScoreSheet, teams: Sequence[Sequence[str]], ties: Sequence[api.Tie]
 ) -> api.ScoreSheet:
@@ -164,8 +179,9 @@ def _of_teams(
     called = {" + ".join(team): team for team in teams}
     of = {seat: name for name, team in called.items() for seat in team}
     compared = [replace(tie, of=lambda name, of=tie.of: sum(map(of, called[name]))) for tie in ties]
-    lines = [replace(line, seat=of[line.seat]) for line in sheet.lines]
-    notes = tuple(f"{name}: {sum(map(sheet.total, team))} points together." for name, team in called.items())
+    counted = {team[0] for team in teams} if sheet.apart else {*sheet.seats}
+    lines = [replace(line, seat=of[line.seat]) for line in sheet.lines if line.seat in counted]
+    notes = tuple(f"{name}: {sheet.points(team)} points together." for name, team in called.items())
     sides = api.sheet(tuple(called), lines, over=True, ties=compared, shared="Who wins", notes=notes)
     winners = tuple(seat for seat in sheet.seats if of[seat] in sides.winners)
     return replace(sheet, winners=winners, notes=sides.notes)

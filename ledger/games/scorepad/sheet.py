@@ -17,8 +17,9 @@ from msgspec import Meta, Struct
 
 from ledger.api import Catalog, Entry, Flaw, Schema, Values, formulas
 
-MOST, LONGEST = 200, 40
-"""Tables of a kind; signs of a name."""
+MOST, LONGEST, MOST_DECIMALS = 200, 40, 6
+"""Tables of a kind; signs of a name; decimals of a number."""
+MOST_SEATS = 40
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 OWN = ("total", "round", "seats", "pips", "said")
 """Names that formulas have on every sheet: points, the round, how many seats, the sum of the last dice, and
@@ -30,7 +31,7 @@ WORDS = {"change", "is", "gives", "roll", "draw", "shows", "reveal", "takes", "f
 WORDS |= {"pass", "round", "phase", "end", "and", "or", "not", *formulas.FUNCTIONS, *OWN}
 WORDS -= LATER
 """Moves of the game and words of formulas: nothing on a sheet is called so."""
-Seats = Annotated[int, Meta(ge=1, le=12)]
+Seats = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 Dice = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
 
 
@@ -40,7 +41,7 @@ class Counter(Entry, frozen=True):
     `supply`: how many there are in all. `must`: a formula that holds after every change,
     and `because` says it in words. `follows`: what it
     always is. `fresh`: begins anew with each round. `once`: is not said again. `hidden`: told at the end.
-    `role`: who alone has it.
+    `role`: who alone has it. `decimals`: how many a number may have, 0 for whole numbers.
     """
 
     kind: ClassVar[str] = "counter"
@@ -58,6 +59,7 @@ class Counter(Entry, frozen=True):
     once: bool = False
     hidden: bool = False
     role: str = ""
+    decimals: Annotated[int, Meta(ge=0, le=MOST_DECIMALS)] = 0
 
 
 class Category(Counter, frozen=True):
@@ -115,7 +117,8 @@ class Pad(Values, frozen=True):
     `rounds`: how many, 0 for any number, nothing where there are none. `turns`: clockwise, or a formula: the
     most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas;
     `closes`: one that holds when a round ends, in words
-    `because`.
+    `because`. `sides`: the team of each seat, 0 for whoever plays alone, where partners do not sit
+    opposite; with `apart` each of them has the points of the team, which are not added.
     """
 
     seats: tuple[Seats, Seats] = (1, 12)
@@ -132,6 +135,8 @@ class Pad(Values, frozen=True):
     because: str = ""
     won: str = ""
     dice: tuple[Dice, ...] = ()
+    sides: tuple[Annotated[int, Meta(ge=0, le=MOST_SEATS)], ...] = ()
+    apart: bool = False
 
     def texts(self, field: str) -> tuple[str, ...]:
         """The formulas of a field."""

@@ -13,10 +13,10 @@ from ledger import api
 from ledger.games.scorepad.playing import left_to_say, row, unsaid
 from ledger.games.scorepad.state import State
 
-_NUMBER = re.compile(r"[-+]?\d+|=-?\d+|\+-\d+")
+_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?|=-?\d+(?:\.\d+)?|\+-\d+(?:\.\d+)?")
 FEW = 6
 """Numbers that are named where too many were said."""
-_VERBS = frozenset({"change", "gives", "is"})
+_VERBS = frozenset({"change", "gives", "is", "writes", "placed"})
 Said = tuple[str, str, str]
 """A seat, a category and a number as it was typed; the first two are empty where nobody said them."""
 

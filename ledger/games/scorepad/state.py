@@ -18,8 +18,10 @@ from ledger.games.scorepad.sheet import Category, CategoryLine, Cell, Pad, PadCa
 class Count(Struct, frozen=True):
     """A number, and its past: each event that still counts in it with what it brought."""
 
-    value: int
-    past: api.Growing[tuple[int, int]] = api.Growing()
+    value: api.Points
+    past: api.Growing[tuple[int, api.Points]] = api.Growing()
+    text: str = ""
+    """What the table wrote where that is no number."""
 
 
 class State(api.GameState, kw_only=True):
@@ -49,6 +51,12 @@ class State(api.GameState, kw_only=True):
     banked: dict[tuple[str, str], api.Growing[api.ScoreLine]] = field(default_factory=dict)
     """Seat and category → what it scored in the rounds before."""
     roles: dict[str, str] = field(default_factory=dict)
+    placed: dict[str, int] = field(default_factory=dict)
+    """The place of a seat, as the table said it, where points do not say it."""
+    nobody: bool = False
+    """Whether the table said that nobody has won."""
+    wordy: tuple[str, ...] = ()
+    """Seats that have a text in place of points."""
     ended: str = ""
     """How the game ended: `end` where the counters say it, `won` or `lost`; empty while it goes on."""
     by_category: bool = False
@@ -86,14 +94,15 @@ class State(api.GameState, kw_only=True):
     def turn_word(self) -> str:
         return "turn" if self.pad.turns or self.pad.rounds is None else "round"
 
-    def brought(self, seat: str, category: str = "") -> int:
+    def brought(self, seat: str, category: str = "") -> api.Points:
         """What the rounds before brought a seat, in one category if one is named."""
         own = (
             part
             for (who, name), part in self.banked.items()
             if who == seat and category in ("", name.casefold())
         )
-        return sum(part.sum(api.worth) for part in own)
+        found: api.Points = sum(part.sum(api.worth) for part in own)
+        return found
 
     @property
     def sheet(self) -> Sheet:
@@ -131,6 +140,10 @@ class State(api.GameState, kw_only=True):
     def mates(self, seat: str) -> Sequence[str]:
         """The seats of a team, in their order: partners sit as far apart as they can."""
         seats, pad = self.table.seats, self.pad
+        if pad.sides and pad.goal == "teams":
+            side = dict(zip(seats, pad.sides, strict=False))
+            own = side.get(seat, 0)
+            return tuple(each for each in seats if side.get(each, 0) == own) if own else (seat,)
         teams = {"teams": pad.teams, "together": 1}.get(pad.goal, len(seats))
         return seats[seats.index(seat) % teams :: teams]
 
@@ -185,16 +198,16 @@ class FormulaReader:
         partners share is the first one's alone, so that it counts once where theirs are added up."""
         self._state, self._sheet = state, state.sheet
         self._round, self._is_once = round_ or state.round, once
-        self._looked: dict[tuple[str, str], int] = {}
-        self._every: dict[int, tuple[api.formulas.Tree, Mapping[str, int]]] = {}
+        self._looked: dict[tuple[str, str], api.Points] = {}
+        self._every: dict[int, tuple[api.formulas.Tree, Mapping[str, api.Points]]] = {}
 
-    def look(self, name: str, seat: str) -> int:
+    def look(self, name: str, seat: str) -> api.Points:
         """What a name means for a seat. Raises BadFormula."""
         if (found := self._looked.get((name, seat))) is None:
             found = self._looked[name, seat] = self._look(name, seat)
         return found
 
-    def _look(self, name: str, seat: str) -> int:
+    def _look(self, name: str, seat: str) -> api.Points:
         state, sheet = self._state, self._sheet
         if (cell := sheet.cells.get(name)) is not None:
             if not cell.entry.shared and cell.entry.role not in ("", state.roles.get(seat)):
@@ -219,7 +232,7 @@ class FormulaReader:
             return state.chances.faces.count(int(name.removeprefix("face ")))
         return held(state, seat, name)
 
-    def points(self, line: CategoryLine, seat: str) -> int:
+    def points(self, line: CategoryLine, seat: str) -> api.Points:
         """What a category brings now. Raises BadFormula."""
         state, entry = self._state, line.entry
         if (entry.role and state.roles.get(seat) != entry.role) or (
@@ -233,10 +246,10 @@ class FormulaReader:
         seats = self.mates(seat) if entry.team else (seat,)
         return sum(points for each in seats for _, points, _ in drawn(state, each, entry.deck))
 
-    def value(self, tree: api.formulas.Tree, seat: str) -> int:
+    def value(self, tree: api.formulas.Tree, seat: str) -> api.Points:
         return api.formulas.value(tree, self, seat)
 
-    def every(self, tree: api.formulas.Tree) -> Mapping[str, int]:
+    def every(self, tree: api.formulas.Tree) -> Mapping[str, api.Points]:
         """The value of a tree for every seat. It is kept with its tree, so that the id stays its own."""
         if id(tree) not in self._every:
             self._every[id(tree)] = tree, {seat: self.value(tree, seat) for seat in self._state.table.seats}
@@ -252,7 +265,7 @@ def numbers(state: State) -> FormulaReader:
     return FormulaReader(state)
 
 
-def known(state: State, tree: api.formulas.Tree, by: FormulaReader | None = None) -> Mapping[str, int]:
+def known(state: State, tree: api.formulas.Tree, by: FormulaReader | None = None) -> Mapping[str, api.Points]:
     """The value of a tree for every seat, by these numbers; nothing where it cannot be known now."""
     try:
         return (by or numbers(state)).every(tree)
@@ -292,7 +305,7 @@ def as_played(state: State) -> FormulaReader:
     return FormulaReader(replace(state, is_played=state.is_played or not state.ended))
 
 
-def trial(state: State, cell: Cell, now: Mapping[str, int]) -> FormulaReader:
+def trial(state: State, cell: Cell, now: Mapping[str, api.Points]) -> FormulaReader:
     """The numbers as they were if a counter were something else, by its labels."""
     return FormulaReader(
         replace(
@@ -317,6 +330,9 @@ def start(setup: api.Setup) -> State:
     if not pad.seats[0] <= len(setup.seats) <= pad.seats[1]:
         who = f"The sheet {setup.catalog.name} is for {pad.seats[0]} to {pad.seats[1]} seats."
         raise api.BadSetup(who, hint="Name so many players, or change `seats` of the sheet.")
+    if pad.sides and len(pad.sides) != len(setup.seats):
+        who = f"The sheet {setup.catalog.name} is for {len(pad.sides)} seats: it names the team of each."
+        raise api.BadSetup(who, hint="Name the team of each seat in `sides`, or leave it out.")
     state = State(table=api.Table.of(setup))
     shuffle_in(state)
     return state

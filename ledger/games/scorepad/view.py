@@ -6,6 +6,7 @@ Law: told from the state alone; what whoever looks may not know is a question ma
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 
 from ledger import api
 from ledger.games.scorepad.rounds import phase
@@ -40,6 +41,8 @@ def status(state: State) -> str:
 
 
 def _shown(state: State, cell: Cell, seat: str) -> str:
+    if (said := state.counts.get(state.label(cell, seat))) is not None and said.text:
+        return said.text
     if (secret := state.secrets.get(state.label(cell, seat))) is not None:
         return state.pieces.show(secret[0])
     value = _value(state, cell, seat)
@@ -50,16 +53,19 @@ def _hand(state: State, seat: str, deck: str) -> str:
     return state.pieces.listed(token for token, _ in state.chances.hands.get((seat, deck), api.Hand()).cards)
 
 
-def _value(state: State, cell: Cell, seat: str) -> int | None:
+def _value(state: State, cell: Cell, seat: str) -> api.Points | None:
     try:
         return numbers(state).look(cell.name.casefold(), seat or state.table.seats[0])
     except api.formulas.BadFormula:
         return None
 
 
-def facts(state: State) -> Mapping[str, int | None]:
+def facts(state: State) -> Mapping[str, int | str | None]:
     """Every counter by its label, None for what is hidden; and how many cards of a deck are left."""
-    counted = {label: _value(state, cell, seat) for label, seat, cell in state.labels()}
+    counted: dict[str, int | str | None] = {}
+    for label, seat, cell in state.labels():
+        value = _value(state, cell, seat)
+        counted[label] = str(value) if isinstance(value, Decimal) else value
     return counted | {deck: state.chances.left(deck) for deck in state.chances.decks}
 
 

@@ -7,13 +7,14 @@ interval. Nothing is rounded here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from math import ceil, floor, sqrt
 
 import msgspec
 
 Z = 1.959963984540054
 """95 % of a normal distribution lie within so many standard deviations."""
-Value = int | float | str | None
+Value = int | float | Decimal | str | None
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -81,16 +82,20 @@ def rate(count: int, of: int, evenings: Iterable[int] = ()) -> Rate:
     return Rate(count / of if of else None, tuple(evenings), count, of, low, high)
 
 
-def mean(values: Sequence[float]) -> float | None:
-    return sum(values) / len(values) if values else None
+def mean(values: Sequence[float | Decimal]) -> float | None:
+    """The average. Decimals are added up exactly."""
+    if any(isinstance(value, Decimal) for value in values):
+        return float(sum(map(Decimal, values)) / len(values))
+    return sum(map(float, values)) / len(values) if values else None
 
 
-def quantile(values: Sequence[float], part: float) -> float | None:
+def quantile(values: Sequence[float | Decimal], part: float) -> float | None:
     """The value below which this part of the values lies, interpolated (type 7 of Hyndman and Fan, as in
     spreadsheets and NumPy); None where there are no values."""
     if not values:
         return None
-    ordered = sorted(values)
+    is_exact = any(isinstance(value, Decimal) for value in values)
+    ordered: list[float] = sorted(map(float, values) if is_exact else values)  # type: ignore[arg-type]  # no Decimal
     place = (len(ordered) - 1) * part
     below, above = ordered[floor(place)], ordered[ceil(place)]
     return below + (above - below) * (place - floor(place))

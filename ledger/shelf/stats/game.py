@@ -7,7 +7,9 @@ would give it, and counts as more or less only where its interval excludes chanc
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import ceil, floor
 
+from ledger.core.rules.scores import Points
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable, Share, ShareGain, label, mean, quantile
 from ledger.shelf.stats.games import median_minutes
 from ledger.shelf.stats.nights import CountedNights, Night, Side
@@ -48,12 +50,12 @@ def length(found: CountedNights, game: str) -> FigureTable:
 SPREAD = ("median", "lower quartile", "upper quartile", "least", "most")
 
 
-def spread(pairs: Sequence[tuple[int, int]]) -> tuple[Figure, ...]:
+def spread(pairs: Sequence[tuple[Points, int]]) -> tuple[Figure, ...]:
     """Count, median, quartiles, least and most of values with their evenings."""
     values = [value for value, _ in pairs]
     all_ = tuple(dict.fromkeys(number for _, number in pairs))
 
-    def at(value: int) -> Figure:
+    def at(value: Points) -> Figure:
         return Figure(value, tuple(dict.fromkeys(number for each, number in pairs if each == value)))
 
     return (
@@ -64,13 +66,15 @@ def spread(pairs: Sequence[tuple[int, int]]) -> tuple[Figure, ...]:
     )
 
 
-def all_scores(nights: Iterable[Night]) -> list[tuple[int, Night, Side]]:
-    """Every score with its evening and its side."""
+def all_scores(nights: Iterable[Night]) -> list[tuple[Points, Night, Side]]:
+    """Every score with its evening and its side; where each seat of a side has its own, every seat's."""
     return [
-        (side.score, night, side)
+        (score, night, side)
         for night in nights
         for side in night.sides
-        if side.people and side.score is not None
+        if side.people
+        for score in (side.scores if night.evening.game.source else (side.score,))
+        if score is not None
     ]
 
 
@@ -101,7 +105,7 @@ def distribution(found: CountedNights, game: str) -> FigureTable:
     numbered = [(score, night.number) for score, night, _ in all_scores(found.finished)]
     rows = []
     if numbered:
-        low, high = min(score for score, _ in numbered), max(score for score, _ in numbered)
+        low, high = floor(min(score for score, _ in numbered)), ceil(max(score for score, _ in numbered))
         step = _bar_width(high - low)
         for begin in range(low // step * step, high + 1, step):
             there = [number for score, number in numbered if begin <= score < begin + step]
@@ -214,7 +218,7 @@ def by_players(found: CountedNights, game: str) -> FigureTable:
     )
 
 
-def _average(sides: Sequence[tuple[int, Night, Side]]) -> Figure:
+def _average(sides: Sequence[tuple[Points, Night, Side]]) -> Figure:
     return Figure(
         mean([score for score, _, _ in sides]), tuple(dict.fromkeys(night.number for _, night, _ in sides))
     )
@@ -247,7 +251,7 @@ def categories(found: CountedNights, game: str) -> FigureTable:
     )
 
 
-def _most(sides: Sequence[tuple[int, Night, Side]]) -> Figure:
+def _most(sides: Sequence[tuple[Points, Night, Side]]) -> Figure:
     best = max((score for score, _, _ in sides), default=None)
     return Figure(best, tuple(dict.fromkeys(night.number for score, night, _ in sides if score == best)))
 

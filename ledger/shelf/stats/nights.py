@@ -12,6 +12,7 @@ from functools import cached_property
 
 import msgspec
 
+from ledger.core.rules.scores import Points
 from ledger.shelf.rows import Evening, OpponentRow, SeatRow
 from ledger.shelf.stats.people import People
 
@@ -25,11 +26,16 @@ class Side(msgspec.Struct, frozen=True):
     """As on the score sheet."""
     seats: tuple[SeatRow, ...]
     people: tuple[str, ...]
-    score: int | None
-    """The sum of its seats'; None where the game has no points."""
+    score: Points | None
+    """The sum of its seats', or what each of them has where it is one score; None without points."""
     rank: int | None
     """From 1, among the sides; None where nobody has won."""
     won: bool
+
+    @property
+    def scores(self) -> tuple[Points | None, ...]:
+        """What each of its seats has."""
+        return tuple(seat.points for seat in self.seats)
 
 
 class Night(msgspec.Struct, frozen=True, dict=True):
@@ -85,7 +91,7 @@ class Night(msgspec.Struct, frozen=True, dict=True):
 
 
 class LeftOut(msgspec.Struct, frozen=True):
-    """Logs that are not counted, and why: `damaged`, `not installed` or `a copy`."""
+    """Logs that are not counted, and why: `damaged`, `not installed`, `a copy`, or `not to be counted`."""
 
     why: str
     logs: tuple[str, ...]
@@ -111,12 +117,15 @@ def count_evenings(evenings: Iterable[Evening], people: People) -> CountedNights
     one counts."""
     ordered = sorted(evenings, key=lambda each: (day(each), each.game.log))
     reasons: dict[str, list[str]] = {"damaged": [], "not installed": [], "a copy": []}
+    reasons["not to be counted"] = []
     sound: list[Evening] = []
     for each in ordered:
         if not each.game.is_installed:
             reasons["not installed"].append(each.game.log)
         elif each.game.damage:
             reasons["damaged"].append(each.game.log)
+        elif each.game.ignored:
+            reasons["not to be counted"].append(each.game.log)
         else:
             sound.append(each)
     furthest: dict[tuple[str, ...], Evening] = {}
@@ -171,7 +180,7 @@ def night(number: int, evening: Evening, people: People) -> Night:
                 tuple(row.seat if isinstance(row, SeatRow) else row.name for row in rows),
                 seats := tuple(row for row in rows if isinstance(row, SeatRow)),
                 tuple(dict.fromkeys(people.person(seat.name) for seat in seats)),
-                _sum_of_scores(rows),
+                _score_of(rows, is_apart=evening.game.apart),
                 None if rank is None else 1 + sum(other is not None and other < rank for other in ranks),
                 any(row.won for row in rows),
             )
@@ -180,9 +189,12 @@ def night(number: int, evening: Evening, people: People) -> Night:
     )
 
 
-def _sum_of_scores(rows: Iterable[SeatRow | OpponentRow]) -> int | None:
-    scores = [row.score for row in rows if row.score is not None]
-    return sum(scores) if scores else None
+def _score_of(rows: Iterable[SeatRow | OpponentRow], *, is_apart: bool) -> Points | None:
+    points = [row.points if isinstance(row, SeatRow) else row.score for row in rows]
+    scores = [each for each in points if each is not None]
+    if not scores:
+        return None
+    return scores[0] if is_apart else sum(scores)
 
 
 def is_fewest(nights: Iterable[Night]) -> bool:

@@ -122,7 +122,7 @@ def _meetings(contests: Iterable[Part]) -> dict[str, list[Meeting]]:
     return found
 
 
-def _is_ahead(first: Side, second: Side) -> bool:
+def is_ahead(first: Side, second: Side) -> bool:
     return first.rank is not None and second.rank is not None and first.rank < second.rank
 
 
@@ -131,7 +131,7 @@ def nemesis(contests: Sequence[Part]) -> Figure:
     several, the one met most."""
     found = []
     for other, met in _meetings(contests).items():
-        behind = tuple(number for number, own, side in met if _is_ahead(side, own))
+        behind = tuple(number for number, own, side in met if is_ahead(side, own))
         if len(met) >= LEAST and 2 * len(behind) > len(met):
             found.append((len(behind) / len(met), len(met), other, behind))
     return Figure(None) if not found else Figure(max(found)[2], max(found)[3])
@@ -142,8 +142,8 @@ def opponents(found: CountedNights, person: str) -> FigureTable:
     rows = []
     for other, met in _meetings(parts_of(found.finished, person)).items():
         all_ = tuple(number for number, _, _ in met)
-        ahead = [number for number, own, side in met if _is_ahead(own, side)]
-        behind = tuple(number for number, own, side in met if _is_ahead(side, own))
+        ahead = [number for number, own, side in met if is_ahead(own, side)]
+        behind = tuple(number for number, own, side in met if is_ahead(side, own))
         won = tuple(number for number, own, _ in met if own.won)
         theirs = tuple(number for number, _, side in met if side.won)
         rows.append(

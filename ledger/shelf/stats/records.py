@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ledger.core.rules.scores import Points
 from ledger.shelf.rows import ScoreLineRow
 from ledger.shelf.stats.figures import Figure, FigureTable, label
 from ledger.shelf.stats.game import all_scores
@@ -34,7 +35,7 @@ def records(found: CountedNights, game: str) -> FigureTable:
 
 
 def _row(
-    record: str, value: int, who: Iterable[str], night: Night, line: ScoreLineRow | None
+    record: str, value: Points, who: Iterable[str], night: Night, line: ScoreLineRow | None
 ) -> tuple[Figure, ...]:
     event = None if line is None or not line.events else line.events[-1]
     here = (night.number,)
@@ -81,7 +82,7 @@ def _margin_records(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
         yield _row(record, margin, night.winners, night, _last_earned(night))
 
 
-def _margin(night: Night) -> int | None:
+def _margin(night: Night) -> Points | None:
     """The points between the winner and the next; None where nobody won, or there are no points."""
     scores = [(side.score, side.won) for side in night.sides if side.score is not None]
     won = [score for score, has_won in scores if has_won]
@@ -90,7 +91,8 @@ def _margin(night: Night) -> int | None:
         return None
     if len(won) > 1:
         return 0
-    return min((abs(won[0] - other) for other in others), default=None)
+    margins: list[Points] = [max(won[0] - other, other - won[0]) for other in others]
+    return min(margins, default=None)
 
 
 def _length_records(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:

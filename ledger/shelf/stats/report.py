@@ -24,6 +24,7 @@ from ledger.shelf.stats.people import People, find_person, similar_names
 from ledger.shelf.stats.players import Ratings
 from ledger.shelf.stats.ratings import MISSING, SkillRating, ratings
 from ledger.shelf.stats.records import records
+from ledger.shelf.stats.year import year_tables
 from ledger.shelf.wanted import Wanted
 
 CURVES = 6
@@ -38,6 +39,8 @@ class ReportQuery(msgspec.Struct, frozen=True, kw_only=True):
     by: str = ""
     year: str = ""
     tables: tuple[str, ...] = ()
+    of_year: str = ""
+    """The year that is told by itself, `2026`; or empty."""
 
 
 class Curves(msgspec.Struct, frozen=True):
@@ -82,6 +85,10 @@ def report(evenings: Iterable[Evening], known: People, asked: ReportQuery) -> St
         found.left_out,
     )
     sections = tuple(_sections(found, shown, persons, known, asked)) if shown.nights else ()
+    if asked.of_year:
+        shown = CountedNights(
+            tuple(night for night in shown.nights if night.day.startswith(asked.of_year)), found.left_out
+        )
     if asked.tables:
         sections = tuple(_chosen_tables(sections, asked.tables))
     is_missing = bool(found.finished) and ratings(()) is None
@@ -121,7 +128,7 @@ def _chosen_tables(sections: Sequence[Section], names: Sequence[str]) -> Iterato
 def _require_game(game: str, evenings: Sequence[Evening]) -> None:
     """Raises UnknownName."""
     names = {name for each in evenings for name in (each.game.game, each.game.played) if name}
-    if game and names and game not in names:
+    if game and names and game.casefold() not in map(str.casefold, names):
         raise UnknownName(
             f"No evening here is of the game {game!r}.", hint=f"What was played: {', '.join(sorted(names))}."
         )
@@ -130,7 +137,9 @@ def _require_game(game: str, evenings: Sequence[Evening]) -> None:
 def _sections(
     found: CountedNights, shown: CountedNights, persons: Sequence[str], known: People, asked: ReportQuery
 ) -> Iterator[Section]:
-    if persons:
+    if asked.of_year:
+        yield from _year_sections(found, asked)
+    elif persons:
         rated = ratings(found.finished)
         in_games = {
             game: ratings(all_games.of_game(found.finished, game)) for game in all_games.games_by_plays(shown)
@@ -142,6 +151,14 @@ def _sections(
             yield _game_section(all_games.only_game(shown, game), game, asked)
     else:
         yield _overall_section(shown, asked)
+
+
+def _year_sections(found: CountedNights, asked: ReportQuery) -> Iterator[Section]:
+    """The year in one section, with the ratings as they were in it."""
+    own = CountedNights(tuple(night for night in found.nights if night.day.startswith(asked.of_year)))
+    rated = ratings(own.finished)
+    tables = _tables_with_rows(*year_tables(found, asked.of_year), *_rating_tables(rated))
+    yield Section(asked.of_year, tables, _curves(rated, _top_rated(rated)))
 
 
 def _player_section(

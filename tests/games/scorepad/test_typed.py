@@ -47,7 +47,7 @@ def test_the_commonest_change_takes_five_keys(pad: Pad) -> None:
 
 def test_a_value_that_is_no_number_is_what_is_wrong_with_a_change(pad: Pad) -> None:
     session = pad(TURNS, "ann bob")
-    with pytest.raises(UnknownName, match="'five' should be a whole number"):
+    with pytest.raises(UnknownName, match="'five' should be a number"):
         session.run("ann eggs five")
 
 

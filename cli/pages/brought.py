@@ -1,0 +1,67 @@
+"""What bringing plays into a folder did, or would do.
+
+Law: what was odd is told with the play that it is about; a long list says how much it leaves out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cli.render.clean import visible
+from ledger.core.blocks import Block, Note
+from ledger.core.errors import typed
+from ledger.core.pieces.names import counted
+from ledger.desk.plays.folder import Plan
+
+SHOWN = 12
+"""Lines of a list that may be long."""
+_DONE = {
+    "new": ("made", "would be made"),
+    "changed": ("corrected in their logs", "would be corrected in their logs"),
+    "anew": ("made anew beside the old log", "would be made anew beside the old log"),
+    "same": ("here already", "here already"),
+    "older": ("older than what is here, and let be", "older than what is here, and let be"),
+    "refused": ("left out", "would be left out"),
+}
+
+
+def blocks(plan: Plan, *, is_written: bool) -> Iterator[Block]:
+    """How many, what was odd, and how to go on."""
+    for kind, (done, would) in _DONE.items():
+        if items := plan.of(kind):
+            yield Note(f"{counted(len(items), 'play')} {done if is_written else would}.")
+    if plan.unknown:
+        yield Note(
+            f"Fields that nobody here knows are kept as remarks: {', '.join(plan.unknown)}.", "warning"
+        )
+    yield from _list(plan.odd, "warning")
+    gone = [f"{path} is of a play that the file no longer has; the log stays." for path in plan.gone]
+    yield from _list(gone, "warning")
+    if not plan.items:
+        yield Note("There are no plays in the file.")
+    elif is_written:
+        yield Note(f"Count them with: {typed('stats', plan.folder)}", tone="hint")
+    else:
+        yield Note("Nothing was written.")
+
+
+def _list(texts: Sequence[str], tone: str) -> Iterator[Block]:
+    yield from (Note(visible(text), "warning" if tone == "warning" else "hint") for text in texts[:SHOWN])
+    if len(texts) > SHOWN:
+        yield Note(f"… and {len(texts) - SHOWN} more: --json names all.", "warning")
+
+
+def data(plan: Plan, *, is_written: bool) -> dict[str, object]:
+    """The same as data."""
+    return {
+        "format": 1,
+        "folder": plan.folder,
+        "written": is_written,
+        "plays": [
+            {"key": item.play.key, "what": item.kind, "log": item.path or None, "why": item.why or None}
+            for item in plan.items
+        ],
+        "odd": list(plan.odd),
+        "unknown": list(plan.unknown),
+        "gone": list(plan.gone),
+    }

@@ -1,0 +1,86 @@
+"""A play that was recorded elsewhere, in no program's own form, and what a game makes of it.
+
+Law: pure, and nothing is dropped: what has no field of its own is a remark. A score is the text that was
+written; what it is as a number is said here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any, Literal
+
+import msgspec
+
+from ledger.core.log.events import Event
+from ledger.core.rules.scores import Points
+
+_NUMBER = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,6})?", re.ASCII)
+_SUM = re.compile(rf"{_NUMBER.pattern}(?:\+-?\d{{1,9}}(?:\.\d{{1,6}})?){{1,60}}", re.ASCII)
+_PART = re.compile(r"(?:^[+-]?|(?<=\+)-?)\d+(?:\.\d+)?", re.ASCII)
+NO_SCORE = "no score"
+"""What stands for somebody without a score where others have one."""
+
+
+class PlaySeat(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who sat there: the `word` to type, the `name` that people read, what the source calls this
+    `person`, the `score` as it was written, whether it `won`, its `rank` and its `team` (0 for none), its
+    `role`, whether it began (`is_first`), and played this game for the first time (`is_new`)."""
+
+    word: str
+    name: str
+    person: str = ""
+    score: str = ""
+    won: bool = False
+    rank: int = 0
+    team: int = 0
+    role: str = ""
+    is_first: bool = False
+    is_new: bool = False
+
+
+class Play(msgspec.Struct, frozen=True, kw_only=True):
+    """`key` is what the `source` calls it, `changed` when it was changed there last, `when` the local time at
+    which it began, `2026-05-03 19:30:00`. `title` is the game, `goal` says who wins it, `minutes` how long it
+    took (0 where nobody knows), `place` where. One that `is_ignored` is kept and not counted. `remarks` are
+    what has no field, `record` is all of it as it came, and `seats` are in the order of the table."""
+
+    source: str
+    key: str
+    title: str
+    when: str
+    seats: tuple[PlaySeat, ...]
+    changed: str = ""
+    goal: Literal["most", "fewest", "together"] = "most"
+    minutes: int = 0
+    place: str = ""
+    is_ignored: bool = False
+    remarks: tuple[str, ...] = ()
+    record: Mapping[str, Any] = {}
+
+
+class Rewritten(msgspec.Struct, frozen=True):
+    """A play as a game records it: its `catalog`, its `events`, and those that say the `winners`, which are
+    added if they are not what the events come to."""
+
+    catalog: dict[str, Any]
+    events: Sequence[Event]
+    winners: Sequence[Event]
+
+
+def numbers_in(score: str) -> tuple[Points, ...]:
+    """The numbers of a score, one a round: `13` is one, `25+24+19` are three, `8-3` is none."""
+    text = score.strip()
+    if _NUMBER.fullmatch(text):
+        return (_exact(text),)
+    return tuple(map(_exact, _PART.findall(text))) if _SUM.fullmatch(text) else ()
+
+
+def decimals_of(number: Points) -> int:
+    """How many decimals a number has."""
+    return -int(number.as_tuple().exponent) if isinstance(number, Decimal) else 0
+
+
+def _exact(text: str) -> Points:
+    return Decimal(text) if "." in text else int(text)

@@ -1,0 +1,219 @@
+"""Plays in the form of BG Stats: one JSON document with players, places, games and plays that refer to them.
+
+Law: it reads, and decides nothing about logs. Source: ledger/FORMAT.md, "Plays from elsewhere".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Literal
+
+import msgspec
+
+from ledger.core.errors import BadPlays
+from ledger.core.rules.plays import Play, PlaySeat
+from ledger.desk.plays.found import Found, is_said, moment, remark, rows, shown, text, truth, whole
+
+SOURCE = "BG Stats"
+_PLAY = frozenset(
+    [
+        "uuid",
+        "modificationDate",
+        "entryDate",
+        "playDate",
+        "durationMin",
+        "ignored",
+        "manualWinner",
+        "rounds",
+        "usesTeams",
+        "board",
+        "comments",
+        "locationRefId",
+        "gameRefId",
+        "scoringSetting",
+        "playerScores",
+        "expansionPlays",
+        "metaData",
+        "bggId",
+        "bggLastSync",
+        "importPlayId",
+        "nemestatsId",
+        "rating",
+        "playImages",
+        "scoresheet",
+    ]
+)
+_SCORE = frozenset(
+    [
+        "score",
+        "winner",
+        "newPlayer",
+        "startPlayer",
+        "playerRefId",
+        "role",
+        "rank",
+        "seatOrder",
+        "team",
+        "teamRole",
+        "startPosition",
+        "metaData",
+        "uuid",
+    ]
+)
+LONGEST_TITLE = 80
+
+
+def read(data: bytes, path: str) -> Found:
+    """The plays of an export. Raises BadPlays."""
+    try:
+        export = msgspec.json.decode(data)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        hint = "In BG Stats: Settings, Backup, Export; it makes BGStatsExport.json."
+        raise BadPlays(f"{path} is not an export of BG Stats: {error}.", hint=hint) from None
+    if not isinstance(export, dict) or not isinstance(export.get("plays"), list):
+        hint = "An export of BG Stats has `plays`, `players` and `games`."
+        raise BadPlays(f"{path} is not an export of BG Stats: it has no plays.", hint=hint)
+    return _Reading(export).found()
+
+
+def in_order(play: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Who sat there, in the order of the table."""
+    return sorted(rows(play.get("playerScores")), key=lambda score: whole(score.get("seatOrder")))
+
+
+def _by_id(value: object) -> dict[Any, dict[str, Any]]:
+    return {text(row.get("id")): row for row in rows(value) if text(row.get("id"))}
+
+
+class _Reading:
+    """One export on its way, with what was odd."""
+
+    def __init__(self, export: Mapping[str, Any]) -> None:
+        self._export = export
+        self._players = _by_id(export.get("players"))
+        self._games = _by_id(export.get("games"))
+        self._places = _by_id(export.get("locations"))
+        self._odd: list[str] = []
+        self._unknown: dict[str, None] = {}
+
+    def found(self) -> Found:
+        plays: dict[str, Play] = {}
+        raws: dict[str, bytes] = {}
+        for row in rows(self._export["plays"]):
+            raw = msgspec.json.encode(row, order="sorted")
+            play = self._play(row, raw)
+            if play is None:
+                continue
+            known = play.key.casefold()
+            if known in plays and raws[known] != raw:
+                self._say(play.key, "it is there twice, and the one that was changed last counts")
+            if known not in plays or (play.changed, raw) > (plays[known].changed, raws[known]):
+                plays[known], raws[known] = play, raw
+        order = sorted(plays.values(), key=lambda play: (play.when, play.key))
+        return Found(
+            tuple(order), tuple(sorted(dict.fromkeys(self._odd))), tuple(sorted(self._unknown)), SOURCE
+        )
+
+    def _say(self, key: str, what: str) -> None:
+        self._odd.append(f"Play {shown(key)[:60]}: {what}.")
+
+    def _play(self, row: dict[str, Any], raw: bytes) -> Play | None:
+        key = shown(row.get("uuid"))[:100] or f"none-{sha256(raw).hexdigest()[:16]}"
+        when = moment(row.get("playDate")) or moment(row.get("entryDate"))
+        if not when:
+            self._say(
+                key, f"it has no date that can be read ({shown(row.get('playDate'))[:40]!r}), and is left out"
+            )
+            return None
+        scores = in_order(row)
+        if not scores:
+            self._say(key, "nobody sat there, and it is left out")
+            return None
+        game, place = self._game(key, row), self._place(key, row)
+        title = shown(game.get("name") or game.get("bggName"))[:LONGEST_TITLE] or "Unknown game"
+        is_lowest = (
+            "highestWins" in game and not truth(game["highestWins"]) and not truth(game.get("noPoints"))
+        )
+        goal: Literal["most", "fewest", "together"] = "fewest" if is_lowest else "most"
+        return Play(
+            source=SOURCE,
+            key=key,
+            title=title,
+            when=when,
+            seats=tuple(self._seats(key, scores)),
+            changed=shown(row.get("modificationDate"))[:40],
+            goal="together" if truth(game.get("cooperative")) else goal,
+            minutes=whole(row.get("durationMin")),
+            place=shown(place.get("name"))[:LONGEST_TITLE],
+            is_ignored=truth(row.get("ignored")),
+            remarks=tuple(self._remarks(key, row, scores)),
+            record={
+                "play": row,
+                "game": game,
+                "players": [self._players.get(text(score.get("playerRefId")), {}) for score in scores],
+                **({"location": place} if place else {}),
+                **({"expansions": more} if (more := self._expansions(row)) else {}),
+            },
+        )
+
+    def _game(self, key: str, row: Mapping[str, Any]) -> dict[str, Any]:
+        ref = text(row.get("gameRefId"))
+        if ref not in self._games:
+            self._say(key, f"its game {ref[:40]} is not in the export, and is called Unknown game")
+        return self._games.get(ref, {})
+
+    def _place(self, key: str, row: Mapping[str, Any]) -> dict[str, Any]:
+        ref = text(row.get("locationRefId"))
+        if ref not in ("", "0") and ref not in self._places:
+            self._say(key, f"its place {ref[:40]} is not in the export")
+        return self._places.get(ref, {})
+
+    def _expansions(self, row: Mapping[str, Any]) -> list[dict[str, Any]]:
+        refs = (text(each.get("gameRefId")) for each in rows(row.get("expansionPlays")))
+        return [self._games[ref] for ref in refs if ref in self._games]
+
+    def _seats(self, key: str, scores: Sequence[Mapping[str, Any]]) -> Iterator[PlaySeat]:
+        teams: dict[str, int] = {}
+        for score in scores:
+            ref = text(score.get("playerRefId"))
+            player = self._players.get(ref, {})
+            if not player:
+                self._say(key, f"its player {ref[:40]} is not in the export, and is called Player {ref[:20]}")
+            team = shown(score.get("team"))
+            if team not in ("", "0"):
+                teams.setdefault(team, len(teams) + 1)
+            yield PlaySeat(
+                word="",
+                name=shown(player.get("name")) or f"Player {shown(ref)[:20]}".strip(),
+                person=shown(player.get("uuid"))[:100] or (f"id-{shown(ref)[:40]}" if ref else ""),
+                score=shown(score.get("score")),
+                won=truth(score.get("winner")),
+                rank=whole(score.get("rank")),
+                team=teams.get(team, 0),
+                role=" / ".join(filter(None, (shown(score.get(name)) for name in ("role", "teamRole"))))[
+                    :100
+                ],
+                is_first=truth(score.get("startPlayer")),
+                is_new=truth(score.get("newPlayer")),
+            )
+
+    def _remarks(
+        self, key: str, row: Mapping[str, Any], scores: Sequence[Mapping[str, Any]]
+    ) -> Iterator[str]:
+        """What has no field of its own, in words; a field that nobody knows is told."""
+        yield from (
+            remark(name, row[name]) for name in ("board", "comments", "rounds") if is_said(row.get(name))
+        )
+        more = [shown(game.get("name")) for game in self._expansions(row)]
+        if more:
+            yield f"with {', '.join(more)}"
+        for name, value in row.items():
+            if name not in _PLAY and is_said(value):
+                self._unknown[f"plays.{shown(name)[:40]}"] = None
+                yield remark(name, value)
+        for score in scores:
+            for name, value in score.items():
+                if name not in _SCORE and is_said(value):
+                    self._unknown[f"playerScores.{shown(name)[:40]}"] = None
+                    yield remark(name, value)

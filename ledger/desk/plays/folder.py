@@ -1,0 +1,241 @@
+"""A folder of logs made of plays: what is there, what is new, what was changed, and how it is written.
+
+Law: everything is made and judged before anything is written. A play is known by its source and its key, so
+that bringing it again changes nothing. If the disk fails half-way, what is new is
+taken back.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from datetime import tzinfo
+from typing import Literal
+from unicodedata import normalize
+
+import msgspec
+
+from ledger.core.errors import BadCatalog, BadSetup, LogError, LogUnwritable, TablefoldError, UsageError
+from ledger.core.log.events import Header
+from ledger.core.log.tree import ROOT
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.plays import Play
+from ledger.core.typing.table_moves import verbs_of
+from ledger.desk.desk import Desk
+from ledger.desk.plays import making
+from ledger.desk.plays.found import Found
+from ledger.desk.plays.labels import Label, Labels
+from ledger.desk.plays.making import Made
+from ledger.store import journal as journals
+
+_TAG = b'"type":"brought"'
+BEGINNING = 1 << 16
+"""A log that was brought says so within its first bytes; others are not read further."""
+SUFFIX = ".jsonl"
+BEFORE = ".before"
+UNDATED = "as "
+"""What begins so says what a play holds, where its source does not say when it was changed."""
+Hear = Callable[[int, int], None]
+
+
+class _Mark(msgspec.Struct, frozen=True):
+    """What the newest line about its source says of a log."""
+
+    source: str
+    key: str
+    changed: str = ""
+    people: dict[str, str] = {}
+
+
+class Known(msgspec.Struct, frozen=True):
+    """A log in the folder that was brought."""
+
+    path: str
+    header: Header
+    mark: _Mark
+
+
+class Item(msgspec.Struct, frozen=True):
+    """What becomes of a play: `new`, `changed` (a correction in its log), `anew` (other people or another
+    game, so a new log beside the old one), `same`, `older` (than what is here), or `refused`, and why."""
+
+    kind: Literal["new", "changed", "anew", "same", "older", "refused"]
+    play: Play
+    path: str
+    made: Made | None = None
+    why: str = ""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    folder: str
+    items: tuple[Item, ...]
+    odd: tuple[str, ...]
+    unknown: tuple[str, ...]
+    gone: tuple[str, ...]
+    """Logs of plays that the file no longer has."""
+
+    def of(self, kind: str) -> list[Item]:
+        return [item for item in self.items if item.kind == kind]
+
+
+def known_in(folder: str) -> dict[tuple[str, str], Known]:
+    """The logs below a folder that were brought, by source and key. Whatever is no such log is let be."""
+    found: dict[tuple[str, str], Known] = {}
+    for place, _, names in os.walk(folder):
+        for name in sorted(names):
+            path = os.path.join(place, name)
+            if name.endswith(SUFFIX) and (known := _known(path)) is not None:
+                found[known.mark.source, known.mark.key.casefold()] = known
+    return found
+
+
+def _known(path: str) -> Known | None:
+    try:
+        with open(path, "rb") as file:
+            data = file.read(BEGINNING)
+            if b'"brought"' not in data:
+                first = data.find(b"\n")
+                data = data if 0 <= first < len(data) - 20 or len(data) < BEGINNING else data + file.read()
+            if _TAG not in data:
+                return None
+            data += file.read()
+        line = next(line for line in reversed(data.split(b"\n")) if _TAG in line[:100])
+        return Known(path, journals.read_header(path), msgspec.json.decode(line, type=_Mark))
+    except (OSError, StopIteration, msgspec.MsgspecError, UnicodeError, LogError):
+        return None
+
+
+def plan(folder: str, found: Found, zone: tzinfo | None, hear: Hear = lambda done, of: None) -> Plan:
+    """What bringing these plays would do. Raises UsageError where the folder is a file."""
+    plain = folder.rstrip(os.sep) or os.sep
+    if os.path.lexists(plain) and not os.path.isdir(plain):
+        raise UsageError(
+            f"{folder} is no folder.", hint="Name a folder for the logs; it is made if it is not there."
+        )
+    known, game = known_in(folder), making.game_for_plays()
+    labels = Labels(_labels_of(known), _taken(game))
+    labels.meet(found.plays)
+    names = _Names(folder)
+    items = []
+    for number, play in enumerate(found.plays, 1):
+        items.append(
+            _item(labels.seated(play), known.get((play.source, play.key.casefold())), game, zone, names)
+        )
+        hear(number, len(found.plays))
+    keys = {play.key.casefold() for play in found.plays}
+    gone = [each.path for (source, key), each in known.items() if source == found.source and key not in keys]
+    refused = tuple(f"Play {item.play.key}: {item.why}" for item in items if item.kind == "refused")
+    return Plan(folder, tuple(items), (*found.odd, *refused), found.unknown, tuple(sorted(gone)))
+
+
+def _labels_of(known: dict[tuple[str, str], Known]) -> dict[str, Label]:
+    """Who is called what in the logs that are here."""
+    found: dict[str, Label] = {}
+    for each in sorted(known.values(), key=lambda each: each.header.created):
+        for seat in each.header.seats:
+            name = each.header.names.get(seat, seat)
+            person = each.mark.people.get(seat) or f"name {name.casefold()}"
+            twice = sum(other in found and found[other] != (seat, name) for other in (person,))
+            found.setdefault(f"{person} 2" if twice and seat.endswith("-2") else person, (seat, name))
+    return found
+
+
+def _taken(game: AnyGame) -> set[str]:
+    """Words of the game, so that no seat is called so."""
+    return {*verbs_of(game), *game.info.reserved, "table", "tool", "score"}
+
+
+def _item(play: Play, known: Known | None, game: AnyGame, zone: tzinfo | None, names: _Names) -> Item:
+    if known is not None and play.changed == known.mark.changed:
+        return Item("same", play, known.path)
+    if known is not None and play.changed < known.mark.changed and not play.changed.startswith(UNDATED):
+        return Item("older", play, known.path)
+    try:
+        made = making.made(game, play, zone)
+    except (BadSetup, BadCatalog, TablefoldError) as error:
+        return Item("refused", play, "" if known is None else known.path, why=error.message)
+    if known is None:
+        return Item("new", play, names.path_for(play), made)
+    if making.same_header(known.header, made.header):
+        return Item("changed", play, known.path, made)
+    return Item("anew", play, known.path, made)
+
+
+class _Names:
+    """The names of new logs: by date and game, in a folder for each year. Nothing that is there is used."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self._given: set[str] = set()
+
+    def path_for(self, play: Play) -> str:
+        day = play.when[:10]
+        game = "-".join(re.findall(r"[a-z0-9]+", _plain(play.title)))[:60] or "game"
+        number = 1
+        while True:
+            name = f"{day}-{game}{'' if number == 1 else f'-{number}'}{SUFFIX}"
+            path = os.path.join(self._folder, day[:4], name)
+            if path not in self._given and not os.path.lexists(path):
+                self._given.add(path)
+                return path
+            number += 1
+
+
+def _plain(title: str) -> str:
+    return normalize("NFKD", title.casefold())
+
+
+def write(plan: Plan, hear: Hear = lambda done, of: None) -> None:
+    """Writes what the plan says. Raises LogUnwritable, and then nothing that is new is left."""
+    written: list[str] = []
+    folders: list[str] = []
+    todo = [item for item in plan.items if item.made is not None]
+    try:
+        for number, item in enumerate(todo, 1):
+            _make_folder(os.path.dirname(item.path) or ".", folders)
+            _write_one(item, written)
+            hear(number, len(todo))
+    except (OSError, TablefoldError, KeyboardInterrupt) as error:
+        for path in written:
+            os.unlink(path)
+        for folder in reversed(folders):
+            os.rmdir(folder)
+        if isinstance(error, OSError):
+            why = error.strerror or str(error)
+            raise LogUnwritable(f"The logs cannot be written: {why}.", where=plan.folder) from None
+        raise
+
+
+def _make_folder(folder: str, made: list[str]) -> None:
+    """Makes a folder with those above it, and remembers which."""
+    missing = []
+    while folder and not os.path.isdir(folder):
+        missing.append(folder)
+        folder = os.path.dirname(folder)
+    for each in reversed(missing):
+        os.mkdir(each)
+        made.append(each)
+
+
+def _write_one(item: Item, written: list[str]) -> None:
+    assert item.made is not None
+    if item.kind == "changed":
+        desk = Desk.open(item.path)
+        if desk.head != ROOT:
+            desk.undo("to 0")
+        desk.record_drafts(making.drafts(item.made.events))
+        return
+    if item.kind == "anew":
+        os.replace(item.path, _beside(item.path))
+    journals.create(item.path, item.made.header, item.made.steps)
+    if item.kind == "new":
+        written.append(item.path)
+
+
+def _beside(path: str) -> str:
+    """A name for a log that another takes the place of; no list of logs shows it."""
+    number = 1
+    while os.path.lexists(name := f"{path}{BEFORE}{'' if number == 1 else number}"):
+        number += 1
+    return name

@@ -1,0 +1,99 @@
+"""What is found in a file of plays: the plays, and what was odd about them.
+
+Law: whatever a stranger's file holds, a value is taken only where it is what its field should be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from ledger.core.errors import BadPlays
+from ledger.core.rules.plays import Play
+
+LARGEST = 256 * 1024 * 1024
+"""Bytes of a file of plays."""
+LONGEST = 200
+"""Signs of a remark about what has no field."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """`odd` says what was odd, each with its play; `unknown` names fields that nobody knows."""
+
+    plays: tuple[Play, ...]
+    odd: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
+    source: str = ""
+    guessed: tuple[str, ...] = ()
+    """What the headings of a table were taken for."""
+
+
+def read_bytes(path: str) -> bytes:
+    """All of an ordinary file of a sensible size. Raises BadPlays."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise BadPlays(f"{path} cannot be read: {why}.", hint="Name the file with the plays.") from None
+    if len(data) > LARGEST:
+        hint = "Split it, or export fewer plays."
+        raise BadPlays(f"{path} has more than {LARGEST // 1024 // 1024} MiB.", hint=hint)
+    return data.removeprefix(b"\xef\xbb\xbf")
+
+
+def text(value: object) -> str:
+    """A text, or a number as a text; else nothing."""
+    if isinstance(value, bool) or value is None:
+        return ""
+    return str(value) if isinstance(value, str | int | float) else ""
+
+
+def shown(value: object) -> str:
+    """A text on one line, without signs that nobody sees."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text(value)).split())
+
+
+def whole(value: object) -> int:
+    """A whole number from 0 to a million; else 0."""
+    try:
+        number = int(value) if isinstance(value, int | float | str) else 0
+    except (ValueError, OverflowError):
+        return 0
+    return number if 0 <= number <= 1_000_000 else 0
+
+
+def truth(value: object) -> bool:
+    return value in (True, 1, "1", "true", "True")
+
+
+def rows(value: object) -> list[dict[str, Any]]:
+    """The tables in a list."""
+    return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
+
+
+def moment(value: object) -> str:
+    """A local time as `2026-05-03 19:30:00`; empty where it is none."""
+    try:
+        there = datetime.fromisoformat(text(value).strip())
+    except ValueError:
+        return ""
+    return f"{there:%Y-%m-%d %H:%M:%S}" if there.year >= 1000 else ""
+
+
+def remark(name: str, value: object) -> str:
+    """What a field without a place here says, in short."""
+    said = shown(value) or shown(msgspec.json.encode(value).decode())
+    return f"{shown(name)}: {said if len(said) <= LONGEST else said[: LONGEST - 1] + '…'}"
+
+
+def is_said(value: object) -> bool:
+    """Whether a field says anything."""
+    return value not in (None, "", 0, False, [], {}, "0", "[]", "{}")
+
+
+def first_of(*values: Mapping[str, Any] | None) -> Mapping[str, Any]:
+    return next((value for value in values if value), {})

@@ -1,0 +1,136 @@
+"""From a play to a log: the header, and the steps that record it, judged like any other import.
+
+Law: the same play and the same words for its people always make the same log, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta, tzinfo
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ledger import __version__
+from ledger.core.errors import BadSetup
+from ledger.core.log.events import FORMAT, Brought, CatalogRef, Event, Header
+from ledger.core.pieces.catalog import digest
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.plays import Play
+from ledger.core.rules.rulebook import TABLE, check
+from ledger.core.rules.verdicts import Over
+from ledger.core.typing.step import as_one_step, stamped
+from ledger.desk import new_log
+from ledger.games import registry
+
+
+class Made(msgspec.Struct, frozen=True):
+    header: Header
+    events: tuple[Event, ...]
+
+    @property
+    def steps(self) -> tuple[list[Event], ...]:
+        return (as_one_step([*self.events]),)
+
+
+def game_for_plays() -> AnyGame:
+    """The game that records what was played elsewhere."""
+    return registry.game(registry.FOR_PLAYS)
+
+
+def made(game: AnyGame, play: Play, zone: tzinfo | None) -> Made:
+    """The log of a play. Raises BadSetup, or BadCatalog."""
+    assert game.elsewhere is not None
+    written = game.elsewhere(play)
+    created = in_utc(play.when, zone, 0)
+    header = Header(
+        format=FORMAT,
+        tool=__version__,
+        game=game.info.name,
+        package=registry.package(game.info.name),
+        variant=game.info.variants[0].name,
+        rules=game.info.rules_version,
+        seats=tuple(seat.word for seat in play.seats),
+        dealer="table",
+        seed=None,
+        rulings={},
+        catalog=CatalogRef(
+            name=play.title, digest=digest(written.catalog), content=msgspec.to_builtins(written.catalog)
+        ),
+        log=sha256(f"{play.source}\n{play.key.casefold()}".encode()).hexdigest()[:16],
+        created=created,
+        title=play.title,
+        place=play.place,
+        date=play.when[:10],
+        names={seat.word: seat.name for seat in play.seats if seat.name != seat.word},
+    )
+    setup = new_log.setup_of(game, header)
+    state = game.start(setup)
+    end = in_utc(play.when, zone, play.minutes)
+    events: list[Event] = []
+
+    def take(event: Event) -> None:
+        at = created if not events else end
+        made_ = stamped(event, id_=len(events) + 1, on=len(events), at=at)
+        if (verdict := check(game, state, made_)).kind in ("refused", "impossible"):
+            raise BadSetup(f"It does not fit: {verdict.why}.", hint="It is left out.")
+        game.projector.fold(state, (made_,))
+        events.append(made_)
+
+    for event in (brought(play), *written.events):
+        take(event)
+    won = {seat.word for seat in play.seats if seat.won}
+    if {*game.score(state).winners} != won:
+        for event in written.winners:
+            take(event)
+    if not isinstance(game.pending(state), Over):
+        raise BadSetup("It does not come to an end.", hint="It is left out.")
+    return Made(header, tuple(events))
+
+
+def brought(play: Play) -> Brought:
+    """The event that says from where a play came, with all that points do not say."""
+    said: dict[str, Any] = {
+        "people": {seat.word: seat.person for seat in play.seats if seat.person},
+        "first": tuple(seat.word for seat in play.seats if seat.is_first),
+        "new": tuple(seat.word for seat in play.seats if seat.is_new),
+        "roles": {seat.word: seat.role for seat in play.seats if seat.role},
+        "teams": {seat.word: seat.team for seat in play.seats if seat.team},
+    }
+    return Brought(
+        by=TABLE,
+        source=play.source,
+        key=play.key,
+        changed=play.changed,
+        title=play.title,
+        date=play.when[:10],
+        place=play.place,
+        minutes=play.minutes,
+        ignored=play.is_ignored,
+        remarks=play.remarks,
+        record=dict(play.record),
+        **said,
+    )
+
+
+def in_utc(when: str, zone: tzinfo | None, minutes: int) -> str:
+    """A local time, so many minutes later, as a log writes it."""
+    there = datetime.fromisoformat(when)
+    there = there.astimezone() if zone is None else there.replace(tzinfo=zone)
+    try:
+        return f"{there.astimezone(UTC) + timedelta(minutes=minutes):%Y-%m-%dT%H:%M:%SZ}"
+    except OverflowError:
+        return f"{datetime.fromisoformat(when):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def same_header(one: Header, other: Header) -> bool:
+    """Whether a change of a play can be a correction in its log: the same people and the same game."""
+    return replace(
+        one, tool="", package="", h="", created="", place="", date="", catalog=other.catalog
+    ) == replace(other, tool="", package="", h="", created="", place="", date="")
+
+
+def drafts(events: Sequence[Event]) -> list[Event]:
+    return [msgspec.structs.replace(event, id=0, on=-1, at="", more=False, h="") for event in events]

@@ -1,0 +1,173 @@
+"""Plays in a table with headings, a row for each person: what each heading means is guessed, and can be said.
+
+Law: a guess is told. A date that could mean two days is refused; a column without a meaning is a remark.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+
+import msgspec
+
+from ledger.core.errors import BadPlays
+from ledger.core.rules.plays import Play, PlaySeat, numbers_in
+from ledger.desk.plays.found import Found, moment, remark, shown, whole
+
+SOURCE = "a table"
+MEANS: Mapping[str, tuple[str, ...]] = {
+    "date": ("date", "day", "played", "playdate", "datum", "playedon"),
+    "time": ("time", "start", "uhrzeit"),
+    "game": ("game", "title", "name", "boardgame", "spiel"),
+    "player": ("player", "players", "who", "person", "spieler", "playername"),
+    "score": ("score", "points", "result", "punkte", "total"),
+    "win": ("win", "won", "winner", "sieg", "iswinner"),
+    "place": ("place", "location", "where", "ort"),
+    "minutes": ("minutes", "duration", "length", "min", "dauer", "durationmin"),
+    "rank": ("rank", "position", "placement", "platz"),
+    "team": ("team",),
+    "role": ("role", "faction", "color", "colour", "rolle"),
+    "first": ("first", "startplayer", "starter", "began"),
+    "new": ("new", "newplayer", "firsttime"),
+    "comment": ("comment", "comments", "note", "notes"),
+    "play": ("play", "playid", "id", "uuid"),
+}
+"""What a column can mean, with the headings that are taken for it."""
+NEEDED = ("date", "game", "player")
+_YES = frozenset({"1", "yes", "y", "true", "x", "won", "win", "ja", "oui", "si"})
+_EUROPEAN = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
+_COMMA = re.compile(r"-?\d+,\d+")
+Row = dict[str, str]
+
+
+def read(data: bytes, path: str, columns: Mapping[str, str]) -> Found:
+    """The plays of a table. `columns` says what headings mean. Raises BadPlays."""
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        raise BadPlays(f"{path} is not UTF-8 text.", hint="Save the table as CSV in UTF-8.") from None
+    lines = text.splitlines()
+    if not lines or not lines[0].strip():
+        hint = "Its first line names the columns: date,game,player,score."
+        raise BadPlays(f"{path} holds no table.", hint=hint)
+    mark = max(",;\t", key=lines[0].count)
+    try:
+        rows = [row for row in csv.reader(io.StringIO(text), delimiter=mark) if any(map(str.strip, row))]
+    except csv.Error as error:
+        raise BadPlays(f"{path} is no table: {error}.", hint="Save it as CSV in UTF-8.") from None
+    headings = [shown(name) for name in rows[0]]
+    meant = guess(headings, columns, path)
+    return _plays(headings, meant, rows[1:], is_comma=mark != ",")
+
+
+def guess(headings: Sequence[str], columns: Mapping[str, str], path: str) -> dict[str, int]:
+    """Which column means what: as it was said, else by its heading. Raises BadPlays."""
+    found: dict[str, int] = {}
+    for what, heading in columns.items():
+        if what not in MEANS:
+            raise BadPlays(f"A column cannot be {what!r}.", hint=f"It can be: {', '.join(MEANS)}.")
+        if heading not in headings:
+            hint = f"The headings are: {', '.join(headings)}."
+            raise BadPlays(f"{path} has no heading {heading!r}.", hint=hint)
+        found[what] = headings.index(heading)
+    for number, heading in enumerate(headings):
+        plain = re.sub(r"[^a-z]", "", heading.casefold())
+        what = next((what for what, names in MEANS.items() if plain in names), "")
+        if what and what not in found and number not in found.values():
+            found[what] = number
+    if missing := [what for what in NEEDED if what not in found]:
+        said = " ".join(f"--column {what}=HEADING" for what in missing)
+        hint = f"Say which: {said}. The headings are: {', '.join(headings)}."
+        raise BadPlays(f"No heading of {path} is the {' or the '.join(missing)}.", hint=hint)
+    return found
+
+
+def _plays(
+    headings: Sequence[str], meant: Mapping[str, int], rows: Sequence[Sequence[str]], *, is_comma: bool
+) -> Found:
+    others = [number for number in range(len(headings)) if number not in meant.values()]
+    groups: dict[tuple[str, ...], list[tuple[Row, Row]]] = {}
+    odd, turn = [], 0
+    for line, row in enumerate(rows, 2):
+        cells = [*map(shown, row), *[""] * len(headings)]
+        said = {what: cells[number] for what, number in meant.items()}
+        when = _when(said)
+        if not when or not said["game"] or not said["player"]:
+            lacks = "game or player" if when else "date that means one day"
+            odd.append(f"Line {line}: it has no {lacks}, and is left out.")
+            continue
+        if is_comma and _COMMA.fullmatch(said.get("score", "")):
+            said["score"] = said["score"].replace(",", ".")
+        same = (said["play"],) if said.get("play") else (when, said["game"], said.get("place", ""))
+        there = groups.get((*same, str(turn)), [])
+        if not said.get("play") and any(other["player"] == said["player"] for other, _ in there):
+            turn += 1
+        key = (*same, "" if said.get("play") else str(turn))
+        rest = {headings[number]: cells[number] for number in others if cells[number]}
+        groups.setdefault(key, []).append(({**said, "when": when}, rest))
+    plays = sorted(
+        (_play(key, group) for key, group in groups.items()), key=lambda play: (play.when, play.key)
+    )
+    guessed = tuple(f"{what} is {headings[number]}" for what, number in meant.items())
+    unknown = tuple(headings[number] for number in others if headings[number])
+    return Found(tuple(plays), tuple(odd), unknown, SOURCE, guessed)
+
+
+def _when(said: Row) -> str:
+    """The day and the time of a row; empty where they are not clear."""
+    day = said.get("date", "")
+    if found := _EUROPEAN.fullmatch(day):
+        day = f"{found[3]}-{int(found[2]):02}-{int(found[1]):02}"
+    time = said.get("time", "")
+    return (
+        moment(f"{day[:10]} {time}")
+        if time and moment(f"{day[:10]} {time}")
+        else moment(day.replace("/", "-"))
+    )
+
+
+def _play(key: tuple[str, ...], group: Sequence[tuple[Row, Row]]) -> Play:
+    first = group[0][0]
+    seats = tuple(_seats([said for said, _ in group]))
+    record = {"rows": [{**said, **rest} for said, rest in group]}
+    digest = sha256(msgspec.json.encode(record)).hexdigest()[:16]
+    people = sorted(seat.name for seat in seats)
+    named = first.get("play") or sha256("\n".join((*key, *people)).encode()).hexdigest()[:16]
+    remarks = dict.fromkeys(remark(name, value) for _, rest in group for name, value in rest.items())
+    comments = dict.fromkeys(said["comment"] for said, _ in group if said.get("comment"))
+    return Play(
+        source=SOURCE,
+        key=named,
+        title=first["game"][:80],
+        when=first["when"],
+        seats=seats,
+        changed=f"as {digest}",
+        minutes=whole(first.get("minutes")),
+        place=first.get("place", "")[:80],
+        remarks=(*comments, *remarks),
+        record=record,
+    )
+
+
+def _seats(rows: Sequence[Row]) -> Iterator[PlaySeat]:
+    sums = [sum(numbers) if (numbers := numbers_in(row.get("score", ""))) else None for row in rows]
+    best = max((total for total in sums if total is not None), default=None)
+    teams: dict[str, int] = {}
+    for row, total in zip(rows, sums, strict=True):
+        if (team := row.get("team", "")) not in ("", "0"):
+            teams.setdefault(team, len(teams) + 1)
+        won = row["win"].casefold() in _YES if "win" in row else total is not None and total == best
+        yield PlaySeat(
+            word="",
+            name=row["player"],
+            score=row.get("score", ""),
+            won=won,
+            rank=whole(row.get("rank")),
+            team=teams.get(team, 0),
+            role=row.get("role", "")[:100],
+            is_first=row.get("first", "").casefold() in _YES,
+            is_new=row.get("new", "").casefold() in _YES,
+        )

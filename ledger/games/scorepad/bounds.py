@@ -1,0 +1,90 @@
+"""What the sheet lets a number be: its bounds, its supply, and what must hold after every change.
+
+Law: these are rules, so the table may insist; what they cannot know is unverifiable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+
+from ledger import api
+from ledger.games.scorepad.sheet import Cell
+from ledger.games.scorepad.state import FormulaReader, State, as_played, trial
+
+
+def leaves_right(state: State, cell: Cell, now: Mapping[str, api.Points]) -> api.Verdict:
+    """Whether all that has to hold, for every seat and whatever follows, holds after a change. What did not
+    hold before is let be, but for what is changed itself, which is asked first: the table insisted on it. Of
+    what is hidden only that is asked: nothing else may tell what it is."""
+    before, after = as_played(state), trial(state, cell, now)
+    own_first = sorted(state.labels(), key=lambda each: not (each[2] is cell and each[0] in now))
+    pairs = ((label, other, of) for label, seat, other in own_first for of in state.sharing(other, seat))
+    for label, other, whose in pairs:
+        is_own = other is cell and label in now
+        is_asked = cell.name.casefold() in state.sheet.behind(other)
+        if not is_own and (cell.entry.hidden or other.entry.hidden or not is_asked):
+            continue
+        if other.entry.role not in ("", state.roles.get(whose)):
+            continue
+        try:
+            why = _wrong(other, after, whose)
+            if not why or (not is_own and _wrong(other, before, whose) == why):
+                continue
+        except api.formulas.BadFormula as bad:
+            if is_own and not cell.entry.hidden:
+                return api.unverifiable(cell.rule, f"what {cell.name} must be {bad.why}")
+            continue
+        return api.refused(
+            other.rule, f"{label} would be {after.look(other.name.casefold(), whose)}, and {why}"
+        )
+    return api.LEGAL
+
+
+def _wrong(cell: Cell, by: FormulaReader, seat: str) -> str:
+    """Why a counter cannot be what it is, or comes to. Raises BadFormula."""
+    entry = cell.entry
+    if cell.follows is not None:
+        value = by.look(cell.name.casefold(), seat)
+        if entry.least is not None and value < entry.least:
+            return f"least is {entry.least}"
+        if entry.most is not None and value > entry.most:
+            return f"most is {entry.most}"
+    is_right = cell.must is None or by.value(cell.must, seat)
+    return "" if is_right else entry.because or f"it must be that {entry.must}"
+
+
+def allowed(state: State, cell: Cell, seat: str, value: api.Points, *, is_given: bool) -> api.Verdict:
+    entry = cell.entry
+
+    def no(why: str) -> api.Verdict:
+        whose = cell.name if entry.shared else f"{seat} {cell.name}"
+        return api.refused(cell.rule, f"{whose} would be {value}, and {why}")
+
+    if entry.role not in ("", state.roles.get(seat)):
+        return no(f"only {entry.role} has it")
+    if entry.once and (label := state.label(cell, seat)) in {*state.counts, *state.secrets}:
+        return no(f"{label} was said already, and is said once")
+    if -int(Decimal(value).as_tuple().exponent) > entry.decimals:
+        return no(f"it is counted in {_fineness(entry.decimals)}")
+    if entry.least is not None and value < entry.least:
+        return no(f"least is {entry.least}")
+    if entry.most is not None and value > entry.most:
+        return no(f"most is {entry.most}")
+    if entry.supply is None or is_given or value <= state.count(cell, seat).value:
+        return api.LEGAL
+    left = entry.supply - _others(state, cell, seat)
+    return api.LEGAL if value <= left else no(f"only {left} of {entry.supply} are left")
+
+
+def _fineness(decimals: int) -> str:
+    return api.counted(decimals, "decimal") if decimals else "whole numbers"
+
+
+def _others(state: State, cell: Cell, but: str) -> api.Points:
+    """What all others hold of a supply."""
+    mine = state.label(cell, but)
+    labels = state.labels()
+    return sum(
+        state.count(c, seat).value for label, seat, c in labels if c.entry is cell.entry and label != mine
+    )

@@ -1,0 +1,86 @@
+"""A play that was recorded elsewhere, as a pad: the sheet that it needs, and what was written on it.
+
+Law: the pad says what the play says, no more and no less. Who won is said only where points do not say it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ledger import api
+from ledger.games.scorepad.playing import Changed
+from ledger.games.scorepad.rounds import Ended
+from ledger.games.scorepad.sheet import MOST_SEATS
+from ledger.games.scorepad.words import Placed, Wrote
+
+SCORE = "score"
+
+
+def rewritten(play: api.Play) -> api.Rewritten:
+    """The sheet and the events of a play."""
+    numbers = {seat.word: api.numbers_in(seat.score) for seat in play.seats}
+    most = max((len(each) for each in numbers.values()), default=0)
+    is_scored = any(seat.score for seat in play.seats)
+    goal = _goal(play)
+    values: dict[str, Any] = {"seats": [1, MOST_SEATS], "goal": goal}
+    category: dict[str, Any] = {"name": SCORE, "least": None}
+    if decimals := max((api.decimals_of(one) for each in numbers.values() for one in each), default=0):
+        category["decimals"] = decimals
+    if most > 1:
+        values["rounds"] = 0
+        category["scored"] = "round"
+    if goal == "teams":
+        values |= {"sides": [seat.team for seat in play.seats], "apart": _is_apart(play)}
+    catalog = {"name": play.title, "values": values, **({"category": [category]} if is_scored else {})}
+    winners = tuple(_placed(play, is_ranked=not most))
+    return api.Rewritten(catalog, (*_written(play, numbers, most, is_scored), *_ended(play, goal)), winners)
+
+
+def _goal(play: api.Play) -> str:
+    won = [seat.won for seat in play.seats]
+    if play.goal == "together" and all(won) == any(won):
+        return "together"
+    teams = {seat.team for seat in play.seats} - {0}
+    if teams and len(teams) + sum(not seat.team for seat in play.seats) > 1 and play.goal == "most":
+        return "teams"
+    return "most" if play.goal == "together" else play.goal
+
+
+def _is_apart(play: api.Play) -> bool:
+    """Whether everybody has the points of the team, and not a part of them."""
+    teams = {seat.team for seat in play.seats if seat.team}
+    return all(len({seat.score for seat in play.seats if seat.team == team}) == 1 for team in teams)
+
+
+def _written(
+    play: api.Play, numbers: Mapping[str, tuple[api.Points, ...]], rounds: int, is_scored: bool
+) -> Iterator[api.Event]:
+    """Every number, round by round; then what is no number."""
+    for number in range(rounds):
+        for seat, said in numbers.items():
+            if number < len(said):
+                decimals = api.decimals_of(said[number])
+                whole = int(said[number] * 10**decimals)
+                yield Changed(by=seat, what=SCORE, to=whole, decimals=decimals)
+        if rounds > 1:
+            yield Ended(by=api.TABLE, of="round")
+    for one in play.seats if is_scored else ():
+        if not numbers[one.word]:
+            yield Wrote(by=one.word, what=SCORE, text=one.score.strip() or api.NO_SCORE)
+
+
+def _ended(play: api.Play, goal: str) -> Iterator[api.Event]:
+    if goal == "together":
+        yield Ended(by=api.TABLE, of="game", how="won" if any(seat.won for seat in play.seats) else "lost")
+    else:
+        yield Ended(by=api.TABLE, of="game")
+
+
+def _placed(play: api.Play, *, is_ranked: bool) -> Iterator[api.Event]:
+    """Who won, and where no points say it, who came in where."""
+    if not any(seat.won for seat in play.seats):
+        yield Placed(by=api.TABLE, rank=0)
+    for seat in play.seats:
+        if seat.won or (is_ranked and 1 < seat.rank <= len(play.seats)):
+            yield Placed(by=seat.word, rank=1 if seat.won else seat.rank)

@@ -1,0 +1,87 @@
+"""What a table says that is no number: a score in words, who won, and who came in where.
+
+Law: a text adds nothing to a sum, and what the table says of the winners stands above the points.
+"""
+
+from __future__ import annotations
+
+from ledger import api
+from ledger.games.scorepad.playing import counters, left_to_say, unsaid
+from ledger.games.scorepad.sheet import LONGEST
+from ledger.games.scorepad.state import Count, State
+
+said: api.Chapter[State] = api.Chapter()
+
+
+@said.event
+class Wrote(api.Event, frozen=True, kw_only=True):
+    """write something that is no number, and gives no sum: ann writes 8-3"""
+
+    what: str
+    text: str
+    told = "{by}: {what} {text}"
+    verb = "writes"
+    args = (api.Arg("counter", counters, optional=True, default=""), api.Arg("text"))
+
+    @staticmethod
+    def made(state: State, by: str, values: api.Typed) -> api.Event:
+        own = [what for seat, what in (*unsaid(state), *left_to_say(state)) if seat == by]
+        own += [cell.name for cell in state.sheet.cells.values() if cell.follows is None]
+        return Wrote(by=by, what=values[0] or own[0], text=values[1])
+
+    def needs(self, state: State) -> None:
+        cell = state.cell(self.what)
+        state.table.require_seat(self.by)
+        if cell.follows is not None or cell.entry.hidden or cell.entry.shared:
+            raise api.Contradiction(f"{self.what} is nothing that {self.by} can write a text for")
+        if len(self.text) > LONGEST or not self.text.isprintable() or not self.text.strip():
+            raise api.Contradiction(f"{self.what} is a text of at most {LONGEST} signs that can be read")
+
+    def do(self, state: State) -> None:
+        cell = state.cell(self.what)
+        state.is_played = state.is_played or not state.ended
+        past = api.Growing[tuple[int, api.Points]]([(self.id, 0)])
+        state.counts[state.label(cell, self.by)] = Count(0, past, self.text)
+        state.wordy = (*(seat for seat in state.wordy if seat != self.by), self.by)
+
+    def anytime(self, state: State) -> api.Verdict | None:
+        return api.LEGAL
+
+
+@said.event
+class Placed(api.Event, frozen=True, kw_only=True):
+    """who won, or came in at which place, where points do not say it; `rank` 0 is that nobody has won"""
+
+    rank: int
+    verb = (
+        api.Verb("wins", "has won, whatever the points say", make=lambda state, by, _: Placed(by=by, rank=1)),
+        api.Verb("placed", "came in at this place: placed 2", args=(api.Arg("rank", number=True),)),
+        api.Verb(
+            "nobody",
+            "nobody has won, whatever the points say: nobody wins",
+            by_table=True,
+            args=(api.Arg("wins", lambda *_: api.named(("wins",)), optional=True),),
+            make=lambda state, by, _: Placed(by=api.TABLE, rank=0),
+        ),
+    )
+
+    def needs(self, state: State) -> None:
+        if self.rank:
+            state.table.require_seat(self.by)
+        if not 0 <= self.rank <= max(len(state.table.seats), 1):
+            raise api.Contradiction(f"there are {len(state.table.seats)} places, and none is {self.rank}")
+
+    def do(self, state: State) -> None:
+        state.nobody = not self.rank
+        if self.rank == 0:
+            state.placed = {seat: rank for seat, rank in state.placed.items() if rank > 1}
+        else:
+            state.placed[self.by] = self.rank
+
+    def anytime(self, state: State) -> api.Verdict | None:
+        return None if state.chances.asked[0] else api.LEGAL
+
+    def tell(self, state: State) -> str:
+        if self.rank == 0:
+            return "nobody has won"
+        return f"{self.by} wins" if self.rank == 1 else f"{self.by} comes in at place {self.rank}"

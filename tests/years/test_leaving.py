@@ -1,0 +1,97 @@
+"""Back to BG Stats: what came from there goes back as it came, and what was recorded here comes back."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.shelf.leaving import leave
+from tests.years import exports
+from tests.years.recount import recount
+from tests.years.test_bring import bring, counted, evenings, logs, same
+
+
+def left(place: Path) -> dict[str, Any]:
+    export = leave([str(place)], lambda each: each).export()
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(export))
+    return found
+
+
+def resolved(export: dict[str, Any]) -> dict[str, Any]:
+    """Each play by its uuid, with what it refers to in place of numbers."""
+    tables = {
+        name: {row["id"]: {key: value for key, value in row.items() if key != "id"} for row in export[name]}
+        for name in ("players", "games", "locations")
+    }
+    found = {}
+    for play in deepcopy(export["plays"]):
+        play["gameRefId"] = tables["games"][play["gameRefId"]]
+        play["locationRefId"] = tables["locations"].get(play["locationRefId"], 0)
+        for score in play["playerScores"]:
+            score["playerRefId"] = tables["players"][score["playerRefId"]]
+        for more in play.get("expansionPlays", ()):
+            more["gameRefId"] = tables["games"][more["gameRefId"]]
+        found[play["uuid"]] = play
+    return found
+
+
+@pytest.mark.parametrize("seed", [21, 22])
+def test_what_came_from_there_goes_back_unchanged(seed: int, tmp_path: Path) -> None:
+    export = exports.made(seed, 40, 15)
+    bring(tmp_path / "games", export)
+    back = left(tmp_path / "games")
+    assert resolved(back) == resolved(export)
+    same(recount(back), recount(export))
+    assert len(bring(tmp_path / "games", back).of("same")) == 40
+
+
+def test_what_was_put_right_here_is_put_right_there(tmp_path: Path) -> None:
+    export = exports.made(23, 1, 2, odd=0)
+    export["games"] = [{"id": 1, "uuid": "g", "name": "Golf", "highestWins": True}]
+    play = export["plays"][0] | {"gameRefId": 1}
+    play["playerScores"] = [
+        {"playerRefId": 1, "score": "25", "winner": True, "seatOrder": 0},
+        {"playerRefId": 4, "score": "24", "winner": False, "seatOrder": 1},
+    ]
+    bring(tmp_path, export | {"plays": [play]})
+    desk = Desk.open(logs(tmp_path)[0])
+    seat = desk.header.seats[1]
+    desk.do(f"{seat} score 26")
+    back = left(tmp_path)["plays"][0]
+    assert [(score["score"], score["winner"]) for score in back["playerScores"]] == [
+        ("25", False),
+        ("26", True),
+    ]
+    assert back["modificationDate"] > play["modificationDate"]
+
+
+def test_what_was_recorded_here_comes_back_as_it_was(tmp_path: Path) -> None:
+    here = tmp_path / "here"
+    here.mkdir()
+    desk = Desk.new(here / "pad.jsonl", NewGame(game="scorepad", seats=("ann", "bob"), place="Club"))
+    for line in ("ann 13.5", "bob writes 8-3", "end", "ann wins"):
+        desk.do(line)
+    bring(tmp_path / "there", left(here))
+    (one,), (other,) = evenings(here), evenings(tmp_path / "there")
+    assert [(seat.name, seat.points, seat.text, seat.won) for seat in one.seats] == [
+        (seat.name, seat.points, seat.text, seat.won) for seat in other.seats
+    ]
+    assert (one.game.place, one.game.date, one.game.played) == (
+        other.game.place,
+        other.game.date,
+        other.game.played,
+    )
+
+
+def test_an_export_of_an_export_counts_the_same(tmp_path: Path) -> None:
+    export = exports.made(24, 30, 12)
+    bring(tmp_path / "one", export)
+    back = left(tmp_path / "one")
+    bring(tmp_path / "two", back)
+    same(counted(evenings(tmp_path / "two"), back), recount(export))

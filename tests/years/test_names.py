@@ -1,0 +1,121 @@
+"""Names that mean one person, place or game: merged, split, and used wherever evenings are counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cli import own_names
+from ledger.core.errors import TablefoldError
+from ledger.shelf.rows import Evening, GameRow, SeatRow
+from ledger.shelf.stats.names import KnownNames, listed
+from ledger.shelf.stats.nights import count_evenings
+from ledger.shelf.stats.people import People
+from ledger.shelf.stats.year import h_index, year_tables
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+
+def test_merged_names_stay_merged_until_they_are_split() -> None:
+    assert own_names.merge("people", ("Ann", "ann", "Ann B.")) == ("ann", "Ann B.")
+    assert own_names.merge("people", ("Anna", "Ann")) == ("Ann", "ann", "Ann B.")
+    assert own_names.read()["people"] == {"Anna": ("Ann", "ann", "Ann B.")}
+    assert own_names.split("people", "ann") == ("ann",)
+    assert own_names.split("people", "Anna") == ("Ann", "Ann B.")
+    assert own_names.read()["people"] == {}
+    with pytest.raises(TablefoldError, match="merged with nothing"):
+        own_names.split("people", "Anna")
+
+
+def test_a_broken_file_of_names_is_told(tmp_path: Path) -> None:
+    (tmp_path / "tablefold").mkdir()
+    for text in ("people = 3", "[weather]\na = []", "[people]\na = 3", "["):
+        (tmp_path / "tablefold" / own_names.FILE).write_text(text, encoding="utf-8")
+        with pytest.raises(TablefoldError, match="cannot be read"):
+            own_names.read()
+
+
+def evening(number: int, day: str, *, game: str = "Azul", place: str = "Home", minutes: int = 30) -> Evening:
+    log = f"/{number}.jsonl"
+    row = GameRow(
+        log=log, id=str(number), game="scorepad", played=game, place=place, date=day, over=True, final=True,
+        created=f"{day}T19:00:00Z", minutes=minutes, seats=2,
+    )  # fmt: skip
+    seats = (
+        SeatRow(log=log, number=1, seat="ann", name="Ann", score=5 + number, rank=1, won=True, started=True),
+        SeatRow(log=log, number=2, seat="bob", name="bob", score=3, rank=2),
+    )
+    return Evening(game=row, seats=seats)
+
+
+def test_people_places_and_titles_are_listed_by_what_they_mean() -> None:
+    every = [evening(1, "2026-01-03"), evening(2, "2026-02-03", game="azul", place="At home")]
+    known = KnownNames(People({"bob": "Bob"}), {"At home": "Home"}, {"azul": "Azul"})
+    assert [(each.name, each.plays, each.others) for each in listed("people", every, known)] == [
+        ("Ann", 2, ()),
+        ("Bob", 2, ("bob",)),
+    ]
+    assert [(each.name, each.plays, each.others) for each in listed("titles", every, known)] == [
+        ("Azul", 2, ("azul",))
+    ]
+    assert [(each.name, each.last) for each in listed("places", every, known)] == [("Home", "2026-02-03")]
+    assert {known.renamed(each).game.played for each in every} == {"Azul"}
+
+
+@pytest.mark.parametrize(
+    ("counts", "index"),
+    [((), 0), ((1,), 1), ((5, 1), 1), ((2, 2), 2), ((10, 8, 5, 4, 3), 4), ((25, 8, 5, 3, 3), 3)],
+)
+def test_the_h_index_of_a_year(counts: tuple[int, ...], index: int) -> None:
+    assert h_index(counts) == index
+
+
+def test_the_numbers_of_a_year_are_those_of_its_evenings() -> None:
+    """Counted by hand from the seven evenings."""
+    days = ("2025-12-31", "2026-01-01", "2026-01-01", "2026-01-02", "2026-01-03", "2026-03-01", "2027-01-01")
+    every = [evening(number, day) for number, day in enumerate(days)]
+    every[4] = evening(4, days[4], game="Chess", minutes=200)
+    found = count_evenings(every, People())
+    tables = {table.name: table for table in year_tables(found, "2026")}
+    totals = {str(row[0].value): row[1] for row in tables["year"].rows}
+    assert {name: figure.value for name, figure in totals.items()} == {
+        "plays": 5,
+        "hours": 5.3,
+        "nights": 4,
+        "games": 2,
+        "people": 2,
+        "places": 1,
+        "new games": 1,
+        "h-index": 1,
+        "longest evening, minutes": 200,
+        "closest contest, points": 3,
+        "clearest contest, points": 7,
+        "most plays in a day": 2,
+        "days in a row": 3,
+    }
+    assert totals["most plays in a day"].evenings == (2, 3)
+    calendar = [tuple(figure.value for figure in row) for row in tables["calendar"].rows]
+    assert calendar[0] == ("2026-01-01", 2, 60, 1)
+    assert [row[0] for row in calendar] == ["2026-01-01", "2026-01-02", "2026-01-03", "2026-03-01"]
+    assert [tuple(f.value for f in row) for row in tables["new games"].rows] == [("Chess", "2026-01-03", 1)]
+    assert [tuple(f.value for f in row) for row in tables["year records"].rows] == [
+        ("Azul", 10, "Ann", "2026-03-01"),
+        ("Chess", 9, "Ann", "2026-01-03"),
+    ]
+    assert [tuple(f.value for f in row) for row in tables["matrix"].rows] == [
+        ("Ann", None, 5),
+        ("bob", None, None),
+    ]
+    assert all(
+        figure.evenings
+        for table in tables.values()
+        for row in table.rows
+        for figure in row[1:]
+        if figure.value not in (None, 0, 0.0)
+    )
+    assert msgspec.json.encode(tables["year"])
