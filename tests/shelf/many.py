@@ -67,7 +67,10 @@ def measured(folder: Path, shelf: Path, logs: int, real: int) -> Iterator[str]:
                 raise RuntimeError(f"it failed: {said.decode()}")
             spent = os.times()
             own = spent.children_user + spent.children_system - before.children_user - before.children_system
-            report = msgspec.json.decode(said)
+            try:
+                report = msgspec.json.decode(said)
+            except msgspec.DecodeError:
+                raise RuntimeError(f"its output is no JSON: {said[:500]!r}") from None
             size = shelf.stat().st_size / 1e6
             yield (
                 f"{logs} logs ({min(real, logs)} of their own), {what}: {time.perf_counter() - begun:.0f} s, "
