@@ -1,6 +1,6 @@
 """Scorepad: any game on a shelf, from one page of TOML.
 
-Law: wiring only. Each room imports those before it: formulas, sheet, sound, state, playing, spoken,
+Law: wiring only. Each room imports those before it: formulas, sheet, sound, state, asked, playing, spoken,
 scoring, rounds, view, about.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from ledger.api import Game, chances, drawn_too_often, headings
 from ledger.games.scorepad import rounds, scoring, view
 from ledger.games.scorepad.about import INFO, QUESTIONS, load
-from ledger.games.scorepad.playing import changing
+from ledger.games.scorepad.playing import changing, in_words
 from ledger.games.scorepad.sheet import SCHEMA
 from ledger.games.scorepad.sound import flaws
 from ledger.games.scorepad.spoken import shorthand
@@ -25,6 +25,7 @@ GAME: Game[State] = Game(
     start=start,
     pending=rounds.pending,
     shorthand=shorthand,
+    in_words=in_words,
     turn=lambda state: state.turn,
     turn_word=lambda state: state.turn_word,
     score=lambda state: scoring.score(state, rounds.pending(state)),

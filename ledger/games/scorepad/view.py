@@ -8,10 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ledger import api
+from ledger.games.scorepad.asked import waiting
 from ledger.games.scorepad.rounds import phase
 from ledger.games.scorepad.scoring import lines
 from ledger.games.scorepad.sheet import Cell
 from ledger.games.scorepad.state import State, numbers
+
+UNSAID = "·"
+"""What stands where a number is asked: nothing, which is not 0."""
 
 
 def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
@@ -40,6 +44,8 @@ def status(state: State) -> str:
 
 
 def _shown(state: State, cell: Cell, seat: str) -> str:
+    if seat and (state.speaker(cell, seat), cell.name) in waiting(state):
+        return UNSAID
     if (secret := state.secrets.get(state.label(cell, seat))) is not None:
         return state.pieces.show(secret[0])
     value = _value(state, cell, seat)
