@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import click
@@ -34,6 +34,7 @@ from cli.repl.marks import marked
 from cli.repl.meanwhile import LogWatch
 from cli.repl.plain import Plain
 from cli.repl.position import word_of
+from cli.repl.row import NOTHING, Row, number_asked
 from cli.repl.streams import is_full_terminal, leave_utf_16
 from cli.session import Session, cannot_vanish
 from cli.settings import Settings
@@ -117,12 +118,12 @@ class Loop:
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
         self._session.show_links = None if pages is None else lambda: pages.show(self._style)
         self._ending = EndOfGame(desk)
+        self._row = Row(desk, self._say)
         self._again = Again(desk.names)
         self._meanwhile = LogWatch(desk, seat)
-        self._kept = self._instead = ""
-        """What could not be done; and its first part with the lesson that was taught for it, if any."""
-        self._refused = ""
-        """The rest of the line that was refused last, from the refused part on."""
+        self._kept = self._instead = self._refused = ""
+        """What could not be done; its first part with the lesson that was taught for it, if any; and the rest
+        of the line that was refused last, from the refused part on."""
         self._ways: tuple[Way, ...] = ()
         """What the last refused line could have meant."""
         self._is_picked = False
@@ -148,11 +149,10 @@ class Loop:
                 self._say(self._meanwhile.what_others_wrote() or ())
                 self._say(() if self._pages is None else self._pages.news())
                 self._list_choices()
-                question = self._ending.next_question()
-                usual = self._ending.usual_answer() if question else self._usual_line
+                question, usual, meant = self._own_question()
                 typed = self._frontend.ask(self._kept, question, usual)
                 self._kept, leaving = "", False
-                stays = self._do_line(self._ending.line_meant_by(typed) if question else typed)
+                stays = self._do_line(meant(typed))
                 self._say(self._ending.closing())
             except EOFError:
                 break
@@ -161,8 +161,16 @@ class Loop:
                     break
                 self._kept, leaving = "", True
                 self._say([Note("Cleared. Ctrl-C again or Ctrl-D leaves.")])
-        self._say(lines.farewell(self._desk))
+        self._say([*self._row.farewell(), *lines.farewell(self._desk)])
         return 0
+
+    def _own_question(self) -> tuple[SessionQuestion | None, str, Callable[[str], str]]:
+        """What the session itself asks now, what Enter alone means, and the line that an answer means."""
+        if (question := self._ending.next_question()) is not None:
+            return question, self._ending.usual_answer(), self._ending.line_meant_by
+        if not self._ways and (question := self._row.question()) is not None:
+            return question, NOTHING, self._row.line_meant_by
+        return None, self._usual_line, str
 
     @property
     def is_unreadable(self) -> bool:
@@ -186,7 +194,7 @@ class Loop:
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
         who = pending.prompt if isinstance(pending, AtOnce) else "".join(deciders(pending)[:1]) or over
-        asked = who, self._desk.game.turn(self._desk.state)
+        asked = f"{who} {number_asked(pending)}", self._desk.game.turn(self._desk.state)
         if not who or (asked == self._shown_to and self._is_near(self._shown_at, self._desk.head)):
             return FEW
         self._shown_to, self._shown_at = asked, self._desk.head

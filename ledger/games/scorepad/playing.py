@@ -174,7 +174,7 @@ def in_words(state: State, events: Sequence[api.Event]) -> str:
     said = []
     for event in events:
         if not isinstance(event, Changed):
-            break
+            continue
         who = f"{event.by} " if event.by in state.table.seats else ""
         if event.seat:
             said.append(f"{who}gives {event.seat} {event.plus} {event.what}")

@@ -26,8 +26,15 @@ Said = tuple[str, str, str]
 
 def shorthand(state: State, text: str, made: int) -> str | None:
     """The next of several numbers in a line: `5 8 0`, `ann 5, bob 8`, `a taken 5 b 8`, `ann eggs 5, wood 3`;
-    or the only one, where it needs no name or is taken away (`eggs take 5`).
+    or the only one, where it needs no name or is taken away (`eggs take 5`). A `!` insists on all of them.
     Raises MoveRefused where a row is too long or too short, or a number alone says nothing."""
+    said, dashes, reason = text.partition(" -- ")
+    insists = said.startswith("!")
+    move = _next_move(state, said.removeprefix("!"), made)
+    return move if move is None else f"{'! ' if insists else ''}{move}{dashes}{reason}"
+
+
+def _next_move(state: State, text: str, made: int) -> str | None:
     plain = text.replace(",", " ").split()
     words = _with_taking(state, plain)
     if words and all(map(_NUMBER.fullmatch, words)):
