@@ -83,6 +83,8 @@ def _alone(state: State, number: str, made: int) -> str | None:
         return None
     of_turn = [pair for pair in asked if pair[0] == state.seat]
     seat, what = (of_turn or [*asked] or [("", "")])[0]
+    if asked and number[0] == "-":
+        number = f"={number}"
     if not what and state.seat in state.table.seats:
         seat, what = state.seat, _only_category(state)
     if not what or (number[0] in "+-" and seat != state.seat):
