@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 import click
@@ -25,16 +25,15 @@ from cli.render.text import draw
 from cli.repl import lines
 from cli.repl.again import Again
 from cli.repl.conflict import AnswerCompletions, answer_offers
-from cli.repl.ending import EndOfGame
 from cli.repl.frontend import Frontend, Pages, SessionQuestion
 from cli.repl.leaving import leave_tidily
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import STILL, Lookahead
 from cli.repl.marks import marked
 from cli.repl.meanwhile import LogWatch
+from cli.repl.own_questions import OwnQuestions
 from cli.repl.plain import Plain
 from cli.repl.position import word_of
-from cli.repl.row import NOTHING, Row, number_asked
 from cli.repl.streams import is_full_terminal, leave_utf_16
 from cli.session import Session, cannot_vanish
 from cli.settings import Settings
@@ -117,8 +116,8 @@ class Loop:
         dialogue = Dialogue(self._ask_answer, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
         self._session.show_links = None if pages is None else lambda: pages.show(self._style)
-        self._ending = EndOfGame(desk)
-        self._row = Row(desk, self._say)
+        self._own = OwnQuestions(desk, self._say)
+        self._ending = self._own.ending
         self._again = Again(desk.names)
         self._meanwhile = LogWatch(desk, seat)
         self._kept = self._instead = self._refused = ""
@@ -149,7 +148,8 @@ class Loop:
                 self._say(self._meanwhile.what_others_wrote() or ())
                 self._say(() if self._pages is None else self._pages.news())
                 self._list_choices()
-                question, usual, meant = self._own_question()
+                own = self._own.next(is_unclear=bool(self._ways))
+                question, usual, meant = own or (None, self._usual_line, str)
                 typed = self._frontend.ask(self._kept, question, usual)
                 self._kept, leaving = "", False
                 stays = self._do_line(meant(typed))
@@ -161,16 +161,8 @@ class Loop:
                     break
                 self._kept, leaving = "", True
                 self._say([Note("Cleared. Ctrl-C again or Ctrl-D leaves.")])
-        self._say([*self._row.farewell(), *lines.farewell(self._desk)])
+        self._say([*self._own.row.farewell(), *lines.farewell(self._desk)])
         return 0
-
-    def _own_question(self) -> tuple[SessionQuestion | None, str, Callable[[str], str]]:
-        """What the session itself asks now, what Enter alone means, and the line that an answer means."""
-        if (question := self._ending.next_question()) is not None:
-            return question, self._ending.usual_answer(), self._ending.line_meant_by
-        if not self._ways and (question := self._row.question()) is not None:
-            return question, NOTHING, self._row.line_meant_by
-        return None, self._usual_line, str
 
     @property
     def is_unreadable(self) -> bool:
@@ -194,7 +186,7 @@ class Loop:
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
         who = pending.prompt if isinstance(pending, AtOnce) else "".join(deciders(pending)[:1]) or over
-        asked = f"{who} {number_asked(pending)}", self._desk.game.turn(self._desk.state)
+        asked = f"{who} {self._own.about()}", self._desk.game.turn(self._desk.state)
         if not who or (asked == self._shown_to and self._is_near(self._shown_at, self._desk.head)):
             return FEW
         self._shown_to, self._shown_at = asked, self._desk.head

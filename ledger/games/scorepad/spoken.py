@@ -94,12 +94,13 @@ def _alone(state: State, number: str, made: int) -> str | None:
 
 def _says_nothing(state: State, number: str) -> api.MoveRefused:
     """Why a number alone is of nobody here."""
+    shown = number.replace("+-", f"{TAKE} ")
     cell = next((each for each in state.sheet.cells.values() if each.follows is None), None)
     seat = "" if cell is None or cell.entry.shared else f"{state.table.seats[0]} "
-    hint = "Name who it is, and of what." if cell is None else f"Name it: {seat}{cell.name} {number}"
+    hint = "Name who it is, and of what." if cell is None else f"Name it: {seat}{cell.name} {shown}"
     closed = state.pad.rounds is not None and not state.pad.turns and state.is_under_way
     every = f"Every number of round {state.round} is said."
-    return api.MoveRefused(every if closed else f"Whose number is {number}, and of what?", hint=hint)
+    return api.MoveRefused(every if closed else f"Whose number is {shown}, and of what?", hint=hint)
 
 
 def _next_of_row(state: State, numbers: Sequence[str], made: int) -> str | None:

@@ -32,7 +32,8 @@ def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
     shared = [(cell.name, _shown(state, cell, "")) for cell in cells if cell.entry.shared]
     dice = [("dice", " ".join(map(str, state.chances.faces)))] if state.chances.faces else []
     facts = (*((f"{each} is", role) for each, role in state.roles.items()), *shared, *dice)
-    grid = api.Grid(("", *seats), (*own, *decks, ("points", *totals)))
+    total = "total" if "points" in state.sheet.cells else "points"
+    grid = api.Grid(("", *seats), (*own, *decks, (total, *totals)))
     return (api.Heading(status(state).capitalize(), 2), grid, *((api.Facts(facts),) if facts else ()))
 
 
