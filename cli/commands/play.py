@@ -133,11 +133,7 @@ def new(
         words=tuple(WORDS),
         brought=tuple(map(_seat_and_deck, decks)),
     )
-    seats = wanted.seats or shell.settings.players
-    if log and wanted.game and seats:
-        wanted = replace(wanted, seats=seats)
-    else:
-        log, wanted = _ask(shell, log, wanted, is_dealer_named=dealer is not None)
+    log, wanted = _ask(shell, log, wanted, is_dealer_named=dealer is not None)
     desk = _begin_game(shell, log, wanted)
     return _play_at_once(shell, desk) if shell.is_at_a_prompt else 0
 
@@ -178,6 +174,8 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame) -> Desk:
 
 def _ask(shell: Shell, log: str | None, wanted: NewGame, *, is_dealer_named: bool) -> tuple[str, NewGame]:
     """The log and what is to be played, after asking for what is missing. Raises BadSetup or UsageError."""
+    if log and wanted.game and (seats := wanted.seats or shell.settings.players):
+        return log, replace(wanted, seats=seats)
     from cli.repl import asking
 
     if shell.is_at_a_prompt:
