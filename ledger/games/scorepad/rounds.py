@@ -245,7 +245,8 @@ def pending(state: State) -> api.Pending:
     if state.pad.rounds is not None and not state.pad.turns and state.is_under_way:
         prompt = "is the round over?"
         return api.Decision(seat, prompt, kinds, mute=(*mute, "end"), usual=(Ended,), source="Rounds", row=())
-    prompt = f"what happens? Or {whole}" if what else f"what happens?{example(state, '', ())}"
+    such_as = example(state, "", ()).replace(", such", " Such")
+    prompt = f"what happens? Or {whole}" if what else f"what happens?{such_as}"
     return api.Decision(seat, prompt, kinds, mute=mute, source="Turns", row=())
 
 

@@ -137,7 +137,7 @@ def _added_to_all(state: State, numbers: Sequence[str], made: int) -> str | None
     if state.pad.rounds is not None:
         raise api.MoveRefused(
             f"Every number of round {state.round} is said.",
-            hint=f"round closes it; to change one: {state.table.seats[0]} 5",
+            hint=f"round closes it, undo takes the row back; to change one: {state.table.seats[0]} 5",
         )
     added = f"To add to everybody's: {' '.join('+5' for _ in seats)}. " if what else ""
     raise api.MoveRefused("No row of numbers is asked now.", hint=f"{added}To change one, name it.")
