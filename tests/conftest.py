@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.lanes import lane
+from tests.lanes import LANES, is_asked_for, lane
 
 HERE = Path(__file__).parent
 # Hundreds of programs are started, and each would translate all of its code anew.
@@ -28,6 +28,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # How long a test takes is a matter of its lane: a machine with much else to do is no fault of a test.
 settings.register_profile("house", suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
+MARKS = {name: getattr(pytest.mark, name) for name in LANES}
 ON_DISK = frozenset({"bench", "store"})
 """Folders of tests whose logs have to outlive a power cut, or whose seconds count."""
 
@@ -42,13 +43,24 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A file of which no test is asked for is not read at all: each process would read it in vain."""
+    is_test = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
+    return True if is_test and not _is_asked_for(collection_path, config) else None
+
+
+def _is_asked_for(path: Path, config: pytest.Config) -> bool:
+    return is_asked_for(path.relative_to(HERE.parent).as_posix(), config.option.markexpr)
+
+
 def pytest_collectstart(collector: pytest.Collector) -> None:
     """Several processes that collect one folder would all translate all of its files at once: each begins
     with its share, and finds what the others left."""
     of, name = (os.environ.get(f"PYTEST_XDIST_WORKER{end}", "") for end in ("_COUNT", ""))
     if collector.path != HERE or not of:
         return
-    for path in sorted(HERE.glob("**/test_*.py"))[int(name.removeprefix("gw")) :: int(of)]:
+    files = (path for path in sorted(HERE.glob("**/test_*.py")) if _is_asked_for(path, collector.config))
+    for path in list(files)[int(name.removeprefix("gw")) :: int(of)]:
         with suppress(Exception):  # told where it is collected
             import_module(".".join(path.relative_to(HERE.parent).with_suffix("").parts))
 
@@ -57,7 +69,7 @@ def pytest_collectstart(collector: pytest.Collector) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks each test with its lane, before `-m` chooses."""
     for item in items:
-        item.add_marker(lane(item.nodeid))
+        item.add_marker(MARKS[lane(item.nodeid)])
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -7,6 +7,8 @@ anything elsewhere.
 
 from __future__ import annotations
 
+LANES = frozenset({"quick", "slow", "long", "large", "browser"})
+
 LARGE = frozenset(
     {
         "tests/bench/test_bench.py::test_every_row_of_the_speed_budget_is_measured",
@@ -41,13 +43,29 @@ LARGE = frozenset(
 
 LONG = frozenset(
     {
+        "tests/cli/test_searching.py::test_where_there_is_no_terminal_nothing_is_said_of_the_search",
+        "tests/cli/test_audit_all.py"
+        "::test_three_events_of_a_way_are_named_and_all_of_them_on_request_and_as_data",
+        "tests/games/humanity/test_questions.py::test_what_is_asked_decides_and_what_decides_is_asked[2]",
+        "tests/games/humanity/test_questions.py::test_what_is_asked_decides_and_what_decides_is_asked[3]",
+        *(
+            f"tests/games/humanity/test_walks.py::test_random_play_keeps_the_books[{seed}]"
+            for seed in range(4, 8)
+        ),
+        "tests/games/humanity/test_odd_events.py::test_every_state_can_be_looked_at[the-night-train]",
+        "tests/test_growth.py::test_so_it_does_in_every_shape",
+        "tests/corrections/test_forgotten.py"
+        "::test_what_is_inserted_elsewhere_leaves_later_events_about_the_same_pieces",
+        "tests/corrections/test_mistakes.py::test_six_real_mistakes_fit_without_a_question",
+        "tests/mistyped/test_mistyped.py::test_a_mistyped_number_is_among_the_first_three_explanations[4]",
+        "tests/otherwise/test_otherwise.py"
+        "::test_a_line_typed_one_move_too_early_is_told_how_it_is_legal[2-150]",
         "tests/test_growth.py::test_a_page_of_twice_the_events_takes_twice_the_work_and_twice_the_bytes",
-        "tests/test_growth.py::test_four_times_the_log_takes_four_times_the_work[pad-export LOG --to cast]",
         "tests/games/humanity/test_odd_events.py"
         "::test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be",
         "tests/cli/test_failing_calls.py::test_a_reader_says_that_the_disk_fails_and_writes_nothing",
         "tests/cli/test_failing_calls.py::test_what_a_writer_says_is_true",
-        "tests/corrections/test_mended.py::test_fifteen_slips_that_are_mended_leave_the_true_table",
+        "tests/corrections/test_mended.py::test_twenty_slips_that_are_mended_leave_the_true_table",
         "tests/exports/test_forms.py::test_every_sample_is_opened_in_every_form",
         "tests/exports/test_secrets.py::test_in_many_games_an_export_is_the_same_whatever_lies_hidden",
         "tests/games/courses/test_decks.py::test_a_hostile_file_is_told_in_words[a million unknown lines]",
@@ -57,6 +75,18 @@ LONG = frozenset(
         "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers",
         "tests/games/courses/test_walks.py::test_a_long_list_is_quick",
         "tests/games/test_conforms.py::test_a_shipped_game_conforms[courses]",
+        "tests/games/test_conforms.py::test_a_shipped_game_conforms_in_a_second_game",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[an-evening-of-birds]",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[four-on-the-map]",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[six-in-the-hut]",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[the-salt-flats]",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[three-attics]",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[three-over-lunch]",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[three-with-neutrals]",
+        "tests/games/test_numbers.py"
+        "::test_a_listed_number_does_what_the_list_says_along_a_sample[an-evening-that-decks-out]",
+        "tests/games/test_numbers.py"
+        "::test_a_listed_number_does_what_the_list_says_in_random_games[0-courses-table]",
         "tests/games/scorepad/test_sheets.py::test_a_sheet_conforms_in_many_games",
         "tests/games/scorepad_by_the_page/test_beside.py",
         "tests/inway/test_in_the_way.py::test_of_many_odd_files_in_the_way_none_is_lost",
@@ -66,7 +96,7 @@ LONG = frozenset(
         "[four-at-a-table]",
         "tests/samples/test_exports.py::test_an_export_is_imported_as_the_same_game[four-at-a-table]",
         "tests/samples/test_samples.py::test_the_script_plays_the_same_bytes_again",
-        "tests/secrets/test_exchanged.py::test_five_hundred_questions_tell_nothing",
+        "tests/secrets/test_exchanged.py::test_seven_hundred_questions_tell_nothing",
         "tests/secrets/test_prompt.py::test_hundreds_of_lines_at_a_prompt_tell_nothing",
         "tests/secrets/test_shared.py::test_no_page_of_many_games_tells_anything",
         "tests/shelf/test_engines.py::test_every_chunk_is_answered[dask]",
@@ -95,6 +125,28 @@ LONG = frozenset(
 
 SLOW = frozenset(
     {
+        "tests/games/test_outsiders.py",
+        "tests/games/test_refused.py",
+        "tests/games/effortless/test_counts.py::test_counts_of_the_last_turns",
+        "tests/cli/test_called.py::test_no_page_that_leaves_the_house_calls_a_pad_scorepad",
+        "tests/cli/test_import.py::test_whatever_the_file_holds_there_is_a_whole_log_or_none",
+        "tests/cli/test_pager.py::test_nor_does_one_that_should_not",
+        "tests/cli/test_process.py",
+        "tests/test_guide.py::test_each_step_runs",
+        "tests/test_guide.py::test_it_is_typed_strictly_without_tricks",
+        "tests/test_readme.py::test_the_transcripts_are_real",
+        "tests/games/humanity/test_questions.py"
+        "::test_G001_G002_an_aptitude_is_asked_wherever_a_result_hangs_on_it",
+        "tests/core/test_conditions.py::test_a_condition_printed_and_read_again_is_the_same",
+        "tests/core/test_insight.py",
+        "tests/core/test_open_moves.py::test_what_stands_in_front_of_a_hole_is_a_word_that_can_be_typed",
+        "tests/core/test_typed.py::test_no_fold_and_no_game_reads_what_was_typed",
+        "tests/exports/test_forms.py::test_a_cast_is_played_by_asciinema_and_ends_where_the_replay_ends",
+        "tests/inway/test_in_the_way.py::test_a_scan_removes_nothing_beside_its_shelf",
+        "tests/otherwise/test_otherwise.py::test_a_line_typed_one_move_too_early_is_told_how_it_is_legal",
+        "tests/samples/test_read_on.py::test_a_log_that_has_grown_reads_as_if_it_had_been_read_as_a_whole",
+        "tests/samples/test_exports.py::test_the_copy_has_the_same_events_in_the_same_steps",
+        "tests/secrets/test_refusals.py::test_the_kit_finds_a_line_that_is_answered_from_a_hand",
         "tests/bench/test_typist.py::test_a_game_that_was_typed_in_few_keys_is_the_same_game",
         "tests/browser/test_samples.py::test_a_page_of_each_game_works",
         "tests/cli/test_audit_all.py",
@@ -172,7 +224,6 @@ SLOW = frozenset(
         "tests/samples/test_typed.py::test_any_other_line_of_play_typed_again_is_the_same_game",
         "tests/samples/test_typed.py::test_whatever_is_listed_is_understood_as_the_move_that_it_is",
         "tests/samples/test_words_stay.py::test_no_command_but_one_tells_what_was_typed",
-        "tests/secrets/test_exchanged.py::test_a_few_hundred_questions_tell_nothing",
         "tests/secrets/test_exchanged.py::test_nothing_that_is_asked_tells_what_is_hidden",
         "tests/secrets/test_prompt.py::test_a_prompt_shows_two_tables_alike_that_differ_in_what_is_hidden",
         "tests/secrets/test_prompt.py::test_a_list_that_tells_a_hand_is_found",
@@ -206,24 +257,36 @@ SLOW = frozenset(
 )
 """Not in the quick lane: a second of a processor or more, alone or with all their parameters."""
 
-BROWSER = frozenset(
-    {
-        "tests/browser/test_hostile.py",
-        "tests/browser/test_live.py",
-        "tests/browser/test_samples.py",
-        "tests/browser/test_speed.py",
-        "tests/browser/test_stats.py",
-        "tests/browser/test_taps.py",
-        "tests/browser/test_using.py",
-    }
-)
-"""Left to `.ci/run` as the long ones are, but for those in `SLOW`: they need Chromium."""
+BROWSER = "tests/browser/"
+"""Left to `.ci/run` as the long ones are, but for those in `SLOW`: the tests of this folder need Chromium."""
 
 
 def lane(nodeid: str) -> str:
     """Where a test runs: `quick`, `slow`, `long`, `browser` or `large`."""
     names = {nodeid.partition("::")[0], nodeid.partition("[")[0], nodeid}
-    for name, tests in (("large", LARGE), ("long", LONG), ("slow", SLOW), ("browser", BROWSER)):
+    for name, tests in (("large", LARGE), ("long", LONG), ("slow", SLOW)):
         if names & tests:
             return name
-    return "quick"
+    return "browser" if nodeid.startswith(BROWSER) else "quick"
+
+
+def lanes_of(file: str) -> frozenset[str]:
+    """The lanes that the tests of a file may run in."""
+    named = {lane(each) for each in LARGE | LONG | SLOW if each.partition("::")[0] == file}
+    return frozenset({lane(file), *named})
+
+
+def lanes_asked_for(marks: str) -> frozenset[str]:
+    """The lanes that `pytest -m` asks for: `long or browser`, `not long`. All if it says anything else."""
+    words = marks.split()
+    named = LANES.intersection(words)
+    if named and not {*words} - LANES - {"or"}:
+        return named
+    if named and not {*words} - LANES - {"not", "and"} and words.count("not") == len(named):
+        return LANES - named
+    return LANES
+
+
+def is_asked_for(file: str, marks: str) -> bool:
+    """Whether `pytest -m` may run a test of a file, so that it has to be read."""
+    return bool(lanes_of(file) & lanes_asked_for(marks))

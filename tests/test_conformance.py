@@ -231,6 +231,10 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         ),
         "A score line belongs to a seat",
     ),
+    "totals that leave out a line": (
+        replace(GAME, totals=lambda state: dict.fromkeys(state.table.seats, 0)),
+        "`totals` says what the lines of the score sheet add up to",
+    ),
     "an adjust that does something else": (
         replace(GAME, facts=lambda state: {**dict.fromkeys(state.heaps, 1), "taken": 0}),
         "Facts are numbers, words or unknown",
@@ -312,8 +316,13 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
 }
 
 
-RARE = frozenset({"no verb for what is asked", "a handler that contradicts what it needs"})
-"""What two games need not meet."""
+GAMES = {
+    "a charm for nobody": 2,
+    "a refusal that nobody explains": 2,
+    "a handler that contradicts what it needs": 4,
+    "no verb for what is asked": 4,
+}
+"""What one game need not meet, and how many do; a hundred forged events for each."""
 
 
 @pytest.mark.parametrize("how", BROKEN)
@@ -322,7 +331,7 @@ def test_what_is_broken_is_found(how: str, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(automatic, "LONGEST_CHAIN", 500)
     game, law = BROKEN[how]
     with pytest.raises(Nonconforming) as caught:
-        conforms(game, games=4 if how in RARE else 2, forged=400 if how in RARE else 200)
+        conforms(game, games=GAMES.get(how, 1), forged=100 * GAMES.get(how, 1))
     assert any(law in fault.law for fault in caught.value.faults), caught.value
 
 

@@ -12,7 +12,7 @@ import click
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Play": ("new", "play", "do", "undo", "redo"),
-    "Look": ("show", "moves", "log", "find", "score", "why", "replay"),
+    "Look": ("show", "moves", "log", "find", "score", "why", "replay", "odds"),
     "Share": ("share", "watch", "plot", "export"),
     "Evenings": ("shelf", "stats"),
     "Lines of play": ("branch", "switch", "diff", "whatif", "cherry", "annotate", "bookmark"),

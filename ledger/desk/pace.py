@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 PAUSE = 60
 """Minutes without a move after which nobody was playing."""
@@ -15,16 +15,21 @@ PAUSE = 60
 
 def minutes_played(times: Iterable[str]) -> int:
     """The minutes played between the first and the last of these times, without pauses over `PAUSE`."""
-    moments = (read_time(at) for at in times)
-    there = [moment for moment in moments if moment is not None]
+    there = [moment for at, _ in groupby(times) if (moment := _moment(at)) is not None]
     gaps = ((later - earlier).total_seconds() / 60 for earlier, later in pairwise(there))
     return round(sum(gap for gap in gaps if 0 < gap <= PAUSE))
 
 
 def read_time(at: str) -> datetime | None:
     """A time from a log, in UTC; None where it cannot be read."""
+    there = _moment(at)
+    return None if there is None else there.astimezone(UTC)
+
+
+def _moment(at: str) -> datetime | None:
+    """The same in the time zone of the log."""
     try:
         there = datetime.fromisoformat(at)
     except ValueError:
         return None
-    return there.astimezone(UTC) if there.tzinfo is not None else None
+    return None if there.tzinfo is None else there

@@ -31,7 +31,7 @@ from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.automatic import fold_what_follows, goes_on_by_itself
 from ledger.core.rules.describe import describe, prompt, sentence
-from ledger.core.rules.game import AnyGame, veil
+from ledger.core.rules.game import AnyGame, veil, veil_by
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.rules.verdicts import Over, Pending
@@ -255,9 +255,7 @@ class Reader:
         who = seat if seat in self.setup.seats else None
         if ending is None:
             return veil(self.game, state, who)
-        then = state.copy()
-        self.game.hindsight(then, ending.state)
-        return veil(self.game, then, who, ending.known)
+        return veil_by(self.game, state, ending.state, who, ending.known)
 
     @property
     def is_over(self) -> bool:

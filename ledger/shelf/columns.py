@@ -7,12 +7,11 @@ Source: ledger/FORMAT.md, "Shelf".
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import attrgetter
 from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from ledger.shelf.rows import Row
+from ledger.shelf.rows import Columns, Row
 
 KINDS: dict[Any, str] = {
     str: "VARCHAR",
@@ -65,13 +64,14 @@ def create_statement(table: str, row: type[msgspec.Struct]) -> str:
 def packed(rows: Sequence[Row]) -> Iterator[bytes]:
     """Rows of one log and one table as JSON lines: `{"log":"/a.jsonl","number":[1,2],"seat":["ann","bob"]}`.
     Column by column they take a third of the bytes that they take row by row."""
-    for first in range(0, len(rows), BATCH):
-        yield from _pack_batch(rows[first : first + BATCH])
+    if rows:
+        held = Columns.of(rows)
+        for first in range(0, len(held), BATCH):
+            yield from _pack_batch(held[first : first + BATCH])
 
 
-def _pack_batch(rows: Sequence[Row]) -> Iterator[bytes]:
-    names = [name for name in rows[0].__struct_fields__ if name != "log"]
-    line = _encode({"log": rows[0].log, **{name: list(map(attrgetter(name), rows)) for name in names}})
+def _pack_batch(rows: Columns[Any]) -> Iterator[bytes]:
+    line = _encode({"log": rows.log, **rows.values})
     if len(line) > LONGEST and len(rows) > 1:
         half = len(rows) // 2
         yield from _pack_batch(rows[:half])

@@ -23,6 +23,7 @@ from ledger.core.log.events import Claimed, Event, Header, Overruled
 from ledger.core.log.history import ends_step
 from ledger.core.log.seal import seal
 from ledger.core.log.tree import ROOT
+from ledger.core.rules.game import totals
 from ledger.core.rules.scores import ScoreSheet
 from ledger.desk import called, pace
 from ledger.desk.reader import Reader
@@ -227,9 +228,11 @@ def _score_line_rows(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
 
 
 def _claim_rows(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRow]:
-    game, ending = reader.game, reader.ending(reader.head, None)
-    for event in path:
-        if isinstance(event, Claimed):
-            known = reader.known_state(reader.state_at(event.id), None, ending)
+    game, claims = reader.game, [event for event in path if isinstance(event, Claimed)]
+    ending = reader.ending(reader.head, None) if claims else None
+    for event in claims:
+        known = reader.known_state(reader.history.read_at(event.id), None, ending)
+        scored = totals(game, known).get(event.seat, 0)
+        if scored != event.points:  # it may be the claim of a side
             scored = game.score(known).held_against(event.seat, event.points)
-            yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=scored)
+        yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=scored)

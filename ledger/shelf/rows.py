@@ -6,7 +6,9 @@ ledger/FORMAT.md, "Shelf".
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import Any, TypeVar, overload
 
 import msgspec
 
@@ -16,6 +18,9 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     log: str
     """The place of the log that the row is about: an absolute path, or a URL."""
+
+
+R = TypeVar("R", bound=Row)
 
 
 class GameRow(Row, frozen=True, kw_only=True):
@@ -227,6 +232,64 @@ class FindingRow(Row, frozen=True, kw_only=True):
     """A sentence, or that not everybody may know it."""
 
 
+class Columns(Sequence[R]):
+    """Rows of one log, held column by column, as the shelf keeps them; a row is made when somebody reads it.
+    Two are equal if their rows are."""
+
+    __slots__ = ("log", "row", "values")
+
+    def __init__(self, row: type[R], log: str, values: Mapping[str, list[Any]] | None = None) -> None:
+        """`values` has the column of every field but `log`; without it all are empty."""
+        names = row.__struct_fields__[1:]
+        self.row, self.log = row, log
+        self.values = {name: [] if values is None else values[name] for name in names}
+
+    @classmethod
+    def of(cls, rows: Sequence[R]) -> Columns[R]:
+        """The columns of some rows, all of them of one log."""
+        if isinstance(rows, Columns):
+            return rows
+        kind = type(rows[0])
+        return cls(
+            kind,
+            rows[0].log,
+            {name: list(map(attrgetter(name), rows)) for name in kind.__struct_fields__[1:]},
+        )
+
+    def add(self, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Adds rows at the end: what is in each column, in the order of the fields."""
+        for column, more in zip(self.values.values(), zip(*rows, strict=True), strict=False):
+            column.extend(more)
+
+    def __len__(self) -> int:
+        return len(next(iter(self.values.values())))
+
+    def __iter__(self) -> Iterator[R]:
+        for each in zip(*self.values.values(), strict=True):
+            yield self._made(each)
+
+    @overload
+    def __getitem__(self, place: int) -> R: ...
+    @overload
+    def __getitem__(self, place: slice) -> Columns[R]: ...
+    def __getitem__(self, place: int | slice) -> R | Columns[R]:
+        if isinstance(place, slice):
+            return Columns(self.row, self.log, {name: each[place] for name, each in self.values.items()})
+        return self._made(tuple(each[place] for each in self.values.values()))
+
+    def _made(self, values: tuple[Any, ...]) -> R:
+        return self.row(log=self.log, **dict(zip(self.values, values, strict=True)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and [*self] == [*other]
+
+    def __hash__(self) -> int:
+        return hash((self.log, len(self)))
+
+    def __repr__(self) -> str:
+        return f"Columns({[*self]})"
+
+
 class Evening(msgspec.Struct, frozen=True, kw_only=True):
     """The evening in a log, without its moves."""
 
@@ -242,8 +305,9 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
 class Rows(Evening, frozen=True, kw_only=True):
     """All rows of a log."""
 
-    events: tuple[EventRow, ...] = ()
-    facts: tuple[FactRow, ...] = ()
+    events: Sequence[EventRow] = ()
+    """`Columns`, as are the facts: a long game has thousands of each."""
+    facts: Sequence[FactRow] = ()
     findings: tuple[FindingRow, ...] = ()
 
 

@@ -7,9 +7,9 @@ there, with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import asdict, replace
@@ -19,11 +19,11 @@ from ledger.core.log.events import ENVELOPE, Event, Header, same, withheld
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.table import Knob
 from ledger.core.rules.findings import Finding
-from ledger.core.rules.game import AnyGame, redacted
+from ledger.core.rules.game import NOTHING, redacted, totals
 from ledger.desk.hidden import Hidden
 from ledger.desk.reader import Reader
 from ledger.shelf import evening
-from ledger.shelf.rows import Evening, EventRow, FactRow, FindingRow, Rows
+from ledger.shelf.rows import Columns, Evening, EventRow, FactRow, FindingRow, Rows
 from ledger.store import journal
 from ledger.store.disk import StrPath
 
@@ -46,11 +46,10 @@ def read(path: StrPath, log: str, *, audit: bool) -> Rows | None:
     except Exception as mistake:  # a game's, which may be a stranger's, ends no scan
         findings = (_unjudged_finding(log, mistake),) if audit else ()
         return _all_rows(evening.header_only(log, header, mistake), (), (), findings)
-    events: list[EventRow] = []
-    facts: list[FactRow] = []
+    events, facts = Columns(EventRow, log), Columns(FactRow, log)
     try:
-        events += _event_rows(reader, log)
-        facts += _fact_rows(reader, log, events)
+        _add_events(events, reader)
+        _add_facts(facts, reader, events)
     except Exception as mistake:  # the same
         why = known.game.damage or evening.as_error(mistake).message
         known = replace(known, game=replace(known.game, damage=why))
@@ -60,81 +59,115 @@ def read(path: StrPath, log: str, *, audit: bool) -> Rows | None:
 
 def _all_rows(
     known: Evening,
-    events: Iterable[EventRow],
-    facts: Iterable[FactRow],
-    findings: Iterable[FindingRow] = (),
+    events: Sequence[EventRow],
+    facts: Sequence[FactRow],
+    findings: Sequence[FindingRow] = (),
 ) -> Rows:
-    return Rows(**asdict(known), events=tuple(events), facts=tuple(facts), findings=tuple(findings))
+    return Rows(**asdict(known), events=events, facts=facts, findings=tuple(findings))
 
 
 # events
 
 
-def _event_rows(reader: Reader, log: str) -> Iterator[EventRow]:
+def _add_events(rows: Columns[EventRow], reader: Reader) -> None:
     """The events of the current line of play."""
-    game, state = reader.game, reader.state_at(ROOT)
-    for event in reader.history.lazy_path(reader.head):
-        shown = redacted(game, state, event, None)
-        game.projector.fold_one(state, event)
-        yield EventRow(
-            log=log,
-            id=event.id,
-            on=event.on,
-            at=event.at,
-            by=shown.by,
-            type=str(type(event).__struct_config__.tag),
-            turn=game.turn(state),
-            body=_public_body(event, shown),
-        )
+    game, state, tags = reader.game, reader.state_at(ROOT), _Tags()
+    fold, turn, kinds, held = game.projector.fold_one, game.turn, game.kinds, []
+    try:
+        for event in reader.history.lazy_path(reader.head):
+            kind = kinds.get(type(event), NOTHING)
+            shown = event if kind.veil is None else redacted(game, state, event, None)
+            fold(state, event)
+            body = _public_body(event, shown)
+            held.append((event.id, event.on, event.at, shown.by, tags[type(event)], turn(state), body))
+    finally:
+        rows.add(held)
+
+
+class _Tags(dict[type[Event], str]):
+    """What each kind of event is called in a log."""
+
+    def __missing__(self, kind: type[Event]) -> str:
+        tag = self[kind] = str(kind.__struct_config__.tag)
+        return tag
 
 
 def _public_body(event: Event, shown: Event) -> dict[str, object]:
     """Its own fields as in a log: without default values, and with `?` for what is withheld."""
-    said = msgspec.to_builtins(shown)
-    body = {name: value for name, value in said.items() if name not in _OUTSIDE}
+    body: dict[str, object] = msgspec.to_builtins(shown)
+    for name in _OUTSIDE:
+        body.pop(name, None)
     return body if shown is event else body | withheld(event, shown, None)
 
 
-_OUTSIDE = frozenset((*ENVELOPE, "by", "type"))
+_OUTSIDE = (*ENVELOPE, "by", "type")
 
 
 # facts
 
 
-def _fact_rows(reader: Reader, log: str, events: Sequence[EventRow]) -> Iterator[FactRow]:
+def _add_facts(rows: Columns[FactRow], reader: Reader, events: Columns[EventRow]) -> None:
     """The numbers at the end of each turn, and at the head of the log."""
     game, state = reader.game, reader.state_at(ROOT)
-    ending, named = reader.ending(reader.head, None), cache(partial(_seat_and_name, reader.setup.seats))
-    turns = {id_: turn for turn, id_ in {event.turn: event.id for event in events}.items()}
-    block: list[Event] = []
+    ending, places = reader.ending(reader.head, None), _Places(reader.setup.seats)
+    last = dict(zip(events.values["turn"], events.values["id"], strict=True))
+    turns = {id_: turn for turn, id_ in last.items()}
+    numbers, block, column = _Numbers(), list[Event](), rows.values
     for event in reader.history.lazy_path(reader.head):
         block.append(event)
-        if event.id in turns:
-            game.projector.fold_known(state, block)
-            block.clear()
-            known = reader.known_state(state, None, ending)
-            for seat, name, worth in _facts_and_totals(game, known, named):
-                number, text = _number_or_text(worth)
-                yield FactRow(
-                    log=log,
-                    turn=turns[event.id],
-                    event=event.id,
-                    seat=seat,
-                    name=name,
-                    number=number,
-                    text=text,
-                )
+        if event.id not in turns:
+            continue
+        game.projector.fold_known(state, block)
+        block.clear()
+        known = reader.known_state(state, None, ending)
+        facts, points = game.facts(known), totals(game, known)
+        there = places[(*points, None, *facts)]
+        found = [*points.values(), *facts.values()]
+        worths = [numbers[worth] for worth in (there.chosen(found) if there.chosen else found)]
+        column["turn"] += [turns[event.id]] * len(worths)
+        column["event"] += [event.id] * len(worths)
+        column["seat"] += there.seats
+        column["name"] += there.names
+        column["number"] += [number for number, _ in worths]
+        column["text"] += [text for _, text in worths]
 
 
-def _facts_and_totals(
-    game: AnyGame, known: Any, named: Callable[[str], tuple[str, str]]
-) -> Iterator[tuple[str, str, Knob | None]]:
-    """The facts, each with its seat, and the total of every seat; a fact with that name replaces it."""
-    said = {named(label): worth for label, worth in game.facts(known).items()}
-    sheet = game.score(known)
-    totals = {(seat, TOTAL): sheet.total(seat) for seat in sheet.seats}
-    for (seat, name), worth in (totals | said).items():
-        yield seat, name, worth
+class _Numbers(dict[Knob | None, tuple[int | None, str | None]]):
+    """Each value as a number, or as text."""
+
+    def __missing__(self, worth: Knob | None) -> tuple[int | None, str | None]:
+        said = self[worth] = _number_or_text(worth)
+        return said
+
+
+class _There(NamedTuple):
+    """The facts of a turn: the seat and the name of each; and what chooses their values, where not all
+    count."""
+
+    seats: list[str]
+    names: list[str]
+    chosen: Callable[[Sequence[Knob | None]], Sequence[Knob | None]] | None
+
+
+class _Places(dict[tuple[str | None, ...], _There]):
+    """Whose the totals and the facts of a turn are: by the names on the score sheet, None, and the labels of
+    the facts. A fact with the name of a total replaces it."""
+
+    def __init__(self, seats: Sequence[str]) -> None:
+        self._named = cache(partial(_seat_and_name, seats))
+
+    def __missing__(self, key: tuple[str | None, ...]) -> _There:
+        begin = key.index(None)
+        owners = ((str(seat), TOTAL) for seat in key[:begin])
+        labelled = (self._named(str(label)) for label in key[begin + 1 :])
+        at = {place: number for number, place in enumerate((*owners, *labelled))}
+        chosen = None if len(at) == len(key) - 1 else partial(_values_at, [*at.values()])
+        made = self[key] = _There([seat for seat, _ in at], [name for _, name in at], chosen)
+        return made
+
+
+def _values_at(at: Sequence[int], values: Sequence[Knob | None]) -> Sequence[Knob | None]:
+    return [values[place] for place in at]
 
 
 def _seat_and_name(seats: Sequence[str], label: str) -> tuple[str, str]:

@@ -37,7 +37,7 @@ from tests.bench.others import (
 from tests.bench.playing import append_row, command_row, game_head_rows, head_rows, keystroke_row, page_row
 from tests.bench.reading import AUDITED, AUDITED_SCENES, audit_row, memory_row, pair_rows, replay_row, samples
 from tests.bench.sharing import share_rows
-from tests.bench.shelving import shelf_rows
+from tests.bench.shelving import rows_rows, shelf_rows
 from tests.bench.typist.games import turn_rows
 from tests.bench.typist.moments import moment_rows
 from tests.bench.typist.taps import tap_rows
@@ -117,6 +117,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield from tap_rows()
     yield from moment_rows()
     yield from share_rows(samples(), sizes.shared, min(sizes.rounds, 3))
+    yield from rows_rows(samples(), sizes.rounds)
     yield from shelf_rows(sizes.shelf, sizes.games)
     yield from list_rows(sizes.listed, sizes.games, max(1, sizes.processes // 5))
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))

@@ -22,10 +22,12 @@ import msgspec
 
 from ledger.core.log.events import Header
 from ledger.desk import new_log
+from ledger.desk.reader import Reader
 from ledger.games import registry
+from ledger.shelf import places, telling
 from ledger.store.codec import Fingerprint, encode
 from ledger.testing import whole_game
-from tests.bench.measure import Row, grouped
+from tests.bench.measure import Row, clocked, grouped, in_turns, ratio_row
 
 ROOT = Path(__file__).parents[2]
 GAMES = 200
@@ -96,8 +98,6 @@ def fill(folder: Path, logs: int, games: int = GAMES) -> None:
 
 def loop(folder: str) -> None:
     """What is compared with a scan: the same rows in one process, kept nowhere."""
-    from ledger.shelf import places, telling  # noqa: PLC0415 - the process that is measured
-
     for file in places.find_logs([folder]):
         telling.read(file.log, file.log, audit=False)
 
@@ -143,6 +143,29 @@ def shelf_rows(logs: int, games: int) -> Iterator[Row]:
         0.05,
         f"{again.clock:.2f} s; of processors ÷ {again.processor / two.processor:.3f}",
     )
+
+
+ROWS = 3.0
+"""The rows of a log may take so many times what opening and folding it takes."""
+
+
+def rows_row(what: str, paths: Sequence[Path], rounds: int) -> Row:
+    """What all rows of these logs take ÷ opening and folding them."""
+    opened = clocked(lambda: [Reader.open(path).state for path in paths])
+    made = clocked(lambda: [telling.read(str(path), path.name, audit=False) for path in paths])
+    sample = in_turns(made, opened, rounds)
+    return ratio_row(
+        f"rows of a log ÷ opening and folding it, {what}", sample, ROWS, f"{len(paths)} logs, without storing"
+    )
+
+
+def rows_rows(sampled: Sequence[Path], rounds: int) -> Iterator[Row]:
+    """The same for the samples of each game, and for games by chance."""
+    for name in sorted({path.parent.name for path in sampled}):
+        yield rows_row(name, [path for path in sampled if path.parent.name == name], rounds)
+    with tempfile.TemporaryDirectory() as folder:
+        fill(Path(folder), len(TABLES))
+        yield rows_row("games by chance", sorted(Path(folder).rglob("*.jsonl")), rounds)
 
 
 def _row(what: str, value: float, bar: float, detail: str, *, at_least: bool = False) -> Row:

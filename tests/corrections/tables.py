@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from ledger.core.log.events import Event
+from ledger.core.log.events import Event, Header
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.game import AnyGame
@@ -27,6 +28,15 @@ THEN = "2026-11-20T19:03:11Z"
 
 def random_log(name: str, seed: int, folder: Path, longest: int) -> Desk:
     """A random game of at most so many events at one of the tables that every game is tried at."""
+    path = folder / f"{name}.jsonl"
+    path.unlink(missing_ok=True)
+    journals.create(path, *_random_game(name, seed, longest))
+    return Desk.open(path)
+
+
+@lru_cache(maxsize=256)
+def _random_game(name: str, seed: int, longest: int) -> tuple[Header, list[list[Event]]]:
+    """The header and the steps. To choose among the legal moves takes most of the time, so they are kept."""
     game = registry.game(name)
     known = tables(game)
     setup = known[seed % len(known)]
@@ -43,10 +53,7 @@ def random_log(name: str, seed: int, folder: Path, longest: int) -> Desk:
     setup = new_log.setup_of(game, header)
     played = walk(game, setup, game.start(setup), Random(seed), setup.luck)
     events = [event for event, _ in islice(played, longest)]
-    path = folder / f"{name}.jsonl"
-    path.unlink(missing_ok=True)
-    journals.create(path, header, steps_of(game, setup, events, setup.luck))
-    return Desk.open(path)
+    return header, steps_of(game, setup, events, setup.luck)
 
 
 def steps_of(game: AnyGame, setup: Setup, path: Sequence[Event], luck: Luck | None) -> list[list[Event]]:

@@ -28,7 +28,8 @@ few = settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 every_game = pytest.mark.parametrize("name", GAMES)
-seeds = st.integers(0, 10_000)
+seeds = st.integers(0, 17)
+"""Of a random game; each law is asked of six of them in each game."""
 
 
 def an_event(desk: Desk, chance: Random) -> int:

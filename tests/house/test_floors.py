@@ -20,7 +20,7 @@ TYPING_PLACES = ("cli.repl", "cli.replay_screen")
 
 def floor(module: str) -> float:
     """0 core, its rooms one above the other; 1 store, 2 the door, 3 games, 4 desk (the shelf
-    beside it reads through it), 5 command line, 6 the kit.
+    beside it reads through it, playouts share its workers), 5 command line, 6 the kit.
 
     The bare package is below all.
     """
@@ -38,6 +38,7 @@ def floor(module: str) -> float:
         ("ledger.testing", 6),
         ("ledger.desk", 4),
         ("ledger.shelf", 4.5),
+        ("ledger.playouts", 4.6),
         ("cli", 5),
     ):
         if module == prefix or module.startswith(prefix + "."):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.house.sources import ROOT, assert_none
-from tests.lanes import BROWSER, LARGE, LONG, SLOW, lane
+from tests.lanes import BROWSER, LARGE, LONG, SLOW, is_asked_for, lane, lanes_of
 
 TESTS = {
     path.relative_to(ROOT).as_posix(): re.findall(r"^ *def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)
@@ -16,7 +16,7 @@ TESTS = {
 
 def test_what_the_lanes_name_is_there() -> None:
     tests = {f"{path}::{name}" for path, names in TESTS.items() for name in names}
-    named = {each.partition("[")[0] for each in LARGE | LONG | SLOW | BROWSER}
+    named = {each.partition("[")[0] for each in LARGE | LONG | SLOW}
     assert_none(sorted(named - tests - TESTS.keys()))
 
 
@@ -25,4 +25,32 @@ def test_the_quick_lane_leaves_no_folder_out() -> None:
     for path, names in TESTS.items():
         folder = lanes.setdefault(path.rpartition("/")[0], set())
         folder |= {lane(f"{path}::{name}") for name in names}
-    assert_none(sorted(folder for folder, found in lanes.items() if "quick" not in found))
+    folders = {folder for folder, found in lanes.items() if "quick" not in found}
+    assert_none(sorted(folders - {BROWSER.rstrip("/")}))
+
+
+def test_what_needs_a_browser_is_in_its_lane_but_for_a_page_of_each_game() -> None:
+    paths = [path for path in TESTS if path.startswith(BROWSER)]
+    found = {f"{path}::{name}" for path in paths for name in TESTS[path]}
+    others = {each for each in found if lane(each) in ("quick", "slow")}
+    assert others == {"tests/browser/test_samples.py::test_a_page_of_each_game_works"}
+
+
+def test_only_files_with_a_test_that_is_asked_for_are_read() -> None:
+    names = ("browser/test_axe", "browser/test_samples", "core/test_line")
+    browser, both, quick = (f"tests/{name}.py" for name in names)
+    asked = {
+        "not large and not long and not browser": (both, quick),
+        "long or browser": (browser, both),
+        "quick": (quick,),
+        "slow": (both,),
+        "large": (both,),
+        "": (browser, both, quick),
+        "not quick": (browser, both),
+        "slow and not windy": (browser, both, quick),
+        "quick and not slow": (browser, both, quick),
+    }
+    for marks, files in asked.items():
+        assert tuple(file for file in (browser, both, quick) if is_asked_for(file, marks)) == files
+    tests = [f"{path}::{name}" for path, names in TESTS.items() for name in names]
+    assert_none([each for each in tests if lane(each) not in lanes_of(each.partition("::")[0])])

@@ -94,6 +94,8 @@ class Played:
                 return
             whole = 1 if by_seat else sum(what == wanted[0][1] for _, what in wanted)
             pairs = wanted[: whole if self.chance.random() < 0.7 else len(wanted)]
+            if len(pairs) == 1 and self.page.sheet.turns:  # alone, it is of the seat whose turn it is
+                pairs = [pair for pair in wanted if pair[0] == desk.pending.seat][:1] or pairs
             numbers = [self._number(what) for _, what in pairs]
             row = " ".join(map(str, numbers))
             named = [f"{s} {w} {_whole(n)}" for (s, w), n in zip(pairs, numbers, strict=True)]

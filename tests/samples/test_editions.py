@@ -40,7 +40,7 @@ def next_version(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "game", lambda name: edition(found(name)))
 
 
-TRIED = 200_000
+TRIED = 20_000
 """Events that are folded in looking for what would explain a wrong claim: the same with both editions."""
 
 

@@ -19,7 +19,7 @@ SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
 LOGS = sorted(path for path in SAMPLE_LOGS.glob("*/*.jsonl") if path.parent.name != "broken")
 ABOUT_WHAT_IS_NOT_TAKEN = ("seen-then-undone",)
 """What an audit says of lines that were undone."""
-TRIED = 200_000
+TRIED = 20_000
 """Events that are folded in looking for what would explain a wrong claim: the same ones in both logs."""
 
 

@@ -52,13 +52,14 @@ READING = (
     ("share", "-o", "-", "--utc", "--json"),
     ("plot",),
     ("plot", "--json"),
+    ("odds", "--every", "move", "--playouts", "2", "--workers", "1", "--json"),
     ("shelf", "--json"),
     ("shelf", "--where", "turn > 2 at any time"),
     ("rows",),
     ("page",),
 )
 """Commands that only look."""
-FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot", "share", "page"})
+FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot", "odds", "share", "page"})
 SEAL = re.compile(r"(?:[a-z]+-){3,}[a-z]+ \d+-[0-9a-f]+|Audit: [^<]*")
 """What a game that is over says of the whole log; and that it was not dealt so by its seed."""
 SESSION = ("help", "help all", "show", "moves", "log", "score", "undo; redo", "undo", "find")

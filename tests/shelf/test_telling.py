@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -13,12 +14,15 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from ledger.core.log.fold import Projector
+from ledger.core.log.history import CHECKPOINT_EVERY
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.shelf import evening, telling
-from ledger.shelf.rows import Rows
+from ledger.shelf.columns import packed
+from ledger.shelf.rows import Columns, FactRow, Rows
 from tests.samples.forge import signed
 from tests.secrets.test_shared import OVER
 from tests.secrets.worlds import GAMES, Twins, _played, body, twins, twins_of
@@ -26,6 +30,7 @@ from tests.secrets.worlds import GAMES, Twins, _played, body, twins, twins_of
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 PARTNERS = SAMPLES / "scorepad/partners-at-the-bridge.jsonl"
 CABIN = SAMPLES / "effortless/five-in-the-cabin.jsonl"
+MAP = SAMPLES / "endeavor/four-on-the-map.jsonl"
 
 
 def told(path: Path, *, audit: bool = False, log: str = "game.jsonl") -> Rows:
@@ -49,7 +54,7 @@ def test_every_event_of_the_line_of_play_is_a_row_without_hash_typed_words_or_se
     rows, desk = told(CABIN), Desk.open(CABIN)
     assert [row.id for row in rows.events] == [event.id for event in desk.history.path()]
     assert rows.game.events == len(rows.events)
-    written = msgspec.json.encode(rows).decode()
+    written = msgspec.json.encode(rows, enc_hook=list).decode()
     assert desk.journal.fingerprint not in written
     assert not [word for word in ('"h":', '"typed":', '"seed":') if word in written]
     assert {row.turn for row in rows.events} == set(range(rows.game.turns + 1))
@@ -102,6 +107,73 @@ def test_a_fact_is_a_number_or_a_text_or_unknown(worth: Any, number: int | None,
 def test_an_empty_log_has_no_events_and_no_facts(tmp_path: Path) -> None:
     empty = told(played(tmp_path, game="scorepad"), audit=True)
     assert (empty.events, empty.facts, empty.game.audited) == ((), (), True)
+
+
+def _of_each_game() -> list[Path]:
+    """The shortest log of each game, and pads whose points are formulas and teams'."""
+    games = ("courses", "effortless", "endeavor", "humanity", "kingless", "scorepad")
+    shortest = [min((SAMPLES / game).glob("*.jsonl"), key=lambda path: path.stat().st_size) for game in games]
+    return [*shortest, PARTNERS, SAMPLES / "scorepad/trains-in-the-attic.jsonl"]
+
+
+@pytest.mark.parametrize("path", _of_each_game(), ids=lambda path: path.stem)
+def test_totals_are_those_of_the_sheet_whether_or_not_a_game_counts_them_itself(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted, game = told(path), registry.game(Reader.open(path).game.info.name)
+    monkeypatch.setattr(registry, "game", lambda name: replace(game, totals=None))
+    assert told(path) == counted
+
+
+class _Calls(Counter[str]):
+    """How often a game is asked something, and how often it folds an event."""
+
+    def game(self, name: str) -> Any:
+        played = registry.game(name)
+        asked = {
+            what: self._counted(what, getattr(played, what)) for what in ("score", "totals", "facts", "turn")
+        }
+        game = replace(played, **asked)
+        fold, each = game.projector, self._counted
+        handlers = {kind: each("folded", do) for kind, do in fold.handlers.items()}
+        bare = {kind: each("folded", do) for kind, do in fold._bare.items()}
+        game.__dict__["projector"] = Projector(handlers, bare)
+        return game
+
+    def _counted(self, what: str, answer: Any) -> Any:
+        def asked(*about: Any) -> Any:
+            self[what] += 1
+            return answer(*about)
+
+        return asked
+
+
+@pytest.mark.parametrize("path", [CABIN, MAP], ids=lambda path: path.stem)
+def test_a_scan_words_one_sheet_and_counts_once_a_turn(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = _Calls()
+    game = calls.game(path.parent.name)
+    monkeypatch.setattr(registry, "game", lambda name: game)
+    rows = told(path)
+    events, turns, claims = len(rows.events), len({fact.turn for fact in rows.facts}), len(rows.claims)
+    wrong = sum(claim.points != claim.scored for claim in rows.claims)
+    assert calls["score"] <= 1 + wrong
+    assert (calls["facts"], calls["totals"]) == (turns, turns + claims)
+    assert calls["turn"] <= 2 * events
+    # to open the log, for its events, for its facts; a little more to look back at a claim or the first move
+    assert calls["folded"] <= 3 * events + 3 * CHECKPOINT_EVERY
+
+
+def test_columns_are_the_rows_that_were_added_to_them() -> None:
+    rows = [FactRow(log="a", turn=1, event=n, seat="ann", name=f"x{n}", number=n) for n in range(5)]
+    held = Columns(FactRow, "a")
+    held.add([(1, n, "ann", f"x{n}", n, None) for n in range(3)])
+    held.add([])
+    held.add([(1, n, "ann", f"x{n}", n, None) for n in range(3, 5)])
+    assert (held, held[1:4], held[-1], len(held)) == (rows, rows[1:4], rows[-1], 5)
+    assert held != rows[:4]
+    assert not Columns(FactRow, "a")
+    assert Columns.of(rows) == held
+    assert b"".join(packed(held)) == b"".join(packed(rows))
 
 
 # what is no sound log
@@ -232,7 +304,7 @@ def test_a_damaged_line_tells_no_card_that_lies_face_down(tmp_path: Path) -> Non
     assert damage.message == f"Line {len(lines) + 1} cannot have happened."
     rows = told(forged, audit=True)
     assert rows.game.damage == damage.message
-    assert "Silver Sword" not in msgspec.json.encode(rows).decode()
+    assert "Silver Sword" not in msgspec.json.encode(rows, enc_hook=list).decode()
 
 
 def test_rows_that_are_not_veiled_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

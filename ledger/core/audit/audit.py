@@ -23,8 +23,8 @@ from ledger.core.rules.automatic import deal
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.findings import Finding, finding_about
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.rulebook import TOOL, check
-from ledger.core.rules.verdicts import Chance, Follows, Over, Verdict
+from ledger.core.rules.rulebook import TOOL, check, judges_of
+from ledger.core.rules.verdicts import Chance, Follows, Over, Pending, Verdict
 
 
 def audit(
@@ -88,20 +88,23 @@ def audit(
 
 def fold_strictly(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[tuple[Event, Verdict]]:
     """Folds events into `state` and asks the referee before each. Yields every event with its verdict."""
-    projector = game.projector
+    judges, pending, projector = judges_of(game), game.pending, game.projector
+    fold_one = projector.fold_one
     for event in events:
-        verdict = check(game, state, event)
+        kind = type(event)
+        verdict = judges[kind](state, event, pending)
         yield event, verdict
         if verdict.kind == "impossible":
-            projector.handlers[type(event)](event, state)
+            projector.handlers[kind](event, state)
         else:
-            projector.fold_one(state, event)
+            fold_one(state, event)
 
 
 def _verdict_findings(
     game: AnyGame, state: Any, event: Event, waiver: Overruled | None, luck: Luck | None
 ) -> Iterator[Finding]:
-    verdict = check(game, state, event)
+    due = game.pending(state) if luck is not None and event.by == TOOL else None
+    verdict = check(game, state, event, due)
     sentence = describe(game, state, event)
     if verdict.kind == "impossible":
         yield finding_about(
@@ -132,8 +135,8 @@ def _verdict_findings(
         )
     if isinstance(event, Ruled):
         yield finding_about(event, "ruling-changed", "note", f"{sentence}.")
-    if luck is not None and event.by == TOOL:
-        yield from _seed_findings(game, state, event, luck)
+    if luck is not None and due is not None:
+        yield from _seed_findings(game, state, event, due, luck)
 
 
 def _dealt_anew_finding(game: AnyGame, state: Any, event: Event, made: Corrected) -> Finding:
@@ -141,10 +144,9 @@ def _dealt_anew_finding(game: AnyGame, state: Any, event: Event, made: Corrected
     return finding_about(event, "dealt-anew", "note", message, hint="log --graph shows both lines.")
 
 
-def _seed_findings(game: AnyGame, state: Any, event: Event, luck: Luck) -> Iterator[Finding]:
-    pending = game.pending(state)
-    if isinstance(pending, Chance):
-        expected = deal(game, state, pending, luck)
+def _seed_findings(game: AnyGame, state: Any, event: Event, due: Pending, luck: Luck) -> Iterator[Finding]:
+    if isinstance(due, Chance):
+        expected = deal(game, state, due, luck)
         if not same(expected, event):
             wanted = describe(game, state, expected)
             yield finding_about(
@@ -153,7 +155,7 @@ def _seed_findings(game: AnyGame, state: Any, event: Event, luck: Luck) -> Itera
                 "error",
                 f"{describe(game, state, event)}: the seed deals something else ({wanted}).",
             )
-    elif not isinstance(pending, Follows):
+    elif not isinstance(due, Follows):
         yield finding_about(event, "not-the-seed", "error", "The tool dealt when there was nothing to deal.")
 
 

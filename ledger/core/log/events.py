@@ -79,13 +79,14 @@ def same(one: Event, other: Event, but: tuple[str, ...] = ()) -> bool:
     kind = type(one)
     if kind is not type(other):
         return False
-    facts = _facts(kind, but)
+    facts = facts_of(kind, but)
     are_same: bool = facts(one) == facts(other)
     return are_same
 
 
 @cache
-def _facts(kind: type[Event], but: tuple[str, ...]) -> Callable[[Event], Any]:
+def facts_of(kind: type[Event], but: tuple[str, ...] = ()) -> Callable[[Event], Any]:
+    """What events of a kind say, to be compared; the fields in `but` do not count."""
     names = [name for name in kind.__struct_fields__ if name not in ENVELOPE and name not in but]
     return attrgetter(*names) if names else lambda event: ()
 

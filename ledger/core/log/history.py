@@ -130,7 +130,8 @@ class History(Generic[S]):
 
     def state_at(self, at: int) -> S:
         """The state just after event `at` (0: before the first), for the caller to keep."""
-        return self.read_at(at).copy()
+        kept = self._checkpoints.get(at)
+        return (self.read_at(at) if kept is None else kept).copy()
 
     def read_at(self, at: int) -> S:
         """The same, only to be read, and only until another state is asked for."""

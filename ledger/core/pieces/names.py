@@ -6,7 +6,7 @@ only as a whole. Nothing is guessed if two names fit.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -29,6 +29,7 @@ class Choice(msgspec.Struct, frozen=True):
     list. `also` are other names for it, such as a slot's number.
     An `unlisted` choice can be typed, because a table may do what the rules forbid, but it is never offered.
     What the table says next `is_next`, where it may say other things too: a page opens it by itself.
+    Where chance decides, `copies` says how many of it can still turn up.
     """
 
     text: str
@@ -37,6 +38,7 @@ class Choice(msgspec.Struct, frozen=True):
     help: str = ""
     unlisted: bool = False
     is_next: bool = False
+    copies: int = 1
 
 
 def named(values: Iterable[Any]) -> Iterator[Choice]:
@@ -44,9 +46,11 @@ def named(values: Iterable[Any]) -> Iterator[Choice]:
     return (Choice(str(value), value) for value in values)
 
 
-def outcomes(values: Iterable[Any]) -> Iterator[Choice]:
-    """What chance can give, and `?` for what nobody saw."""
-    yield from named(values)
+def outcomes(values: Iterable[Any] | Mapping[Any, int]) -> Iterator[Choice]:
+    """What chance can give, and `?` for what nobody saw. A mapping says how many there are of each."""
+    copies = values if isinstance(values, Mapping) else {}
+    for value in values:
+        yield Choice(str(value), value, copies=copies.get(value, 1))
     yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
 
 

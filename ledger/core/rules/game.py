@@ -40,6 +40,11 @@ def _nothing(event: Event, state: Any) -> None:
     """For an event that is in no chapter."""
 
 
+def _hindsight(state: Any, later: Any) -> None:
+    """What most games learn later: the names of pieces."""
+    state.pieces.hindsight(later.pieces)
+
+
 NOTHING = Kind[Any](do=_nothing)
 """The kind of an event that is in no chapter."""
 
@@ -73,6 +78,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     lines: Callable[[S, str], Iterable[ScoreLine]] | None = None
     """The score lines of a seat, at any moment. In a game with a `score`, they are its lines for that seat:
     they only save working out the whole score for questions about a single seat."""
+    totals: Callable[[S], Mapping[str, int]] | None = None
+    """The points of everybody on the score sheet, in its order. They are the sums of its lines, and only save
+    making these: who asks for the points at each turn reads no line."""
     fewest: bool = False
     """Whether the fewest points win, if the score is only its `lines`."""
     ties: Callable[[S], Sequence[Tie]] = lambda state: ()
@@ -127,7 +135,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: state.pieces.hidden(seat)
     """Tokens whose identity the log knows but a seat may not; for None, what not everybody may know. `Piles`
     know this themselves."""
-    hindsight: Callable[[S, S], None] = lambda state, later: state.pieces.hindsight(later.pieces)
+    hindsight: Callable[[S, S], None] = _hindsight
     """Fills `state` with identities that are known in `later`, further on the same path."""
     findings: Callable[[S], Iterable[Finding]] = lambda state: ()
     """What the game itself noticed on the way, such as a statement that a later event proves wrong."""
@@ -249,6 +257,17 @@ def veil(game: AnyGame, state: Any, seat: str | None, known: Collection[int] = (
     return veiled
 
 
+def veil_by(game: AnyGame, state: Any, later: Any, seat: str | None, known: Collection[int] = ()) -> Any:
+    """The same with the names that are known `later`, further on the same path."""
+    if game.hindsight is _hindsight:
+        then = copy(state)
+        then.pieces = state.pieces.copy()
+    else:
+        then = state.copy()
+    game.hindsight(then, later)
+    return veil(game, then, seat, known)
+
+
 def known_only_to(game: AnyGame, state: Any, seat: str) -> list[int]:
     """The tokens whose names a seat may know, but not everybody: its hand, whatever a game calls it."""
     hidden = set(game.hidden(state, seat))
@@ -258,6 +277,11 @@ def known_only_to(game: AnyGame, state: Any, seat: str) -> list[int]:
 def score_lines(game: AnyGame, state: Any, seat: str) -> tuple[ScoreLine, ...]:
     """The score lines of one seat."""
     return game.score(state).of(seat) if game.lines is None else tuple(game.lines(state, seat))
+
+
+def totals(game: AnyGame, state: Any) -> Mapping[str, int]:
+    """The points of everybody on the score sheet, in its order."""
+    return game.score(state).totals() if game.totals is None else game.totals(state)
 
 
 def known_to(game: AnyGame, state: Any, by: str) -> Any:

@@ -132,6 +132,9 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The kinds of pieces that the table can teach with `define`."""
     undo: Literal["move", "step"] = "move"
     """How far `undo` goes: a whole move, as `cause` connects it, or a single step, which a line recorded."""
+    unforeseeable: str = ""
+    """Why nobody can play on at random, in a sentence, such as that the table says what may be played; empty
+    if all that can be played is listed."""
     turn_order: str = ""
     """The heading, or the ruling, that says whose turn it is."""
     dealt: tuple[str, ...] = ()

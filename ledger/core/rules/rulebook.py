@@ -24,10 +24,12 @@ from ledger.core.log.events import (
     Overruled,
     Ruled,
     UnknownEvent,
+    facts_of,
     same,
 )
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import NOTHING, AnyGame
+from ledger.core.rules.kinds import Kind
 from ledger.core.rules.verdicts import (
     LEGAL,
     AtOnce,
@@ -49,49 +51,158 @@ _ALWAYS = frozenset({TABLE, TOOL, ""})
 """Who acts in every game; the name is empty if no seat matters."""
 
 
+Ask = Callable[[Any], Pending]
+"""What a game waits for in a state."""
+Judge = Callable[[Any, Any, Ask], Verdict]
+"""The verdict on an event in the state before it."""
+JudgeNow = Callable[[Any, Any, Any], Verdict]
+"""The verdict on an event in a state that waits for something."""
+
+
 def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -> Verdict:
     """What the referee says about an event before it is folded; `due` is what the game waits for, if known.
     What may happen at any time is judged without that, because it can take long to find out.
     """
-    kind = type(event)
-    if (shared := _SHARED.get(kind)) is not None:
-        return shared(game, state, event)
-    own = game.kinds.get(kind, NOTHING)
-    if own.anytime is None:
-        due = game.pending(state) if due is None else due
-        if type(due) is Follows and same(event, due.event):
+    return judges_of(game)[type(event)](state, event, game.pending if due is None else lambda state: due)
+
+
+class Judges(dict[type[Event], Judge]):
+    """How the events of a game are judged: for each kind, the questions that its class makes necessary, put
+    together when the first event of the kind comes."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__()
+        self._game = game
+
+    def __missing__(self, kind: type[Event]) -> Judge:
+        game, own = self._game, self._game.kinds.get(kind, NOTHING)
+        if (shared := _SHARED.get(kind)) is not None:
+            judge = _judge_shared(game, shared)
+        elif own.anytime is None:
+            judge = _judge_awaited(game, kind, own)
+        else:
+            judge = _judge_anytime(game, kind, own, own.anytime)
+        self[kind] = judge
+        return judge
+
+
+judges_of = cache(Judges)
+"""The judges of a game."""
+
+
+def _judge_shared(game: AnyGame, shared: Callable[[AnyGame, Any, Any], Verdict]) -> Judge:
+    return lambda state, event, ask: shared(game, state, event)
+
+
+def _judge_awaited(game: AnyGame, kind: type[Event], own: Kind[Any]) -> Judge:
+    """Of what may happen only where the game waits for it."""
+    needs, facts, is_dealt = own.needs, facts_of(kind), own.dealt is not None
+    doer = own.doer
+    judge_now, judge_fitting = _judge_now(game, kind, own), _judge_fitting(game, kind, own)
+
+    def judge(state: Any, event: Any, ask: Ask) -> Verdict:
+        due: Any = ask(state)
+        waits = type(due)
+        if waits is Follows and type(due.event) is kind and facts(event) == facts(due.event):
             return LEGAL
-    by = event.by
-    if by not in _ALWAYS and by not in state.table.seats and not _acts(game, state, by):
-        return impossible(f"nobody called {by!r} acts in this game")
-    if own.dealt is not None and by != TOOL and _forges_the_deal(game, state, due, event):
-        return impossible(_not_dealt(TOOL, by))
-    if own.needs is not None:
-        try:
-            own.needs(event, state)
-        except Contradiction as contradiction:
-            return impossible(contradiction.why)
-    if own.anytime is not None:
-        verdict = own.anytime(event, state)
+        by = event.by
+        if by not in _ALWAYS and by not in state.table.seats and not _acts(game, state, by):
+            return _nobody(by)
+        if is_dealt and by != TOOL and _forges_the_deal(state, due, kind):
+            return impossible(_not_dealt(TOOL, by))
+        if needs is not None:
+            try:
+                needs(event, state)
+            except Contradiction as contradiction:
+                return impossible(contradiction.why)
+        if (
+            waits is Decision
+            and kind in due.events
+            and due.seat == (by if doer is None else doer(event, state))
+        ):
+            return judge_fitting(state, event, due)
+        return judge_now(state, event, due)
+
+    return judge
+
+
+def _judge_anytime(
+    game: AnyGame, kind: type[Event], own: Kind[Any], anytime: Callable[[Any, Any], Verdict | None]
+) -> Judge:
+    """Of what the game may accept whatever it waits for, and then does not ask for that."""
+    needs, facts, is_dealt = own.needs, facts_of(kind), own.dealt is not None
+    judge_now = _judge_now(game, kind, own)
+
+    def judge(state: Any, event: Any, ask: Ask) -> Verdict:
+        by = event.by
+        if by not in _ALWAYS and by not in state.table.seats and not _acts(game, state, by):
+            return _nobody(by)
+        if (
+            is_dealt
+            and by != TOOL
+            and state.table.dealer == TOOL
+            and _forges_the_deal(state, ask(state), kind)
+        ):
+            return impossible(_not_dealt(TOOL, by))
+        if needs is not None:
+            try:
+                needs(event, state)
+            except Contradiction as contradiction:
+                return impossible(contradiction.why)
+        verdict = anytime(event, state)
         if verdict is LEGAL or (verdict is not None and verdict.is_accepted):
             return verdict
-        due = game.pending(state) if due is None else due
-        if type(due) is Follows and same(event, due.event):
+        due = ask(state)
+        if type(due) is Follows and type(due.event) is kind and facts(event) == facts(due.event):
             return LEGAL
-        if verdict is not None:
+        return judge_now(state, event, due) if verdict is None else verdict
+
+    return judge
+
+
+def _judge_now(game: AnyGame, kind: type[Event], own: Kind[Any]) -> JudgeNow:
+    """Whether the game waits for it, and from this seat; then what the game itself says."""
+    judge_fitting = _judge_fitting(game, kind, own)
+
+    def judge(state: Any, event: Any, due: Pending) -> Verdict:
+        if (early := _EARLY.get(type(due))) is None:
+            raise no_question(due)
+        verdict = early(game, state, due, event)
+        return (
+            judge_fitting(state, event, due)
+            if verdict is None
+            else _unless_dealt(game, state, due, event, verdict)
+        )
+
+    return judge
+
+
+def _judge_fitting(game: AnyGame, kind: type[Event], own: Kind[Any]) -> JudgeNow:
+    """What the game itself says of what it waits for."""
+    may = own.may
+    if may is None:
+        return lambda state, event, due: LEGAL
+
+    def judge(state: Any, event: Any, due: Pending) -> Verdict:
+        verdict = may(event, state)
+        if verdict is LEGAL:
             return verdict
-    if due is None or (early := _EARLY.get(type(due))) is None:
-        raise no_question(due)
-    verdict = early(game, state, due, event)
-    if verdict is None:
-        if own.may is None:
-            return LEGAL
-        verdict = own.may(event, state)
         if type(verdict) is not Verdict:
             raise BrokenPromise(f"`may` of {kind.__name__}", f"answers {verdict!r}, which is no Verdict")
+        return _unless_dealt(game, state, due, event, verdict)
+
+    return judge
+
+
+def _unless_dealt(game: AnyGame, state: Any, due: Pending, event: Event, verdict: Verdict) -> Verdict:
+    """A verdict; a refusal of what only the tool can deal is final."""
     if verdict.kind == "refused" and _is_dealt(game, state, due, event):
-        return impossible(verdict.why if by == TOOL else _not_dealt(TOOL, by))
+        return impossible(verdict.why if event.by == TOOL else _not_dealt(TOOL, event.by))
     return verdict
+
+
+def _nobody(by: str) -> Verdict:
+    return impossible(f"nobody called {by!r} acts in this game")
 
 
 def verdict_at_any_time(game: AnyGame, state: Any, event: Event) -> Verdict | None:
@@ -117,12 +228,9 @@ def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
     return not isinstance(due, Decision | AtOnce) or type(event) not in (*due.events, *theirs)
 
 
-def _forges_the_deal(game: AnyGame, state: Any, due: Pending | None, event: Event) -> bool:
+def _forges_the_deal(state: Any, due: Pending, kind: type[Event]) -> bool:
     """Whether an event pretends to be what the tool is about to deal, even if it may happen at any time."""
-    if state.table.dealer != TOOL:
-        return False
-    due = game.pending(state) if due is None else due
-    return isinstance(due, Chance) and type(event) is type(due.draft)
+    return state.table.dealer == TOOL and isinstance(due, Chance) and kind is type(due.draft)
 
 
 def _not_now(game: AnyGame, due: Pending, why: str) -> Verdict:

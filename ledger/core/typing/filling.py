@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from math import comb
-from typing import Any
+from typing import Any, NamedTuple
 
 from ledger.core.errors import BrokenPromise
 from ledger.core.pieces.names import Choice
@@ -19,25 +19,46 @@ MOST_MULTISETS = 720
 ways.)"""
 
 
+class Branch(NamedTuple):
+    """A way to go on with a verb's arguments: `words` to say now, the `values` so far, `help` for the list,
+    and how many copies of it there are, if chance brings it. Without a `rest` the arguments are complete."""
+
+    words: tuple[str, ...]
+    values: Typed
+    rest: tuple[Arg, ...]
+    help: str = ""
+    copies: int = 1
+
+
 def fillings(
     args: tuple[Arg, ...], state: Any, by: str, values: Typed = ()
 ) -> Iterator[tuple[tuple[str, ...], Typed, str]]:
     """Every way to fill a verb's arguments that can be listed: numbers and free text cannot."""
+    for branch in branches(args, state, by, values):
+        if not branch.rest:
+            yield branch.words, branch.values, branch.help
+            continue
+        for words, filled, help_ in fillings(branch.rest, state, by, branch.values):
+            yield (*branch.words, *words), filled, branch.help or help_
+
+
+def branches(args: tuple[Arg, ...], state: Any, by: str, values: Typed = ()) -> Iterator[Branch]:
+    """Every way to fill the next argument that can be listed. Optional arguments are left out if nothing
+    usual has to be said."""
     if not args:
-        yield (), values, ""
+        yield Branch((), values, ())
         return
     first, rest = args[0], args[1:]
     lead = (first.lead,) if first.lead else ()
     if first.usual is not None and (usual := tuple(first.usual(state, by, values))):
         for text, value in usual:
-            for words, filled, help_ in fillings(rest, state, by, (*values, value)):
-                yield (*lead, text, *words), filled, help_
+            yield Branch((*lead, text), (*values, value), rest)
         return
     if all(arg.optional for arg in args) and not _has_usual(args, state, by, values):
-        yield (), values, ""
+        yield Branch((), values, ())
         return
     if first.optional:
-        yield from fillings(rest, state, by, (*values, first.default))
+        yield Branch((), (*values, first.default), rest)
         return
     if first.choices is None or first.repeat:
         return
@@ -47,20 +68,16 @@ def fillings(
         if first.ways is not None:
             ways = _typed_sets(first, first.ways(state, by), choices)
         for text, some in ways:
-            yield (text,) if text else (), (*values, some), ""
+            yield Branch((text,) if text else (), (*values, some), ())
         return
-    names = [choice.text for choice in choices if not choice.unlisted]
+    choices = [choice for choice in choices if not choice.unlisted]
+    names = [choice.text for choice in choices]
+    has_twins = len(set(names)) < len(names)
     for choice in choices:
-        if choice.unlisted:
-            continue
-        twins = names.count(choice.text) > 1 and choice.also
-        word = choice.also[0] if twins else choice.text
-        for words, filled, help_ in fillings(rest, state, by, (*values, choice.value)):
-            yield (
-                (*lead, word, *words),
-                filled,
-                f"{choice.text}: {choice.help}" if twins else choice.help or help_,
-            )
+        is_twin = has_twins and choice.also and names.count(choice.text) > 1
+        word = choice.also[0] if is_twin else choice.text
+        help_ = f"{choice.text}: {choice.help}" if is_twin else choice.help
+        yield Branch((*lead, word), (*values, choice.value), rest, help_, choice.copies)
 
 
 def _has_usual(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> bool:

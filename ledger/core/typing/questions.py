@@ -78,7 +78,9 @@ def useful_words(game: AnyGame, state: Any, pending: Pending) -> tuple[str, ...]
     return tuple(names)
 
 
+@cache
 def verbs_for(game: AnyGame, kinds: Kinds) -> tuple[Verb, ...]:
+    """The verbs that make any of these kinds of events, in the order of the kinds."""
     making = verbs_making(game)
     return tuple({verb.name: verb for kind in kinds for verb in making.get(kind, ())}.values())
 

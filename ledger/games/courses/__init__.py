@@ -11,7 +11,7 @@ from ledger.api import Game
 from ledger.games.courses import acting, catalog, decks, ending, opening, playing, turns, view
 from ledger.games.courses.about import INFO, TOPICS
 from ledger.games.courses.flow import pending
-from ledger.games.courses.scoring import score
+from ledger.games.courses.scoring import score, totals
 from ledger.games.courses.state import State
 from ledger.games.courses.texts import amounts, cards, chance, found, steps
 
@@ -39,6 +39,7 @@ GAME: Game[State] = Game(
     turn=lambda state: state.turns,
     status=view.status,
     score=score,
+    totals=totals,
     view=view.view,
     board=view.board,
     facts=view.facts,

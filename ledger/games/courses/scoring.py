@@ -36,6 +36,11 @@ def score(state: State) -> ScoreSheet:
     )
 
 
+def totals(state: State) -> dict[str, int]:
+    """The points of everybody, without their reasons."""
+    return {seat: points(state, seat) for seat in state.table.seats}
+
+
 def _line(state: State, each: Earned) -> ScoreLine:
     points = earned(state, each)
     is_clear = each.how == "clear"

@@ -15,7 +15,7 @@ from ledger.games.effortless.deck import refilling
 from ledger.games.effortless.dummy import rolling
 from ledger.games.effortless.flow import pending
 from ledger.games.effortless.outside import improvising
-from ledger.games.effortless.scoring import lines, score
+from ledger.games.effortless.scoring import lines, score, totals
 from ledger.games.effortless.state import State
 from ledger.games.effortless.visits import visiting
 
@@ -28,6 +28,7 @@ GAME: Game[State] = Game(
     pending=pending,
     turn=lambda state: state.turns,
     score=score,
+    totals=totals,
     lines=lines,
     view=view.view,
     board=view.board,

@@ -147,8 +147,10 @@ def unseen(state: State, by: str = "", _: Typed = ()) -> Iterator[Choice]:
     """Every card that may still turn up as far as everybody knows, and `?` for one that nobody saw."""
     hidden = Counter(state.pieces.names[token] for token in state.down)
     seen, cards = state.pieces.seen, state.table.catalog.of(DeckCard)
-    left = (name for name in cards if seen.get(name, 0) - hidden[name] < sum(cards[name].copies.values()))
-    return outcomes(left)
+    left = {
+        name: sum(card.copies.values()) - seen.get(name, 0) + hidden[name] for name, card in cards.items()
+    }
+    return outcomes({name: copies for name, copies in left.items() if copies > 0})
 
 
 def is_asked(state: State, token: int) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ledger.api import Catalog, ScoreLine, counted
 from ledger.games.effortless.catalog import ATTRIBUTES, Attribute, DeckCard, EffortlessValues
@@ -19,6 +19,7 @@ ARMOR, WEAPONS, STATS, CARDS = "armor", "weapons", "attributes", "cards"
 PIECES = 4
 RECENT = 1024
 """How many answers are kept: most events change one place, or one collection."""
+Who = TypeVar("Who")
 Armor = tuple[tuple[int, int], ...]
 """So many pieces of a set, with their points."""
 
@@ -105,19 +106,15 @@ def _armor(table: Mapping[int, int], seat: str, hand: Hand) -> Iterator[ScoreLin
 
 
 def _weapons(catalog: Catalog[EffortlessValues], seat: str, hand: Hand) -> Iterator[ScoreLine]:
-    have: Counter[str] = Counter()
+    have = _attributes_had(catalog, hand)
     events_of: dict[str, list[int]] = defaultdict(list)
     for event, card in hand:
-        if card.sort != "attribute":
-            continue
-        have[card.attribute] += card.symbols if catalog.values.weapons_need == "symbols" else 1
-        events_of[card.attribute].append(event)
+        if card.sort == "attribute":
+            events_of[card.attribute].append(event)
     for event, card in hand:
         if card.sort != "weapon":
             continue
-        needs = card.needs or {}
-        missing = {need: number for need, number in needs.items() if have[need] < number}
-        wields = not missing and card.needs is not None
+        needs, missing, wields = card.needs or {}, _missing(card, have), _wields(card, have)
         reason = "wielded" if wields else "needs " + (_needs(missing, have) or "what nobody said yet")
         used = [each for need in needs for each in events_of[need]] if wields else []
         known = bool(missing) or None not in (card.needs, card.points)
@@ -130,6 +127,25 @@ def _weapons(catalog: Catalog[EffortlessValues], seat: str, hand: Hand) -> Itera
             events=in_order([event, *used]),
             open="" if known else f"nobody said what {card.name} needs and scores; define it",
         )
+
+
+def _attributes_had(catalog: Catalog[EffortlessValues], hand: Hand) -> Counter[str]:
+    """How much of each attribute a hand has, as weapons count it."""
+    have: Counter[str] = Counter()
+    for _, card in hand:
+        if card.sort == "attribute":
+            have[card.attribute] += card.symbols if catalog.values.weapons_need == "symbols" else 1
+    return have
+
+
+def _missing(weapon: DeckCard, have: Mapping[str, int]) -> dict[Attribute, int]:
+    """What a hand lacks to wield a weapon."""
+    needs = weapon.needs or {}
+    return {need: number for need, number in needs.items() if have[need] < number}
+
+
+def _wields(weapon: DeckCard, have: Mapping[str, int]) -> bool:
+    return weapon.needs is not None and not _missing(weapon, have)
 
 
 def _needs(missing: Mapping[Attribute, int], have: Counter[str]) -> str:
@@ -158,8 +174,8 @@ def second_rule(state: State) -> Second:
     return Second(values.second_from, needs, values.second_scores == "half")
 
 
-def _attribute_points(symbols: Mapping[str, int], rule: Second) -> dict[str, int]:
-    """The seats that score, with their points."""
+def _attribute_points(symbols: Mapping[Who, int], rule: Second) -> dict[Who, int]:
+    """Those that score, with their points."""
     top = max(symbols.values())
     if top == 0:
         return {}
@@ -256,6 +272,46 @@ def _place(symbols: Mapping[str, int], points: Mapping[str, int], seat: str) -> 
         return f"second most ({rivals(others, {most})})"
     ahead = {number for other, number in others.items() if other in points}
     return f"{rivals(others, ahead)}: no points"
+
+
+# totals alone
+
+
+def collection_totals(state: State) -> dict[str, int]:
+    """What the lines of each collection add up to, without making them: it depends on the cards alone."""
+    names, catalog, declared = state.pieces.names, state.table.catalog, (*state.armor.items(),)
+    worths = [
+        _cards_worth(catalog, declared, tuple([names[token] for token in held]))
+        for held in state.collections.values()
+    ]
+    found, rule = [points for points, _ in worths], second_rule(state)
+    for symbols in zip(*[symbols for _, symbols in worths], strict=True):
+        for place, points in _second_points(rule, symbols):
+            found[place] += points
+    return dict(zip(state.collections, found, strict=True))
+
+
+@lru_cache(maxsize=RECENT)
+def _cards_worth(
+    catalog: Catalog[EffortlessValues], declared: Armor, cards: tuple[str | None, ...]
+) -> tuple[int, tuple[int, ...]]:
+    """The points of armor and weapons, and the symbols of each attribute."""
+    known, table = catalog.of(DeckCard), {**catalog.values.armor, **dict(declared)}
+    hand = [(0, known[name]) for name in cards if name in known]
+    have = _attributes_had(catalog, hand)
+    armor = sum([table.get(len(events), 0) for _, events in sets_in(hand)])
+    weapons = sum([card.points or 0 for _, card in hand if card.sort == "weapon" and _wields(card, have)])
+    symbols: dict[str, int] = dict.fromkeys(ATTRIBUTES, 0)
+    for _, card in hand:
+        if card.attribute:
+            symbols[card.attribute] += card.symbols
+    return armor + weapons, (*symbols.values(),)
+
+
+@lru_cache(maxsize=RECENT)
+def _second_points(rule: Second, symbols: tuple[int, ...]) -> Sequence[tuple[int, int]]:
+    """The places of the collections that an attribute gives points to, with these."""
+    return [*_attribute_points(dict(enumerate(symbols)), rule).items()]
 
 
 # cards that nobody named

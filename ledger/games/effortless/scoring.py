@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from ledger.api import Over, ScoreLine, ScoreSheet, Tie, once, sheet
-from ledger.games.effortless.catalog import Modifier
+from ledger.api import Catalog, Over, ScoreLine, ScoreSheet, Tie, once, sheet
+from ledger.games.effortless.catalog import EffortlessValues, Modifier
 from ledger.games.effortless.collection_scoring import (
     PIECES,
     RECENT,
@@ -20,6 +20,7 @@ from ledger.games.effortless.collection_scoring import (
     Hand,
     armor_and_weapons,
     attribute_lines,
+    collection_totals,
     collections_of,
     hands_of,
     open_line,
@@ -49,6 +50,19 @@ def score(state: State) -> ScoreSheet:
         shared="Tiebreakers",
         notes=second_notes(catalog, second, collections),
     )
+
+
+def totals(state: State) -> dict[str, int]:
+    """What the lines of each seat add up to, without making them."""
+    catalog, found = state.table.catalog, dict.fromkeys(state.table.seats, 0) | collection_totals(state)
+    for spot in state.spots.values():
+        placed = tuple([len(events) for events in spot.effort.values()])
+        at = _place_points(catalog, spot.modifier, (*spot.effort,), placed)
+        for seat in state.collections if at else ():
+            found[seat] += at[seat]
+    for seat, notes in state.noted.items():
+        found[seat] += sum([points for _, points, _ in notes])
+    return found
 
 
 def lines(state: State, seat: str) -> Sequence[ScoreLine]:
@@ -141,7 +155,6 @@ def _place_lines(
 ) -> Mapping[str, ScoreLine]:
     """The line of every owner at a place."""
     shape = None if modifier is None else modifier.shape
-    known = modifier is not None and (shape == "nothing" or None not in (shape, modifier.points))
     effort = {owner: len(events) for owner, events in placed}
     found: dict[str, ScoreLine] = {}
     for owner, events in placed:
@@ -150,12 +163,30 @@ def _place_lines(
             seat=owner,
             category=MODIFIERS,
             label=f"{name} at {location}: {effort[owner]} effort{compared}",
-            points=modifier_points(modifier, effort, owner) if modifier and known else 0,
+            points=modifier_points(modifier, effort, owner) if modifier and _scores(modifier) else 0,
             rule="Modifiers",
             events=tuple(sorted({*events})),
-            open="" if known else f"the catalog does not say how {name} scores; define it",
+            open=""
+            if modifier and _scores(modifier)
+            else f"the catalog does not say how {name} scores; define it",
         )
     return found
+
+
+@lru_cache(maxsize=RECENT)
+def _place_points(
+    catalog: Catalog[EffortlessValues], name: str, owners: tuple[str, ...], placed: tuple[int, ...]
+) -> Mapping[str, int]:
+    """What every owner has at a place, by how much effort each has there."""
+    modifier, effort = catalog.of(Modifier).get(name), dict(zip(owners, placed, strict=True))
+    if modifier is None or not _scores(modifier):
+        return {}
+    return {owner: modifier_points(modifier, effort, owner) for owner in owners}
+
+
+def _scores(modifier: Modifier) -> bool:
+    """Whether the catalog says what a modifier gives."""
+    return modifier.shape == "nothing" or None not in (modifier.shape, modifier.points)
 
 
 # ties

@@ -7,7 +7,8 @@ there raises Contradiction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import field
@@ -128,6 +129,16 @@ class Visit(Copyable):
     closed: bool = False
 
 
+@lru_cache(maxsize=64)
+def _count_labels(owners: Sequence[str], collectors: Sequence[str], places: Sequence[str]) -> Sequence[str]:
+    """What everything that can be counted is called."""
+    labels: list[str] = []
+    for owner in owners:
+        own = ("supply", "cards", *places) if owner in collectors else ("supply", *places)
+        labels += [f"{owner} {what}" for what in own]
+    return (*labels, "deck", "discard")
+
+
 class State(GameState, kw_only=True):
     """`deck` counts its cards, None where nobody knows; order is nobody's."""
 
@@ -215,14 +226,16 @@ class State(GameState, kw_only=True):
     @once
     def counts(self) -> dict[str, int | None]:
         """What can be counted: `ann supply`, `ann cards`, `ann Temple`, `deck`, `discard`."""
-        known: dict[str, int | None] = {}
+        numbers: list[int | None] = []
+        efforts = [spot.effort for spot in self.spots.values()]
         for owner, supply in self.supply.items():
-            known[f"{owner} supply"] = supply
+            numbers.append(supply)
             if owner in self.collections:
-                known[f"{owner} cards"] = len(self.collections[owner])
-            for spot in self.spots.values():
-                known[f"{owner} {spot.location}"] = len(spot.effort[owner])
-        return known | {"deck": self.deck, "discard": len(self.discard)}
+                numbers.append(len(self.collections[owner]))
+            numbers += [len(effort[owner]) for effort in efforts]
+        places = tuple([spot.location for spot in self.spots.values()])
+        labels = _count_labels((*self.supply,), (*self.collections,), places)
+        return dict(zip(labels, (*numbers, self.deck, len(self.discard)), strict=True))
 
     def pile_of(self, token: int) -> tuple[list[int | None] | list[int], int]:
         """Where a token lies: the row or pile, and its index there."""

@@ -6,6 +6,7 @@ Law: states become blocks; nothing is decided here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import groupby
 
 from ledger.api import UNKNOWN, Block, Cell, Facts, Grid, Heading, Over
@@ -126,6 +127,12 @@ def _card(state: State, token: int) -> str:
     return f"{UNKNOWN} t{token}" if name == UNKNOWN else name
 
 
+@lru_cache(maxsize=1024)
+def _in_order(cards: tuple[str, ...]) -> str:
+    """Cards by name, with commas."""
+    return ", ".join(sorted(cards))
+
+
 def _piles(state: State) -> tuple[tuple[str, Cell], ...]:
     deck: Cell = UNKNOWN if state.deck is None else state.deck
     pairs: list[tuple[str, Cell]] = [("deck", deck if state.shuffles else "not shuffled yet")]
@@ -144,9 +151,13 @@ def hidden(state: State, seat: str | None) -> Iterable[int]:
 def facts(state: State) -> dict[str, str | int | bool | None]:
     """What can be counted or compared."""
     known: dict[str, str | int | bool | None] = {**state.counts()}
+    names = state.pieces.names
     for seat, tokens in state.collections.items():
-        known[f"{seat}'s cards"] = ", ".join(sorted(_card(state, token) for token in tokens)) or "none"
+        cards = tuple(
+            [_card(state, token) if names[token] in (None, UNKNOWN) else names[token] for token in tokens]
+        )
+        known[f"{seat}'s cards"] = _in_order(cards) or "none"
     for spot in state.spots.values():
-        shown = (DOWN if token in state.down else _slot(state, token) for token in spot.slots)
+        shown = [DOWN if token in state.down else _slot(state, token) for token in spot.slots]
         known[f"cards at {spot.location}"] = ", ".join(shown) or "no slots"
     return known

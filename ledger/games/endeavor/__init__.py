@@ -26,7 +26,7 @@ from ledger.games.endeavor.opening.revealing import revealing
 from ledger.games.endeavor.opposition.acting import acting
 from ledger.games.endeavor.opposition.order import order
 from ledger.games.endeavor.rounds.events import rounds
-from ledger.games.endeavor.scoring import score
+from ledger.games.endeavor.scoring import score, totals
 from ledger.games.endeavor.sea.cards import cards
 from ledger.games.endeavor.sea.cities import cities
 from ledger.games.endeavor.sea.neutrals import neutrals
@@ -59,6 +59,7 @@ GAME: Game[State] = Game(
     pending=pending,
     turn=lambda state: state.turns,
     score=score,
+    totals=totals,
     view=view.view,
     board=view.board,
     status=view.status,

@@ -42,6 +42,11 @@ def score(state: State) -> ScoreSheet:
     )
 
 
+def totals(state: State) -> dict[str, int]:
+    """The glory of each side, without its reasons."""
+    return {side: worth.total(state, side) for side in state.boards}
+
+
 def _rated(rating: str) -> str:
     """`game victory`, `minor with style`, or a loss."""
     return rating if rating == "loss" or rating.endswith("style") else f"{rating} victory"

@@ -299,26 +299,16 @@ class State(GameState, kw_only=True):
         """Icons on a track; above the last value they still count (EN-10)."""
         board, icons = self.boards[side], self.atlas.icons_on[track]
         count = len(board.tokens.get(track, ())) - board.beyond.get(track, 0)
-        for tile, _ in board.sites.values():
-            count += icons[tile]
-        for card in board.cards:
-            count += icons[card]
-        return count
+        count += sum([icons[tile] for tile, _ in board.sites.values()])
+        return count + sum(map(icons.__getitem__, board.cards))
 
     def totals(self, side: str) -> tuple[int, ...]:
         """The same for every track, in their order."""
         board, icons = self.boards[side], self.atlas.icons
         tokens, beyond = board.tokens, board.beyond
-        industry, culture, finance, politics = [
-            len(tokens.get(track, ())) - beyond.get(track, 0) for track in TRACKS
-        ]
-        for piece in (*[tile for tile, _ in board.sites.values()], *board.cards):
-            more = icons[piece]
-            industry += more[0]
-            culture += more[1]
-            finance += more[2]
-            politics += more[3]
-        return industry, culture, finance, politics
+        laid = [len(tokens.get(track, ())) - beyond.get(track, 0) for track in TRACKS]
+        rows = [icons[tile] for tile, _ in board.sites.values()]
+        return tuple(map(sum, zip(laid, *rows, *map(icons.__getitem__, board.cards), strict=True)))
 
 
 def nobody(seat: str) -> Contradiction:

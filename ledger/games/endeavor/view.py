@@ -6,6 +6,7 @@ Law: states become blocks; nothing is decided here, and nothing is hidden. Pages
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note
@@ -16,7 +17,7 @@ from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import drawable, presence, top
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
 from ledger.games.endeavor.words import link_name, space_name
-from ledger.games.endeavor.worth import CATEGORIES, colours_of, lines, total
+from ledger.games.endeavor.worth import CATEGORIES, colours_of, lines, total, tracks
 
 LETTERS = {"white": "W", "red": "R", "green": "G", "purple": "P", "black": "B", NEUTRAL: "N"}
 COLUMNS = ("I", "II", "III")
@@ -269,14 +270,15 @@ def _influence(state: State) -> Block:
 def facts(state: State) -> dict[str, Knob | None]:
     """What can be counted or compared. Labels: `white harbour`, `red industry`, `europe deck`."""
     known: dict[str, Knob | None] = {}
+    held = Counter(state.city.values())
     for side, own in state.boards.items():
         if side in state.table.seats:
             known[f"{side} harbour"] = own.harbour
             known[f"{side} supply"] = own.supply
-        for track, value in zip(TRACKS, state.totals(side), strict=True):
+        for track, value in zip(TRACKS, tracks(state, side), strict=True):
             known[f"{side} {track}"] = value
         known[f"{side} cards"] = len(own.cards)
-        known[f"{side} cities"] = sum(owner in colours_of(state, side) for owner in state.city.values())
+        known[f"{side} cities"] = sum([held[colour] for colour in colours_of(state, side)])
     for deck, cards in state.decks.items():
         known[f"{deck} deck"] = len(cards)
     for region in state.lane:

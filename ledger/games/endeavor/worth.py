@@ -6,6 +6,9 @@ opposition discards. Source: 6.1; rulings EN-13, EN-17, EN-22, EN-68, EN-73 to E
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping
+
 from ledger.api import once
 from ledger.games.endeavor.boards import glory, has_governor, is_slot_empty, slots, slots_for
 from ledger.games.endeavor.catalog import TRACKS
@@ -33,17 +36,37 @@ def scores_slot(state: State, side: str) -> bool:
 
 
 @once
+def tracks(state: State, side: str) -> tuple[int, ...]:
+    """The value of every track of a side, in their order."""
+    return state.totals(side)
+
+
+@once
+def _on_the_map(state: State) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    """The glory of each colour's cities, and the number of its links."""
+    held, cities = state.city, state.atlas.cities
+    glory_of: dict[str, int] = defaultdict(int)
+    links: dict[str, int] = defaultdict(int)
+    for city, owner in held.items():
+        glory_of[owner] += cities[city].glory
+    for one, other in state.atlas.ends.values():
+        owner = held.get(one, "")
+        if owner and held.get(other) == owner:
+            links[owner] += 1
+    return glory_of, links
+
+
+@once
 def lines(state: State, side: str) -> dict[str, int]:
     """Category → glory, without the lines that come to nothing."""
     board, atlas, colours = state.boards[side], state.atlas, colours_of(state, side)
-    cards, cities, tiles, held = atlas.cards, atlas.cities, atlas.buildings, state.city
-    own = {city for city, owner in held.items() if owner in colours}
-    links = [ends for ends in atlas.ends.values() if ends[0] in own and ends[1] in own]
-    empty = scores_slot(state, side) and is_slot_empty(state, side)
+    cards, tiles, values = atlas.cards, atlas.buildings, tracks(state, side)
+    cities, links = _on_the_map(state)
+    empty = len(board.cards) <= slots_for(atlas, values[POLITICS], board.cards) and scores_slot(state, side)
     earned = {
-        **dict(zip(TRACKS, [glory(atlas, value) for value in state.totals(side)], strict=True)),
-        CITIES: sum([cities[city].glory for city in own]),
-        LINKS: sum([held[one] == held[other] for one, other in links]),
+        **dict(zip(TRACKS, [glory(atlas, value) for value in values], strict=True)),
+        CITIES: sum([cities.get(colour, 0) for colour in colours]),
+        LINKS: sum([links.get(colour, 0) for colour in colours]),
         CARDS: sum([cards[card].glory for card in (*board.cards, *board.kept)]),
         UNIVERSITY: sum([tiles[tile].glory for tile, _ in board.sites.values()]),
         SLOT: SLOT_GLORY if empty else 0,

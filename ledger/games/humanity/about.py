@@ -42,6 +42,7 @@ INFO = GameInfo(
     credit=f"{LABEL}. The book is by snotskie, CC BY-NC-ND 4.0; its latest stable version: {LINK}. "
     "Names and numbers only; no text of the book is included.",
     rules_version=1,
+    unforeseeable="In Humanity, Blessed the table says what happens next, so nobody can play it at random.",
     undo="step",
     variants=(Variant(name="campaign", least=1, most=12, about="one log for all sessions"),),
     catalogs=(Shipped(name="book", about="the Stats, Lifestyles, Ethics and Specializations of the book"),),

@@ -5,7 +5,9 @@ Law: each question raises Contradiction, or is content; nothing is changed.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
+from operator import attrgetter
 from typing import Any, get_type_hints
 
 from ledger.api import Contradiction, Event
@@ -33,17 +35,33 @@ def deny(why: str) -> None:
 
 def people(state: State, event: Event) -> None:
     """Whether everybody that an event names is there. Shares and places name nobody."""
-    characters = state.characters
-    for field, is_list in _naming(type(event)):
-        said = getattr(event, field)
-        if is_list:
-            for name in said:
-                characters[name]
-        elif said or field not in OPTIONAL:
-            characters[said]
+    _people_of(type(event))(state.characters, event)
+
+
+Named = Callable[[Mapping[str, object], Any], object]
+"""Looks for everybody that an event names."""
 
 
 @cache
+def _people_of(kind: type[Event]) -> Named:
+    """How the people whom a kind of event names are looked for, in the order of its fields."""
+    naming = _naming(kind)
+    if len(naming) == 1 and (field := naming[0][0]) not in OPTIONAL and not naming[0][1]:
+        name_of = attrgetter(field)
+        return lambda characters, event: characters[name_of(event)]
+
+    def look(characters: Mapping[str, object], event: Any) -> None:
+        for field, is_list in naming:
+            said = getattr(event, field)
+            if is_list:
+                for name in said:
+                    characters[name]
+            elif said or field not in OPTIONAL:
+                characters[said]
+
+    return look
+
+
 def _naming(kind: type[Event]) -> tuple[tuple[str, bool], ...]:
     """The fields that name people, and whether each names several."""
     hints = get_type_hints(kind)

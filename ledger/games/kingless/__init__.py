@@ -1,8 +1,8 @@
 """Kingless: its rules as an island on the core.
 
 Law: wiring only. Each room imports those before it: catalog, state, cards, piles, obligations; then what can
-happen, each event in one place (turns, areas, deck, hands, effects, rounds, tally); then flow, scoring, view
-and about. The words of seats are listed before those of the table.
+happen, each event in one place (turns, areas, deck, hands, effects, rounds, tally); then what a keyword asks
+for and the flow of play, scoring, view and about. The words of seats are listed before those of the table.
 
 An event holds facts only. A card is its name, or None where the recorder did not see it; `by` is the seat
 that acts, or `table` or `tool` for what the rules or chance decided. Its word names choices and builds a
@@ -29,7 +29,7 @@ from ledger.games.kingless import (
 )
 from ledger.games.kingless.about import INFO, TOPICS
 from ledger.games.kingless.flow import pending
-from ledger.games.kingless.scoring import score
+from ledger.games.kingless.scoring import score, totals
 from ledger.games.kingless.state import State
 
 GAME: Game[State] = Game(
@@ -47,6 +47,7 @@ GAME: Game[State] = Game(
     status=view.status,
     chapter=lambda state: state.round,
     score=score,
+    totals=totals,
     view=view.view,
     board=view.board,
     facts=view.facts,

@@ -4,7 +4,10 @@ Law: every number of the game comes from here or from a ruling. Holes are None: 
 a card does is a list of effects in the words of the game's own reference guide.
 """
 
-from typing import ClassVar, Literal, get_args
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -14,10 +17,39 @@ SHIPPED = ("house", "table")
 
 Sort = Literal["dwarf", "item", "event"]
 What = Literal["any", "dwarf", "item"]
-Own = Literal["claim", "recruit", "second-wind", "end-turn"]
-"""Keywords that are always done by whoever plays the card."""
-Kind = Literal["gutter", "discard", "draw", "pick-pocket", "play", Own]
+Kind = Literal[
+    "gutter", "claim", "discard", "draw", "pick-pocket", "play", "recruit", "second-wind", "end-turn"
+]
 Whom = Literal["you", "rival", "any", "others", "all"]
+
+
+class Keyword(NamedTuple):
+    """What kind of keyword it is.
+
+    `own`: always done by whoever plays the card. `of_areas`: a card in an area is chosen, not a seat.
+    `at_once`: done once, whatever its `count`; the others once for each. `of_one`: all that is counted
+    affects the seat that was chosen. `of_anybody`: an opponent without a card in hand can be chosen, too.
+    """
+
+    own: bool = False
+    of_areas: bool = False
+    at_once: bool = False
+    of_one: bool = False
+    of_anybody: bool = False
+
+
+KEYWORDS: Mapping[Kind, Keyword] = {
+    "gutter": Keyword(of_areas=True),
+    "claim": Keyword(own=True),
+    "discard": Keyword(of_one=True),
+    "draw": Keyword(at_once=True, of_anybody=True),
+    "pick-pocket": Keyword(),
+    "play": Keyword(),
+    "recruit": Keyword(own=True),
+    "second-wind": Keyword(own=True),
+    "end-turn": Keyword(own=True, at_once=True),
+}
+"""The keywords of the reference guide; what they do is in the room of that name."""
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -35,7 +67,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     def __post_init__(self) -> None:
         """Raises ValueError where a keyword cannot be about somebody else."""
-        if self.do in get_args(Own) and self.who != "you":
+        if KEYWORDS[self.do].own and self.who != "you":
             raise ValueError(f"{self.do} is always done by you")
 
 

@@ -8,27 +8,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ledger.api import TABLE, Chance, Claimed, Decision, Event, Follows, Over, Pending
-from ledger.games.kingless import areas, deck, effects, hands, rounds, tally, turns
-from ledger.games.kingless.cards import card_of, deck_size, sort_of
+from ledger.api import TABLE, Chance, Claimed, Decision, Follows, Over, Pending
+from ledger.games.kingless import areas, deck, effects, hands, keywords, rounds, tally, turns
+from ledger.games.kingless.cards import card_of, deck_size
+from ledger.games.kingless.keywords import Kinds, asked_by, drawn, of_hand
 from ledger.games.kingless.obligations import (
-    EffectStep,
-    askable,
-    gutter_top,
     highest,
-    hindrance,
-    holder,
     is_pocket_open,
-    opponents,
     step_of,
     text_now,
     trigger,
-    visible,
 )
-from ledger.games.kingless.state import END, PLAYING, SETUP, WINNING, Action, Dry, OpenTurn, State, Why
+from ledger.games.kingless.state import END, PLAYING, SETUP, WINNING, Action, Dry, OpenTurn, State
 
-Kinds = tuple[type[Event], ...]
-_KINDS = {"any": "a card", "dwarf": "a Dwarf", "item": "an Item"}
 OF_A_HAT: Kinds = (hands.CardGiven, deck.Drew, areas.CardDiscarded)
 """What is offered while the Fool's Hat is such a text: nobody has a card in front yet."""
 
@@ -47,9 +39,9 @@ def pending(state: State) -> Pending:
     if state.chain:
         return _chain(state)
     if state.turned:
-        return _recruiting(state)
+        return keywords.recruited(state)
     if state.called is not None:
-        return _claiming(state, *state.called)
+        return keywords.claimed(state, *state.called)
     turn = state.turn
     if turn is None:
         return _next_turn(state)
@@ -61,12 +53,12 @@ def pending(state: State) -> Pending:
             return due
     match turn.stage:
         case "draw":
-            return _drawing(state, turn.seat, 1, "start")
+            return drawn(state, turn.seat, 1, "start")
         case "main":
             asked = "play a card, or end your turn and draw"
-            return _of_hand(state, turn.seat, asked, (turns.CardPlayed, turns.EndElected), PLAYING)
+            return of_hand(state, turn.seat, asked, (turns.CardPlayed, turns.EndElected), PLAYING)
         case "elected":
-            return _drawing(state, turn.seat, 1, "elected")
+            return drawn(state, turn.seat, 1, "elected")
         case "ending":
             return _ends(state, "elected")
     return _hand_check(state, turn) or _next_turn(state)
@@ -104,7 +96,7 @@ def _specials(state: State) -> Pending | None:
             return Decision(state.hat, asked, kinds, source="KL-3")
         if extra == 0:
             return Follows(effects.SpecialResolved(by=state.table.dealer, special="hat"), source="KL-3")
-        return _drawing(state, state.hat, extra, "hat")
+        return drawn(state, state.hat, extra, "hat")
     if state.crown in state.present and "crown" not in state.resolved:
         return _crown(state, state.crown, state.hat)
     return None
@@ -118,7 +110,7 @@ def _crown(state: State, crown: str, hat: str) -> Pending:
     best = highest(state, hat)
     if state.pieces.tool_deals and (len(best) > 1 or None in state.pieces.held(hat)):
         asked = f"King's Crown: which of your highest cards does {crown} get?"
-        return _of_hand(state, hat, asked, (hands.CardGiven,), "KL-4")
+        return of_hand(state, hat, asked, (hands.CardGiven,), "KL-4")
     card = best[0] if state.pieces.tool_deals else None
     return Follows(hands.CardGiven(by=by, source=hat, target=crown, card=card, why="crown"), source="KL-4")
 
@@ -177,7 +169,7 @@ def _acting(state: State, action: Action) -> Pending | None:
     does = text_now(state)
     if does is None:
         if is_pocket_open(state):
-            return _picking(state, action.base.seat, action.chosen)
+            return keywords.picked(state, action.base.seat, action.chosen)
         asked = f"{action.base.name}: type what it does, then done"
         kinds: Kinds = (effects.ActionDone, *effects.IMPROVISED, hands.HandLooked)
         return Decision(action.base.seat, asked, kinds, source="KL-21")
@@ -186,106 +178,14 @@ def _acting(state: State, action: Action) -> Pending | None:
         if action.base.sort != "event":
             return _ends(state, "dwarf_or_item")
         return _ends(state, "event_text") if action.ends else None
-    seat = step.seat or action.chosen
-    if why := hindrance(state, step, seat):
-        return Follows(effects.EffectSkipped(by=state.table.dealer, why=why), source="KL-21")
-    return _doing(state, action.base.name, step, seat)
+    return asked_by(state, step, step.seat or action.chosen, action.base.name)
 
 
 def _ends(state: State, why: Literal["dwarf_or_item", "event_text", "elected", "left"]) -> Pending:
     return Follows(turns.TurnEnded(by=state.table.dealer, why=why), source=PLAYING)
 
 
-def _doing(state: State, name: str, step: EffectStep, seat: str) -> Pending:
-    """What a step of the card `name` asks for; `seat` is affected, empty while it has to be chosen."""
-    what = _KINDS[step.effect.what]
-    may: Kinds = (effects.EffectLeft,) if step.effect.may else ()
-    match step.effect.do:
-        case "gutter":
-            whose = f"{seat}'s area" if seat else "an area"
-            asked = f"{name}: gutter {what} of {whose}"
-            return Decision(step.by, asked, (areas.CardGuttered, *may), source="KL-21")
-        case do if not seat:
-            choices = opponents(state, step)
-            if len(choices) == 1 and not may:
-                only = hands.OpponentChosen(by=step.by, seat=choices[0], steps=step.shared)
-                return Follows(only, source="KL-32")
-            asked = f"{name}: {'pick from' if do == 'pick-pocket' else 'choose'} which opponent?"
-            return Decision(step.by, asked, (hands.OpponentChosen, *may), source="KL-21")
-        case "claim":
-            return Decision(step.by, f"{name}: claim {what}", (areas.CardCalled, *may), source="KL-21")
-        case "draw":
-            return _drawing(state, seat, step.effect.count, "action")
-        case "play":
-            none: Kinds = () if state.pieces.tool_deals else (hands.NoneHeld,)
-            asked = f"{name}: put {what} from hand into your area"
-            return _of_hand(state, seat, asked, (hands.CardPut, *none, *may), "KL-21")
-        case "discard":
-            return _of_hand(state, seat, f"{name}: discard a card", (areas.CardDiscarded,), "KL-21")
-        case "pick-pocket":
-            return _picking(state, step.by, seat)
-        case "recruit":
-            asked = "which two cards does Recruit show?"
-            return Chance(deck.CardsTurned(cards=()), "cards", asked, source="Recruit")
-        case "second-wind":
-            return _second_wind(state, name, step.by)
-    return _ends(state, "event_text")
-
-
-def _picking(state: State, thief: str, owner: str) -> Pending:
-    picked = hands.PickPocketed(by=state.table.dealer, seat=thief, owner=owner)
-    if state.pieces.tool_deals:
-        return Chance(picked, "card", f"which card of {owner} does {thief} get?", source="Pick Pocket")
-    return Follows(picked, source="Pick Pocket")
-
-
-def _second_wind(state: State, name: str, seat: str) -> Pending:
-    top = gutter_top(state)
-    if top is None or sort_of(state, top) is None:
-        asked = f"{name}: which card lies on top of the gutter?"
-        return Decision(seat, asked, (effects.SecondWindDone,), source="Second Wind")
-    return Follows(effects.SecondWindDone.of(state, state.table.dealer, seat, top), source="Second Wind")
-
-
-def _recruiting(state: State) -> Pending:
-    turn = state.turn.seat if state.turn is not None else state.present[0]
-    seat = state.action.base.seat if state.action is not None else turn
-    asked = "Recruit: take a Dwarf or Item, or decline"
-    return Decision(seat, asked, (effects.Recruited,), source="Recruit", usual=(effects.Recruited,))
-
-
-def _claiming(state: State, claimer: str, card: str) -> Pending:
-    """Cards that lie open first; then the hands are asked, unless the log knows what they say (KL-29)."""
-    by = state.table.dealer
-    owners = visible(state, claimer, card)
-    if len(owners) == 1:
-        return Follows(areas.CardClaimed(by=by, seat=claimer, card=card, owner=owners[0]), source="Claim")
-    if owners:
-        return Decision(claimer, f"whose {card}?", (areas.CardClaimed,), source="KL-29")
-    asked = askable(state, claimer)
-    if not state.pieces.tool_deals and any(None in state.pieces.held(seat) for seat in asked):
-        given = areas.CardYielded(seat=claimer, card=card, owner="")
-        prompt = f"who has {card} in hand? (a seat, or nobody)"
-        return Chance(given, "owner", prompt, also=(areas.ClaimDenied,), source="Claim")
-    owner = holder(state, asked, card)
-    if owner is None:
-        return Follows(areas.ClaimDenied(by=by, seat=claimer, card=card, asked=asked), source="Claim")
-    return Follows(areas.CardYielded(by=by, seat=claimer, card=card, owner=owner), source="Claim")
-
-
 # a turn
-
-
-def _of_hand(state: State, seat: str, prompt: str, kinds: Kinds, source: str) -> Decision:
-    """A choice among the cards of a hand."""
-    return Decision(seat, prompt, kinds, secret=state.pieces.tool_deals, source=source)
-
-
-def _drawing(state: State, seat: str, wanted: int, why: Why) -> Pending:
-    draw = deck.Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=state.drawable(wanted), why=why)
-    if state.pieces.tool_deals and draw.got:
-        return Chance(draw, "cards", f"{seat} draws {wanted}", source="Draw")
-    return Follows(draw, source="Draw")
 
 
 def _hand_check(state: State, turn: OpenTurn) -> Pending | None:
@@ -298,9 +198,9 @@ def _hand_check(state: State, turn: OpenTurn) -> Pending | None:
             continue
         if held > values.most:
             asked = f"{held} cards in hand: discard down to {values.most}"
-            return _of_hand(state, seat, asked, (areas.CardDiscarded,), PLAYING)
+            return of_hand(state, seat, asked, (areas.CardDiscarded,), PLAYING)
         if seat not in turn.checked:
-            return _drawing(state, seat, values.least - held, "check")
+            return drawn(state, seat, values.least - held, "check")
     return None
 
 

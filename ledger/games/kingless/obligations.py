@@ -14,11 +14,8 @@ import msgspec
 
 from ledger.api import Event, once
 from ledger.games.kingless.cards import card_of, fits, in_front
-from ledger.games.kingless.catalog import Card, Effect, Kind
+from ledger.games.kingless.catalog import KEYWORDS, Card, Effect
 from ledger.games.kingless.state import Action, Dry, State
-
-AT_ONCE: frozenset[Kind] = frozenset(("draw", "end-turn"))
-"""Effects that are done once, whatever their `count`; the others once for each."""
 
 
 class EffectStep(msgspec.Struct, frozen=True):
@@ -37,8 +34,9 @@ def steps_of(does: tuple[Effect, ...], by: str, order: tuple[str, ...]) -> tuple
     found: list[EffectStep] = []
     for effect in does:
         seats = {"you": order[:1], "others": order[1:], "all": order}.get(effect.who, ("",))
-        times = 1 if effect.do in AT_ONCE else effect.count
-        shared = times if effect.do == "discard" else 1
+        keyword = KEYWORDS[effect.do]
+        times = 1 if keyword.at_once else effect.count
+        shared = times if keyword.of_one else 1
         found += [EffectStep(effect, by, seat, shared) for seat in seats for _ in range(times)]
     return tuple(found)
 
@@ -94,10 +92,11 @@ def is_improvised(state: State) -> bool:
 
 def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | None:
     """The first to have five cards in front (KL-37), or to want a card from the empty deck."""
-    enough = state.values.enough
-    for seat, area in state.areas.items():
-        if len(area) >= enough and seat in state.present:
-            return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
+    areas, enough = state.areas, state.values.enough
+    if max(map(len, areas.values()), default=0) >= enough:
+        for seat, area in areas.items():
+            if len(area) >= enough and seat in state.present:
+                return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
     return (state.dry, "empty_draw") if state.dry is not None else None
 
 
@@ -159,10 +158,11 @@ def reachable(state: State, step: EffectStep) -> Iterator[tuple[str, int]]:
 @once
 def opponents(state: State, step: EffectStep) -> tuple[str, ...]:
     """Who can be chosen: somebody else whom no card guards, with a card in hand if one is needed (KL-32)."""
+    do = step.effect.do
     return tuple(
         seat
         for seat in state.clockwise(step.by)[1:]
-        if (state.hands[seat] or step.effect.do == "draw") and not guard(state, seat, step.by, step.effect.do)
+        if (state.hands[seat] or KEYWORDS[do].of_anybody) and not guard(state, seat, step.by, do)
     )
 
 
@@ -212,34 +212,6 @@ def gutter_top(state: State) -> str | None:
     """The name of that card, if there is one and it is known."""
     depth = gutter_depth(state)
     return None if depth is None else state.pieces.names[state.gutter[-depth]]
-
-
-def may_hold(state: State, seat: str, what: str) -> bool:
-    """Whether a card in a hand is, or may be, a Dwarf or Item of the asked type."""
-    return any(fits(card_of(state, name), what) for name in state.pieces.held(seat))
-
-
-def hindrance(state: State, step: EffectStep, seat: str) -> str:
-    """Why a step about a seat, empty while it has to be chosen, cannot be done and is skipped (KL-21); empty
-    where it can."""
-    do = step.effect.do
-    if do == "gutter":
-        found = next(reachable(state, step), None)
-        return "there is no such card to gutter" if found is None else ""
-    if not seat:
-        return "" if opponents(state, step) else "no opponent can be chosen"
-    if kept := guard(state, seat, step.by, do):
-        return f"{kept} guards {seat}"
-    match do:
-        case "discard" | "pick-pocket" if not state.hands[seat]:
-            return f"{seat} has no card in hand"
-        case "play" if not may_hold(state, seat, step.effect.what):
-            return f"{seat} has no such card in hand"
-        case "recruit" if state.deck == 0:
-            return "the deck is empty"
-        case "second-wind" if gutter_depth(state) is None:
-            return "the gutter has no card to check"
-    return ""
 
 
 def outcome(state: State) -> Literal["resolved", "cancelled", "no_effect"]:

@@ -1,8 +1,9 @@
 """Where cards come from and where they go, and what is known and said of hidden hands.
 
 Law: bookkeeping of tokens for the projector, no rules. A card that is not where it should be raises
-Contradiction. The cards of a hand lie in no order: unknown ones mix when others come to them, and from then
-on nobody can say which is which; so what is seen later says nothing about a hand before.
+Contradiction. Whatever brings a card to a hand counts it in `gains`: whoever denied a card before and shows
+one later may have got it since. The cards of a hand lie in no order: unknown ones mix when others come to
+them, and from then on nobody can say which is which; so what is seen later says nothing about a hand before.
 
 What contradicts a statement about a hand is noted as it happens, and put into words for the audit. Source:
 Claim; Play; KL-28 and the publisher's answer that a Claim rests on honesty.

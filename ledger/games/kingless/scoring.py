@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ledger.api import ScoreSheet, once
 from ledger.games.kingless.state import Contest, RoundResult, State
-from ledger.games.kingless.tally import lines
+from ledger.games.kingless.tally import influence, lines
 
 
 @once
@@ -24,6 +24,12 @@ def score(state: State) -> ScoreSheet:
         winners=(state.king,) if state.scored and state.king in seats else (),
         notes=notes,
     )
+
+
+@once
+def totals(state: State) -> dict[str, int]:
+    """The influence of everybody on the sheet, without its reasons."""
+    return {seat: influence(state, seat) for seat in state.seated}
 
 
 def result_sentence(state: State, result: RoundResult) -> str:

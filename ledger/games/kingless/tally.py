@@ -6,7 +6,7 @@ the Game; Passive; rulings KL-37 to KL-45.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from ledger.api import (
@@ -28,6 +28,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.kingless import cards
+from ledger.games.kingless.catalog import Card, Sort
 from ledger.games.kingless.families import OnItsOwn
 from ledger.games.kingless.state import MOST, Contest, End, RoundResult, Special, State, Sway, require_name
 
@@ -43,13 +44,14 @@ INFLUENCE, PASSIVE, NOTED = "influence", "passives", "other"
 
 def lines(state: State, seat: str) -> Iterator[ScoreLine]:
     """What a seat's influence consists of."""
-    for token, card in cards.in_front(state, seat):
+    front = [*cards.in_front(state, seat)]
+    for token, card in front:
         worth = card.influence if card is not None else None
         label, origin = card.name if card is not None else state.pieces.show(token), state.origins[token]
         missing = "" if worth is not None else f"nobody said its influence; type influence {label} NUMBER"
         yield ScoreLine(seat, INFLUENCE, label, worth or 0, "Winning the Game", (origin,), missing)
         if card is not None and card.bonus and card.per is not None:
-            alike = {other for other, each in cards.in_front(state, seat) if each and each.sort == card.per}
+            alike = _of_sort(front, card.per)
             others = len(alike - {token})
             events = sorted([state.origins[each] for each in alike | {token}])
             label = f"{label}: {card.bonus:+} for each other {card.per} ({others})"
@@ -60,10 +62,27 @@ def lines(state: State, seat: str) -> Iterator[ScoreLine]:
             yield ScoreLine(seat, NOTED, label, sway.points, "KL-45", (sway.event,))
 
 
+def influence(state: State, seat: str) -> int:
+    """What these lines add up to, without their reasons."""
+    front = [*cards.in_front(state, seat)]
+    found = sum(sway.points for sway in state.adjusted if sway.seat == seat)
+    for token, card in front:
+        if card is not None:
+            found += card.influence or 0
+            if card.bonus and card.per is not None:
+                found += card.bonus * len(_of_sort(front, card.per) - {token})
+    return found
+
+
+def _of_sort(front: Sequence[tuple[int, Card | None]], sort: Sort) -> set[int]:
+    """The cards of a sort among those in front of a seat."""
+    return {token for token, card in front if card is not None and card.sort == sort}
+
+
 @once
 def totals(state: State) -> dict[str, int]:
     """The influence of every seat at the table."""
-    return {seat: sum(line.points for line in lines(state, seat)) for seat in state.present}
+    return {seat: influence(state, seat) for seat in state.present}
 
 
 def card_without_influence(state: State) -> str | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from ledger.api import UNKNOWN, Block, Branching, Cell, Facts, Grid, Heading, Note, Tree
 from ledger.games.kingless.cards import card_of
-from ledger.games.kingless.scoring import result_sentence, score
+from ledger.games.kingless.scoring import result_sentence, score, totals
 from ledger.games.kingless.state import State
 
 
@@ -110,11 +110,11 @@ def hidden(state: State, seat: str | None) -> Iterable[int]:
 def facts(state: State) -> dict[str, str | int | bool | None]:
     """What can be counted or compared. Labels: `deck`, `gutter`, `ann hand`, `ann area`, `ann influence`."""
     known: dict[str, str | int | bool | None] = {"deck": state.deck, "gutter": len(state.gutter)}
-    sheet = score(state)
+    influence = totals(state)
     for seat in state.table.seats:
         known[f"{seat} hand"] = len(state.hands[seat])
         known[f"{seat} area"] = len(state.areas[seat])
-        known[f"{seat} influence"] = sheet.total(seat)
+        known[f"{seat} influence"] = influence.get(seat, 0)
     for seat in state.table.seats:
         names = (state.pieces.show(token) for token in state.areas[seat])
         known[f"{seat}'s area"] = ", ".join(sorted(names)) or "nothing"

@@ -30,6 +30,7 @@ GAME: Game[State] = Game(
     turn_word=lambda state: state.turn_word,
     score=lambda state: scoring.score(state, rounds.pending(state)),
     lines=scoring.lines,
+    totals=scoring.totals,
     view=view.view,
     status=view.status,
     facts=view.facts,

@@ -18,6 +18,7 @@ INFO = GameInfo(
     variants=(Variant(name="sheet", least=1, most=12, about="as the sheet says"),),
     catalogs=tuple(Shipped(**sheet, house=True, is_game=True) for sheet in _WORDS["sheet"]),
     definable=("category", "counter", "deck", "card", "role", "rating"),
+    unforeseeable="A score pad keeps what people count. It does not know what may be played.",
     turn_order="Turns",
     dealt=("deck", "values.dice"),
 )

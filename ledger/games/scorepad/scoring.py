@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from operator import attrgetter, itemgetter
 
 from msgspec import Struct
@@ -19,6 +20,19 @@ from ledger.games.scorepad.state import FormulaReader, State, drawn, known, numb
 
 EVENT, BROUGHT, EVENTS = itemgetter(slice(0, 1)), itemgetter(1), attrgetter("events")
 """Of a change in a counter's past, and of a score line."""
+
+
+def totals(state: State) -> dict[str, int]:
+    """What the lines of each seat add up to, without making them."""
+    return {seat: state.brought(seat) + sum(_counted_now(state, seat)) for seat in state.table.seats}
+
+
+def _counted_now(state: State, seat: str) -> Iterator[int]:
+    """What each line of a category counts now; nothing where that is open."""
+    for some in state.sheet.lines.values():
+        for line in some:
+            with suppress(api.formulas.BadFormula):
+                yield numbers(state).points(line, seat)
 
 
 def lines(state: State, seat: str) -> api.Joined[api.ScoreLine]:

@@ -49,6 +49,18 @@ def a_seat_alone_scores_the_same(moment: Moment) -> Iterator[str]:
                 yield f"asked alone, {seat} has other score lines than on the whole sheet"
 
 
+def totals_are_sums_of_lines(moment: Moment) -> Iterator[str]:
+    """`totals` says what the lines of the score sheet add up to, also where cards are hidden."""
+    game = moment.game
+    if game.totals is None:
+        return
+    for state in (moment.state, moment.known_to(None)):
+        sheet, said = game.score(state.copy()), dict(game.totals(state))
+        summed = {seat: sum(line.points for line in sheet.of(seat)) for seat in sheet.seats}
+        if [*said.items()] != [*summed.items()]:
+            yield f"`totals` says {said}, but the lines add up to {summed}"
+
+
 def claims_are_believed(moment: Moment) -> Iterator[str]:
     """What a seat claims changes no score."""
     game, state = moment.game, moment.state
@@ -58,4 +70,9 @@ def claims_are_believed(moment: Moment) -> Iterator[str]:
         yield f"after {event.seat} claimed 7 points the score is different"
 
 
-LAWS: tuple[Law, ...] = (scores_name_their_events, a_seat_alone_scores_the_same, claims_are_believed)
+LAWS: tuple[Law, ...] = (
+    scores_name_their_events,
+    a_seat_alone_scores_the_same,
+    totals_are_sums_of_lines,
+    claims_are_believed,
+)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ledger.core.log.events import Event
 from ledger.core.rules.describe import describe
 from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Follows
 from ledger.games.kingless import GAME
 from ledger.games.kingless.areas import (
     CardCalled,
@@ -24,7 +25,7 @@ from ledger.games.kingless.cards import card_of
 from ledger.games.kingless.deck import CardsTurned, DeckShuffled, Drew, HandDealt
 from ledger.games.kingless.effects import EffectLeft, EffectSkipped, Recruited, SecondWindDone
 from ledger.games.kingless.hands import CardGiven, CardPut, NoneHeld, OpponentChosen, PickPocketed
-from ledger.games.kingless.obligations import hindrance, step_now
+from ledger.games.kingless.obligations import step_now
 from ledger.games.kingless.rounds import RoundStarted
 from ledger.games.kingless.state import State
 from ledger.games.kingless.tally import EndTriggered, RoundScored, TiePlayed
@@ -50,11 +51,14 @@ class Invariants:
         self.last = ""
         self.size = 0
         self.seen: set[type[Event]] = set()
+        self.hands: dict[str, frozenset[int]] = {}
+        self.gains: dict[str, int] = {}
 
     def __call__(self, state: State, event: Event) -> None:
         self.seen.add(type(event))
         if isinstance(event, RoundStarted):
             self.trigger = self.last = ""
+            self.gains = {}
         if isinstance(event, DeckShuffled):
             self.size = event.size or 0
         if state.shuffled and state.deck is not None:
@@ -69,6 +73,15 @@ class Invariants:
         else:
             assert self.trigger == ""
         self.k5(state)
+        self.whoever_got_a_card_is_counted(state)
+
+    def whoever_got_a_card_is_counted(self, state: State) -> None:
+        """Or an audit would call somebody a liar who said before that no such card is in the hand."""
+        hands = {seat: frozenset(hand) for seat, hand in state.hands.items()}
+        for seat, hand in hands.items():
+            known = hand <= self.hands.get(seat, frozenset())
+            assert known or state.gains[seat] > self.gains.get(seat, 0), seat
+        self.hands, self.gains = hands, dict(state.gains)
 
     def k2(self, state: State) -> None:
         """Asked when the next turn begins, of the seat whose turn ended."""
@@ -202,7 +215,7 @@ def held(state: State, seat: str) -> Counter[str]:
 def blind(state: State, event: Event) -> Event:
     """What a table would have recorded of an event of the tool's, which knows every hand."""
     step = step_now(state)
-    if isinstance(event, EffectSkipped) and step is not None and not hindrance_of(state):
+    if isinstance(event, EffectSkipped) and step is not None and not is_skipped(state):
         return NoneHeld(id=event.id, by=step.seat, what=step.effect.what)
     unseen: dict[type[Event], dict[str, Any]] = {
         HandDealt: {"cards": ()},
@@ -214,8 +227,6 @@ def blind(state: State, event: Event) -> Event:
     return replace(event, by=by, **unseen.get(type(event), {}))
 
 
-def hindrance_of(state: State) -> str:
-    action, step = state.action, step_now(state)
-    assert action is not None
-    assert step is not None
-    return hindrance(state, step, step.seat or action.chosen)
+def is_skipped(state: State) -> bool:
+    asked = GAME.pending(state)
+    return isinstance(asked, Follows) and isinstance(asked.event, EffectSkipped)

@@ -33,8 +33,9 @@ def _conforms(sheet: str, games: int, forged: int) -> None:
     )
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("sheet", SHEETS[::3])
 def test_a_sheet_conforms(sheet: str) -> None:
+    """Some of them; `.ci/run` asks all, in more games."""
     _conforms(sheet, 1, 40)
 
 

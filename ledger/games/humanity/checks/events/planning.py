@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import Chapter, Choice, Event, Typed, Verb, refused
+from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verb, Verdict, refused
 from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.reactions import SPARK, against_stat
-from ledger.games.humanity.checks.standing import Standing, now_open, standing
+from ledger.games.humanity.checks.standing import now_open, standing
 from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, Roll, State
@@ -73,8 +73,12 @@ class RollPlanned(OnCheck, frozen=True, kw_only=True):
         roll = check.rolls[self.roll] = self._planned(check)
         roll.now = self.now
 
-    def against(self, now: Standing) -> Objection:
-        state, check, place, roller, stat = now.state, now.check, self.roll, self.roller, self.stat
+    def anytime(self, state: State) -> Verdict:
+        """A plan is judged by what was declared, and hardly ever by how the Check stands."""
+        return self._against(state, state.checks[self.check]) or LEGAL
+
+    def _against(self, state: State, check: Check) -> Objection:
+        place, roller, stat = self.roll, self.roller, self.stat
         if check.die:
             if place == 0 and stat != check.die:
                 return refused("Actions", f"an action is made with the Action Die, {check.die}")

@@ -1,0 +1,164 @@
+"""`odds`: who was winning, in chances."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.options import (
+    at_options,
+    eyes_option,
+    log_argument,
+    page_options,
+)
+from cli.shell import Shell
+from ledger.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from ledger.core.blocks import Block
+    from ledger.desk.reader import Reader
+    from ledger.playouts.forecasting import Asked, Forecast
+
+MANY = 1_000_000
+"""Random games for which somebody has to say that they mean it."""
+
+
+@click.command("odds")
+@log_argument
+@click.option(
+    "--every",
+    default="turn",
+    metavar="turn|move|N",
+    help="How often: each turn (the default), each move, or every N moves.",
+)
+@click.option(
+    "--moves", "of_moves", is_flag=True, help="Every move that could be made there, with its chance."
+)
+@click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
+@click.option("--playouts", default=200, metavar="N", help="Random games from each moment; 200 if not given.")
+@click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
+@click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")
+@click.option("--plot", "as_plot", is_flag=True, help="Draw the chances over time.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print rows for a spreadsheet.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
+@click.option("--yes", is_flag=True, help="Play a million games and more without a question.")
+@eyes_option
+@at_options
+@page_options
+def odds(
+    shell: Shell,
+    log: str,
+    every: str,
+    seat: str | None,
+    at: str | None,
+    branch: str | None,
+    *,
+    of_moves: bool,
+    as_plot: bool,
+    as_csv: bool,
+    ascii_only: bool,
+    yes: bool,
+    **how: Any,
+) -> None:
+    """Say who was winning: each seat's chance, turn by turn.
+
+    From each moment many games are played to the end at random, by the rules, and counted. What nobody could
+    know then, hidden cards and all that was still to come, is drawn anew each time; --as knows what a seat
+    knew. The same seed gives the same numbers. Ctrl-C shows what has been counted so far.
+
+    \b
+    Examples:
+      tablefold odds friday.jsonl
+      tablefold odds friday.jsonl --at 101 --playouts 2000
+      tablefold odds friday.jsonl --at 101 --moves
+      tablefold odds friday.jsonl --plot --as ann
+    """
+    from cli.pages import odds as pages
+    from cli.pages import resolve
+    from ledger.playouts import forecasting
+    from ledger.playouts.running import Eyes
+
+    _require_one_form(as_csv=as_csv, as_plot=as_plot, of_moves=of_moves, as_json=shell.as_json)
+    _require_sense(every, **how)
+    desk = shell.read(log)
+    who = resolve.seat(desk, seat) if seat else desk.eyes(shell.who_looks(desk, seat)).seat
+    place = desk.locate(at, branch)
+    asked = forecasting.Asked(Eyes(who, how["hindsight"]), how["playouts"], how["seed"], how["workers"])
+    forecasting.require_playable(desk)
+    if of_moves:
+        _show_moves(shell, desk, place, asked)
+        return
+    events = [place] if at is not None else forecasting.moments(desk, place, every)
+    _require_meant(len(events) * asked.playouts, meant=yes)
+    found = _counted(desk, events, asked)
+    if as_csv:
+        shell.document(pages.sheet(found).encode())
+        return
+    style = shell.style(sys.stdout)
+
+    def page() -> tuple[Block, ...]:
+        if as_plot:
+            return pages.plot(desk, found, style.width, ascii_only=ascii_only or style.ascii_only)
+        return pages.blocks(desk, found, asked, len(events))
+
+    shell.answer(page, lambda: pages.data(desk, found, asked, len(events)))
+
+
+def _counted(desk: Reader, events: Sequence[int], asked: Asked) -> list[Forecast]:
+    """A forecast for each event; after Ctrl-C those that are there."""
+    from cli.bar import ProgressBar
+    from ledger.playouts import forecasting
+
+    found: list[Forecast] = []
+    with ProgressBar("chunks") as bar:
+        try:
+            for each in forecasting.forecasts(desk, events, asked, bar.show):
+                found.append(each)
+        except KeyboardInterrupt:
+            if not found:
+                raise
+    return found
+
+
+def _show_moves(shell: Shell, desk: Reader, place: int, asked: Asked) -> None:
+    from cli.bar import ProgressBar
+    from cli.pages import odds as pages
+    from ledger.playouts import searching
+
+    with ProgressBar("chunks") as bar:
+        found = searching.choice(desk, place, asked, bar.show)
+    shell.answer(lambda: pages.choice_blocks(desk, found, asked), lambda: pages.choice_data(found, asked))
+
+
+def _require_one_form(*, as_csv: bool, as_plot: bool, of_moves: bool, as_json: bool) -> None:
+    """Raises UsageError where two forms of an answer are asked for."""
+    if as_csv and (as_json or as_plot):
+        raise UsageError("--csv is one form, --json and --plot are others.", hint="Ask for one of them.")
+    if of_moves and (as_csv or as_plot):
+        raise UsageError("--moves answers as a page or as --json.", hint="Leave out --csv and --plot.")
+
+
+def _require_sense(every: str, playouts: int, workers: int, **others: Any) -> None:
+    """Raises UsageError for a number that means nothing."""
+    if every not in ("turn", "move") and not (every.isdecimal() and int(every)):
+        raise UsageError(
+            f"--every {every}: this is neither turn nor move, nor a number of moves.", hint="`--every 5`"
+        )
+    if playouts < 1:
+        raise UsageError(
+            f"{playouts} random games say nothing.", hint="`--playouts 200` is the usual number."
+        )
+    if workers < 0:
+        raise UsageError(f"There are no {workers} processes.", hint="`--workers 1` uses one core.")
+
+
+def _require_meant(games: int, *, meant: bool) -> None:
+    """Asks whether so many games are meant; without a terminal, raises UsageError."""
+    if games < MANY or meant:
+        return
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        raise UsageError(f"These are {games} random games.", hint="--yes plays them all the same.")
+    click.confirm(f"These are {games} random games, which can take hours. Play them?", abort=True, err=True)

@@ -1,0 +1,214 @@
+"""The chances along a line of play: a table for the chances, one for the points; as data and as rows.
+
+Law: numbers are told with their margin. Nothing is ranked here.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cli.pages.progress import Point, ProgressPage
+from cli.render import chart
+from ledger.core.blocks import Block, Grid, Heading, Note
+from ledger.core.pieces.names import counted
+from ledger.desk.reader import Reader
+from ledger.playouts.counting import Estimate
+from ledger.playouts.forecasting import FEW, Asked, Forecast
+from ledger.playouts.searching import Choice
+
+MOST_BEST = 3
+"""Moves that the verdict names."""
+COLUMNS = ("event", "turn", "seat", "chance", "margin", "points", "points_margin", "decided", "undecided")
+
+
+def blocks(log: Reader, found: Sequence[Forecast], asked: Asked, wanted: int) -> tuple[Block, ...]:
+    """Both tables. `wanted` is how many moments were asked about: fewer were found if somebody stopped it."""
+    seats = _seats(found)
+    unit = log.turn_word
+    places = [(f"{unit} {each.turn}" if each.turn else "the beginning", str(each.event)) for each in found]
+    chances = [
+        (*place, *(percent(each.chances.get(seat)) for seat in seats))
+        for place, each in zip(places, found, strict=True)
+    ]
+    points = [
+        (*place, *(number(each.points.get(seat)) for seat in seats))
+        for place, each in zip(places, found, strict=True)
+    ]
+    names = tuple(map(log.names.of, seats))
+    head = (unit.capitalize(), "Event", *names)
+    return (
+        Heading(f"Chances in {log.header.title or log.game_title}"),
+        Grid(head, tuple(chances)),
+        Heading("Points to expect", 2),
+        Grid(head, tuple(points)),
+        *map(Note, notes(found, asked, wanted)),
+    )
+
+
+def notes(found: Sequence[Forecast], asked: Asked, wanted: int) -> Iterator[str]:
+    """How the numbers were found, and what stands against them."""
+    if len(found) < wanted:
+        yield f"Stopped: {len(found)} of {counted(wanted, 'moment')} were asked about."
+    yield (
+        f"From each moment {counted(asked.playouts, 'random game')} to the end (seed {asked.seed}); "
+        "± is the margin of 95 %."
+    )
+    undecided = [each for each in found if each.undecided]
+    if undecided:
+        worst = max(undecided, key=lambda each: each.undecided)
+        share = worst.undecided / (worst.undecided + worst.decided)
+        yield f"After event {worst.event}, {share:.0%} of the games came to no result: {worst.why}."
+    few = [each for each in found if 0 < each.decided < FEW <= asked.playouts and each.undecided]
+    if few:
+        ended = counted(few[0].decided, "game")
+        yield f"After event {few[0].event} only {ended} came to an end: too few to say much."
+
+
+def percent(estimate: Estimate | None) -> str:
+    """`47 % ± 4`; `?` for what nobody knows."""
+    if estimate is None or estimate.margin is None:
+        return "?"
+    margin = f" ± {100 * estimate.margin:.0f}" if estimate.margin else ""
+    return f"{100 * estimate.value:.0f} %{margin}"
+
+
+def number(estimate: Estimate | None) -> str:
+    """`44.2 ± 1.1`; `?` for what nobody knows."""
+    if estimate is None or estimate.margin is None:
+        return "?"
+    return f"{estimate.value:.1f} ± {estimate.margin:.1f}" if estimate.margin else f"{estimate.value:.0f}"
+
+
+def plot(log: Reader, found: Sequence[Forecast], width: int, *, ascii_only: bool) -> tuple[Block, ...]:
+    """The chances in per cent, drawn over the moments."""
+    seats = _seats(found)
+    points = tuple(
+        Point(each.event, each.turn, tuple(_whole_percent(each.chances.get(seat)) for seat in seats))
+        for each in found
+    )
+    page = ProgressPage(tuple(map(log.names.of, seats)), points, unit=log.turn_word)
+    lines = chart.lines(page, {}, width, ascii_only=ascii_only)
+    return (Heading(f"Chances in {log.header.title or log.game_title}, in per cent"), *map(Note, lines))
+
+
+def _whole_percent(estimate: Estimate | None) -> int | None:
+    return None if estimate is None or estimate.margin is None else round(100 * estimate.value)
+
+
+def data(log: Reader, found: Sequence[Forecast], asked: Asked, wanted: int) -> dict[str, Any]:
+    """The same as data: chances from 0 to 1, margins of 95 %, null for what nobody knows."""
+    return {
+        "format": 1,
+        "game": log.game.info.name,
+        "as": asked.eyes.seat,
+        "hindsight": asked.eyes.hindsight,
+        "playouts": asked.playouts,
+        "seed": asked.seed,
+        "is_whole": len(found) == wanted,
+        "moments": [
+            {
+                "event": each.event,
+                "turn": each.turn,
+                "decided": each.decided,
+                "undecided": each.undecided,
+                "why": each.why,
+                "seats": [{"seat": seat, **_seat_data(each, seat)} for seat in each.chances],
+            }
+            for each in found
+        ],
+    }
+
+
+def _seat_data(found: Forecast, seat: str) -> dict[str, float | None]:
+    chance, points = found.chances[seat], found.points.get(seat, Estimate(0, None))
+    return {
+        "chance": None if chance.margin is None else round(chance.value, 4),
+        "margin": _rounded(chance.margin, 4),
+        "points": None if points.margin is None else round(points.value, 2),
+        "points_margin": _rounded(points.margin, 2),
+    }
+
+
+def sheet(found: Sequence[Forecast]) -> str:
+    """The same in rows for a spreadsheet, with a line of headings."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for each in found:
+        for seat in each.chances:
+            row = _seat_data(each, seat).values()
+            numbers = ("" if value is None else value for value in row)
+            writer.writerow((each.event, each.turn, seat, *numbers, each.decided, each.undecided))
+    return text.getvalue()
+
+
+def choice_blocks(log: Reader, found: Choice, asked: Asked) -> tuple[Block, ...]:
+    """Every move with its chance: `*` marks the one that was played, `=` those that may be the best."""
+    rows = tuple(
+        (
+            ("*" if each.is_played else "") + ("=" if each.is_best else ""),
+            each.text,
+            percent(each.chance),
+            number(each.points),
+            str(each.playouts),
+        )
+        for each in found.moves
+    )
+    return (
+        Heading(f"What {log.names.of(found.seat)} could do after event {found.event}"),
+        Grid(("", "Move", "Chance", "Points", "Games"), rows),
+        Note(_verdict(found)),
+        Note(
+            f"Random games to the end (seed {asked.seed}); ± is the margin of 95 %, = overlaps with the best."
+        ),
+    )
+
+
+def _verdict(found: Choice) -> str:
+    """Which moves are best, and how the one that was played compares with them."""
+    best = [each for each in found.moves if each.is_best]
+    played = next((each for each in found.moves if each.is_played), None)
+    if len(best) == len(found.moves):
+        return "These games cannot tell the moves apart." if len(best) > 1 else "There was only this move."
+    names = ", ".join(f"`{each.text}`" for each in best[:MOST_BEST])
+    more = len(best) - MOST_BEST
+    said = f"{names}{f' and {more} more' if more > 0 else ''} {'is' if len(best) == 1 else 'are'} best."
+    if played is None or played.is_best:
+        return said
+    return f"{said} `{played.text}`, which was played, has {percent(played.chance)}."
+
+
+def choice_data(found: Choice, asked: Asked) -> dict[str, Any]:
+    """The same as data, the best chances first."""
+    return {
+        "format": 1,
+        "event": found.event,
+        "seat": found.seat,
+        "as": asked.eyes.seat,
+        "playouts": asked.playouts,
+        "seed": asked.seed,
+        "moves": [
+            {
+                "move": each.text,
+                "chance": round(each.chance.value, 4),
+                "margin": _rounded(each.chance.margin, 4),
+                "points": round(each.points.value, 2),
+                "points_margin": _rounded(each.points.margin, 2),
+                "decided": each.playouts,
+                "is_played": each.is_played,
+                "is_best": each.is_best,
+            }
+            for each in found.moves
+        ],
+    }
+
+
+def _rounded(number: float | None, places: int) -> float | None:
+    return None if number is None else round(number, places)
+
+
+def _seats(found: Sequence[Forecast]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(seat for each in found for seat in each.chances))

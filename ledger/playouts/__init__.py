@@ -1,0 +1,6 @@
+"""What may still become of a game: random games from a moment to the end, and what is counted in them.
+
+Law: no game by name. Nothing that a viewer cannot know about the moment reaches what is counted: hidden
+pieces and everything to come are drawn anew for each playout. The same log, seed and number of playouts give
+the same counts, on any number of cores.
+"""

@@ -1,0 +1,103 @@
+"""What came of many playouts, counted: who won how often, and with how many points.
+
+Law: counts add up in any order of the chunks that made them, as long as they are added in the order of their
+numbers. A playout that came to no end is undecided, and counts for nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import sqrt
+from typing import TypeVar
+
+import msgspec
+
+from ledger.playouts.playing import Playout
+
+N = TypeVar("N", int, float)
+SURE = 1.96
+"""Standard deviations on each side that a margin of 95 % has."""
+
+
+class Tally(msgspec.Struct):
+    """Counts of some playouts. `wins` are whole victories; one that is shared is divided."""
+
+    decided: int = 0
+    undecided: int = 0
+    events: int = 0
+    wins: dict[str, float] = msgspec.field(default_factory=dict)
+    points: dict[str, int] = msgspec.field(default_factory=dict)
+    squares: dict[str, int] = msgspec.field(default_factory=dict)
+    """The sum of the squares of the points."""
+    stuck: dict[str, int] = msgspec.field(default_factory=dict)
+    """What was asked where nobody could list an answer → how often."""
+
+    def count(self, playout: Playout) -> None:
+        self.events += playout.events
+        if not playout.winners:
+            self.undecided += 1
+            if playout.stuck:
+                self.stuck[playout.stuck] = self.stuck.get(playout.stuck, 0) + 1
+            return
+        self.decided += 1
+        for seat in playout.winners:
+            self.wins[seat] = self.wins.get(seat, 0) + 1 / len(playout.winners)
+        for seat, points in playout.points.items():
+            self.points[seat] = self.points.get(seat, 0) + points
+            self.squares[seat] = self.squares.get(seat, 0) + points * points
+
+    def add(self, other: Tally) -> None:
+        """Adds the counts of another chunk."""
+        self.decided += other.decided
+        self.undecided += other.undecided
+        self.events += other.events
+        _add(self.wins, other.wins)
+        _add(self.points, other.points)
+        _add(self.squares, other.squares)
+        _add(self.stuck, other.stuck)
+
+    def share(self, seat: str) -> Estimate:
+        """The chance of a seat to win, from 0 to 1: Wilson's interval of 95 %."""
+        return share_of(self.wins.get(seat, 0), self.decided)
+
+    def expected(self, seat: str) -> Estimate:
+        """The points that a seat can expect."""
+        if not self.decided:
+            return Estimate(0, None)
+        mean = self.points.get(seat, 0) / self.decided
+        if self.decided == 1:
+            return Estimate(mean, None)
+        spread = (
+            max(self.squares.get(seat, 0) / self.decided - mean * mean, 0) * self.decided / (self.decided - 1)
+        )
+        return Estimate(mean, SURE * sqrt(spread / self.decided))
+
+
+def _add(mine: dict[str, N], theirs: Mapping[str, N]) -> None:
+    for name, number in theirs.items():
+        mine[name] = mine[name] + number if name in mine else number
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """A number that was estimated, and the margin of 95 % on each side; None if nothing is known about it."""
+
+    value: float
+    margin: float | None
+
+    @property
+    def least(self) -> float:
+        return self.value - self.margin if self.margin is not None else float("-inf")
+
+    @property
+    def most(self) -> float:
+        return self.value + self.margin if self.margin is not None else float("inf")
+
+
+def share_of(wins: float, of: int) -> Estimate:
+    """The share that so many wins are of so many games, and the larger side of Wilson's interval."""
+    if not of:
+        return Estimate(0, None)
+    share, square = wins / of, SURE * SURE
+    middle = (share + square / (2 * of)) / (1 + square / of)
+    half = SURE * sqrt(share * (1 - share) / of + square / (4 * of * of)) / (1 + square / of)
+    return Estimate(share, max(share - (middle - half), middle + half - share))

@@ -1,0 +1,125 @@
+"""The chances of every seat along a line of play: at each turn, each move, or one moment.
+
+Law: a forecast for a moment depends on nothing that came after it, unless somebody asks with hindsight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from itertools import zip_longest
+
+import msgspec
+
+from ledger.core.errors import TablefoldError
+from ledger.core.log.history import ends_step
+from ledger.core.log.tree import ROOT
+from ledger.core.pieces.names import counted as number_of
+from ledger.core.rules.automatic import goes_on_by_itself
+from ledger.core.rules.verdicts import Over
+from ledger.desk.reader import Reader
+from ledger.playouts.counting import Estimate, Tally
+from ledger.playouts.running import Eyes, Task, run, tasks
+
+FEW = 30
+"""With fewer decided playouts a chance says little, and we say so."""
+
+
+class Unforeseeable(TablefoldError):
+    """Nobody can say how the game may go on."""
+
+    code = "unforeseeable"
+
+
+def require_playable(log: Reader) -> None:
+    """Raises Unforeseeable where nobody can play on at random."""
+    if log.game.info.unforeseeable:
+        raise Unforeseeable(log.game.info.unforeseeable, hint="`plot` shows how the score went.")
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """How to forecast: with whose `eyes`, how many `playouts` for each moment, from which `seed`, by how many
+    `workers` (0: one on each core)."""
+
+    eyes: Eyes = Eyes()
+    playouts: int = 200
+    seed: int = 1
+    workers: int = 0
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """What may become of the game just after `event`, in this `turn`: each seat's chance to win, and the
+    points it can expect."""
+
+    event: int
+    turn: int
+    chances: dict[str, Estimate]
+    points: dict[str, Estimate]
+    decided: int
+    undecided: int
+    why: str = ""
+    """Why that many are undecided; empty if all are decided."""
+
+
+def moments(log: Reader, at: int, every: str | int) -> list[int]:
+    """The events to ask about on the line that ends at `at`: where each turn begins (`turn`), after each
+    `move`, or after so many moves; always the last of all."""
+    game, path = log.game, log.history.path(at)
+    state, found, turn = log.history.state_at(ROOT), list[int](), None
+    number = 0
+    for event, following in zip_longest(path, path[1:]):
+        game.projector.fold_known(state, (event,))
+        if not ends_step(event, following) or goes_on_by_itself(game.pending(state), log.luck):
+            continue
+        number += 1
+        if every == "turn":
+            is_asked = turn is None or game.turn(state) != turn
+            turn = game.turn(state) if is_asked else turn
+        else:
+            is_asked = number % (1 if every == "move" else int(every)) == 0
+        if is_asked or following is None:
+            found.append(event.id)
+    return found
+
+
+def forecasts(
+    log: Reader, events: Iterable[int], asked: Asked, hear: Callable[[int, int], None] = lambda done, of: None
+) -> Generator[Forecast]:
+    """A forecast for each event, in order. `hear` is told how many chunks are done, and of how many."""
+    wanted = [*events]
+    todo = [task for at in wanted for task in _tasks(log, at, asked)]
+    tally = Tally()
+    for done, (task, counts) in enumerate(run(todo, asked.workers), 1):
+        hear(done, len(todo))
+        tally.add(counts)
+        if done == len(todo) or todo[done].at != task.at:
+            yield forecast(log, task.at, tally)
+            tally = Tally()
+
+
+def _tasks(log: Reader, at: int, asked: Asked) -> list[Task]:
+    """The chunks for a moment; a single playout where the game is over."""
+    is_over = isinstance(log.game.pending(log.history.read_at(at)), Over)
+    return tasks(str(log.journal.path), at, asked.eyes, asked.seed, 1 if is_over else asked.playouts)
+
+
+def forecast(log: Reader, at: int, tally: Tally) -> Forecast:
+    """What the counts of a moment say."""
+    state = log.history.read_at(at)
+    seats = tuple(dict.fromkeys((*log.setup.seats, *tally.points, *tally.wins)))
+    if tally.decided == 1 and not tally.events:
+        chances = {seat: Estimate(tally.wins.get(seat, 0), 0) for seat in seats}
+        points = {seat: Estimate(number, 0) for seat, number in tally.points.items()}
+    else:
+        chances = {seat: tally.share(seat) for seat in seats}
+        points = {seat: tally.expected(seat) for seat in tally.points}
+    turn = log.game.turn(state)
+    return Forecast(at, turn, chances, points, tally.decided, tally.undecided, _why(tally))
+
+
+def _why(tally: Tally) -> str:
+    if not tally.undecided:
+        return ""
+    if not tally.stuck:
+        return f"{number_of(tally.undecided, 'game')} came to no end"
+    asked = max(tally.stuck, key=lambda prompt: (tally.stuck[prompt], prompt))
+    return f"nobody can list what is answered to: {asked}"

@@ -1,0 +1,99 @@
+"""One playout: a random game from a world to its end, and what came of it.
+
+Law: the same world and the same chance give the same game.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ledger.core.errors import TablefoldError
+from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import deal
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.verdicts import Chance, Follows, Over, Pending
+from ledger.playouts.drawing import Drawer, outcome
+from ledger.playouts.worlds import Moment
+
+WORLDS = 200
+"""How many worlds are tried until a move can be played in one of them."""
+LONGEST = 5_410
+"""Events after which a playout has not come to an end: ten times those of the longest of our sample games."""
+
+
+class CannotBe(TablefoldError):
+    """A move that could not be played in any world that was drawn."""
+
+    code = "cannot-be"
+
+
+class Playout(msgspec.Struct, frozen=True):
+    """How a random game ended: the points of each seat and who won; nobody if it came to no end."""
+
+    points: dict[str, int]
+    winners: tuple[str, ...]
+    events: int
+    """How many events it had."""
+    stuck: str = ""
+    """What was asked where nobody could list an answer."""
+
+
+def play_out(moment: Moment, drawer: Drawer, chance: Random, first: Event | None = None) -> Playout:
+    """Plays one game to its end, from a world of the moment; in a world where `first` can come next, if it is
+    given."""
+    game, number = moment.game, moment.at
+    state, luck = moment.world(chance) if first is None else _world_after(moment, first, chance)
+    stuck = ""
+    while not isinstance(due := game.pending(state), Over):
+        event = next_event(game, state, due, luck, drawer, chance)
+        if event is None or number - moment.at >= LONGEST:
+            stuck = str(due.prompt) if event is None else ""
+            break
+        number += 1
+        game.projector.fold_known(state, (replace(event, id=number, on=number - 1),))
+    else:
+        sheet = game.score(state)
+        return Playout(sheet.totals(), sheet.winners or leaders(sheet), number - moment.at)
+    return Playout({}, (), number - moment.at, stuck)
+
+
+def _world_after(moment: Moment, first: Event, chance: Random) -> tuple[Any, Luck | None]:
+    """A world of the moment in which an event can come next, just after it. Raises CannotBe."""
+    for _ in range(WORLDS):
+        state, luck = moment.world(chance)
+        if check(moment.game, state, first).is_accepted:
+            moment.game.projector.fold_known(state, (replace(first, id=moment.at + 1, on=moment.at),))
+            return state, luck
+    raise CannotBe(
+        f"In {WORLDS} tables that could be, that could not be played.",
+        hint="`--as SEAT` asks with what a seat knows.",
+    )
+
+
+def leaders(sheet: ScoreSheet) -> tuple[str, ...]:
+    """Who has won, if the sheet does not say so because it does not know every card: whoever has the best
+    points, as far as it knows."""
+    best = (min if sheet.fewest else max)(map(sheet.points, sheet.sides))
+    return tuple(seat for side in sheet.sides if sheet.points(side) == best for seat in side)
+
+
+def next_event(
+    game: AnyGame, state: Any, due: Pending, luck: Luck | None, drawer: Drawer, chance: Random
+) -> Event | None:
+    """What happens next; None if nobody can list what could."""
+    if type(due) is Follows:
+        return due.event
+    if type(due) is Chance:
+        if luck is not None:
+            return deal(game, state, due, luck)
+        found = outcome(game, state, due, chance)
+        if found is not None:
+            return found
+    return drawer.move(state, due, chance)

@@ -1,0 +1,116 @@
+"""Playouts in chunks, in this process or on all cores.
+
+Law: a chunk has a number, and its chance comes from the seed and that number: whoever plays it, and when, it
+counts the same. A worker opens the log for itself and keeps it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from functools import lru_cache
+from itertools import groupby
+from random import Random
+
+import msgspec
+
+from ledger.core.log.events import Event
+from ledger.core.rules.game import all_events
+from ledger.desk.reader import Reader
+from ledger.playouts.counting import Tally
+from ledger.playouts.drawing import Drawer
+from ledger.playouts.playing import play_out
+from ledger.playouts.worlds import Moment
+from ledger.shelf import engines
+from ledger.shelf.engines.pool import cores
+
+CHUNK = 25
+"""Playouts in a chunk."""
+
+
+class Eyes(msgspec.Struct, frozen=True):
+    """Who looks: a seat, or everybody (None); with `hindsight`, with what they know now."""
+
+    seat: str | None = None
+    hindsight: bool = False
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A chunk of playouts from the moment just after event `at` of a log. If there is a `first`, it is the
+    event that comes first, as a line of the log has it. `number` counts the chunks of both."""
+
+    log: str
+    at: int
+    eyes: Eyes
+    seed: int
+    number: int
+    first: bytes = b""
+    playouts: int = CHUNK
+
+
+def tasks(
+    log: str, at: int, eyes: Eyes, seed: int, playouts: int, first: bytes = b"", done: int = 0
+) -> list[Task]:
+    """The chunks for so many playouts, after the `done` first of them; `done` is a number of whole chunks."""
+    return [
+        Task(log, at, eyes, seed, begin // CHUNK, first, min(CHUNK, done + playouts - begin))
+        for begin in range(done, done + playouts, CHUNK)
+    ]
+
+
+def play(task: Task) -> Tally:
+    """Plays one chunk. Raises what opening the log raises."""
+    log = _log(task.log)
+    moment = _moment(task.log, task.at, task.eyes)
+    chance, drawer, tally = Random(f"{task.seed}/{task.at}/{task.number}"), Drawer(log.game), Tally()
+    first = msgspec.json.decode(task.first, type=all_events(log.game)) if task.first else None
+    for _ in range(task.playouts):
+        tally.count(play_out(moment, drawer, chance, first))
+    return tally
+
+
+def play_some(some: Sequence[Task]) -> list[Tally]:
+    """Plays several chunks."""
+    return [play(task) for task in some]
+
+
+def run(todo: Iterable[Task], workers: int = 0) -> Generator[tuple[Task, Tally]]:
+    """Yields what each chunk counted, in the order of the chunks. `workers` is the number of processes, 0 for
+    one on each core; a single one is this process."""
+    wanted = workers or cores()
+    if wanted == 1:
+        for task in todo:
+            yield task, play(task)
+        return
+    expected = [*todo]
+    early: dict[Task, Tally] = {}
+    place = 0
+    for done in engines.run(play_some, ([task] for task in expected), workers=wanted):
+        answers = done.answer if done.answer is not None else play_some(done.chunk)
+        early.update(zip(done.chunk, answers, strict=True))
+        while place < len(expected) and expected[place] in early:
+            yield expected[place], early.pop(expected[place])
+            place += 1
+
+
+def counted(todo: Iterable[Task], workers: int = 0) -> Generator[tuple[int, Tally]]:
+    """Yields, for each moment in order, the event before it and what all of its chunks counted."""
+    for (at, _), chunks in groupby(run(todo, workers), key=lambda done: (done[0].at, done[0].first)):
+        whole = Tally()
+        for _, tally in chunks:
+            whole.add(tally)
+        yield at, whole
+
+
+def encoded(event: Event) -> bytes:
+    """An event in the form that a task takes."""
+    return msgspec.json.encode(event)
+
+
+@lru_cache(maxsize=2)
+def _log(path: str) -> Reader:
+    return Reader.open(path)
+
+
+@lru_cache(maxsize=8)
+def _moment(path: str, at: int, eyes: Eyes) -> Moment:
+    return Moment.of(_log(path), at, eyes.seat, hindsight=eyes.hindsight)

@@ -1,0 +1,127 @@
+"""The chances of every move that can be made at a moment.
+
+Law: nothing is ranked by noise. Playouts are shared out by successive halving: each round gives as many to
+all moves that are left, and the better half goes on. Moves whose margins overlap are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil, log2
+
+import msgspec
+
+from ledger.core.errors import TablefoldError
+from ledger.core.log.events import Event, same
+from ledger.core.rules.game import veil
+from ledger.core.rules.verdicts import AtOnce, Decision, question_for
+from ledger.core.typing import listing
+from ledger.desk.reader import Reader
+from ledger.playouts.counting import Estimate, Tally
+from ledger.playouts.forecasting import Asked
+from ledger.playouts.running import CHUNK, Task, encoded, run, tasks
+
+
+class NoDecision(TablefoldError):
+    """Nobody chooses a move at this moment."""
+
+    code = "no-decision"
+
+
+class MoveOdds(msgspec.Struct, frozen=True):
+    """A move that could be made, in words and as an `event`: the chance of its seat to win after it, and the
+    points it can expect. `playouts` is how many games were decided."""
+
+    text: str
+    event: Event
+    chance: Estimate
+    points: Estimate
+    playouts: int
+    is_played: bool = False
+    """Whether it is what happened next on the line of play."""
+    is_best: bool = False
+    """Whether its margin overlaps with that of the move with the best chance."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a `seat` could choose just after `event`, the best chances first."""
+
+    event: int
+    seat: str
+    moves: tuple[MoveOdds, ...]
+
+
+def where_decided(log: Reader, at: int) -> int:
+    """The first event from `at` on, towards the head, after which somebody chooses."""
+    history = log.history
+    if not history.timeline.is_ancestor(at, log.head):
+        return at
+    rest = history.rest_after(at, log.head)
+    return at if rest is None else rest
+
+
+def choice(
+    log: Reader, at: int, asked: Asked, hear: Callable[[int, int], None] = lambda done, of: None
+) -> Choice:
+    """Every move that the viewer could see as legal just after event `at`, with its chance. `asked.playouts`
+    is how many games a move gets on average. Raises NoDecision."""
+    at = where_decided(log, at)
+    game, state = log.game, veil(log.game, log.history.state_at(at), asked.eyes.seat)
+    due = question_for(game.pending(state), asked.eyes.seat)
+    if not isinstance(due, Decision):
+        if isinstance(due, AtOnce):
+            raise NoDecision(
+                f"After event {at} several seats choose at once.", hint="`--as SEAT` asks for one."
+            )
+        hint = "`odds` without --moves says how the game stood."
+        raise NoDecision(f"After event {at} nobody chooses.", hint=hint)
+    legal = list({move.text: move for move in listing.legal_moves(game, state)}.values())
+    if not legal:
+        raise NoDecision(f"After event {at} no move can be listed.", hint="`moves` shows what can be typed.")
+    events = [encoded(move.event) for move in legal]
+    tallies = _halving(log, at, asked, events, due.seat, hear)
+    following = None if at == log.head else log.history.event(log.history.timeline.toward(at, log.head))
+    found = [
+        MoveOdds(
+            move.text,
+            move.event,
+            tally.share(due.seat),
+            tally.expected(due.seat),
+            tally.decided,
+            is_played=following is not None and same(following, move.event),
+        )
+        for move, tally in zip(legal, tallies, strict=True)
+    ]
+    found.sort(key=lambda each: (-each.chance.value, each.text))
+    least = found[0].chance.least
+    marked = (msgspec.structs.replace(each, is_best=each.chance.most >= least) for each in found)
+    return Choice(at, due.seat, tuple(marked))
+
+
+def _halving(
+    log: Reader, at: int, asked: Asked, events: list[bytes], seat: str, hear: Callable[[int, int], None]
+) -> list[Tally]:
+    """The counts for each first event, in their order."""
+    tallies = [Tally() for _ in events]
+    rounds = max(1, ceil(log2(len(events))))
+    budget = asked.playouts * len(events)
+    left, done = list(range(len(events))), 0
+    heard, of = 0, budget // CHUNK
+    for _ in range(rounds):
+        each = max(1, round(budget / rounds / len(left) / CHUNK)) * CHUNK
+        todo: list[Task] = []
+        whose: dict[tuple[bytes, int], int] = {}
+        for place in left:
+            some = tasks(str(log.journal.path), at, asked.eyes, asked.seed, each, events[place], done)
+            whose.update({(task.first, task.number): place for task in some})
+            todo += some
+        for task, counts in run(todo, asked.workers):
+            tallies[whose[task.first, task.number]].add(counts)
+            heard += 1
+            hear(min(heard, of), of)
+        done += each
+        left.sort(key=lambda place: (-tallies[place].share(seat).value, place))
+        left = sorted(left[: max(1, ceil(len(left) / 2))])
+        if len(left) == 1:
+            break
+    return tallies

@@ -1,0 +1,143 @@
+"""A moment of a log as somebody may know it, and worlds in which it could have been so.
+
+Law: a world is made from what the viewer knows and from which pieces there are, never from where a hidden
+piece is. Where the tool deals, the hidden pieces that came from a deck and what is left of that deck are one
+pool, in the order of their names: it is the same wherever each of them lies. Where the table deals, a hidden
+piece stays unknown until it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any, Self, TypeVar
+
+import msgspec
+
+from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.game import AnyGame, veil
+from ledger.core.rules.rulebook import TOOL
+from ledger.desk.reader import Reader
+
+C = TypeVar("C")
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """What is hidden of a deck: which `cards`, and which `tokens` came from it."""
+
+    cards: tuple[Any, ...]
+    """In the order of their names: what is left of it, and what the hidden tokens are."""
+    dealt: int
+    """How many cards have left it since it was shuffled."""
+    tokens: tuple[int, ...]
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """`state` is what the viewer knows just after event `at`."""
+
+    game: AnyGame
+    at: int
+    state: Any
+    decks: dict[tuple[str, int], Deck]
+    """The stream of a deck and how often it was shuffled before → what is hidden of it."""
+    is_dealt: bool
+    """Whether the tool deals."""
+
+    @classmethod
+    def of(cls, log: Reader, at: int, seat: str | None = None, *, hindsight: bool = False) -> Self:
+        """The moment just after event `at` as a seat, or everybody, could know it then; with `hindsight`, as
+        they know it now."""
+        true = log.history.state_at(at)
+        known: frozenset[int] = frozenset()
+        if hindsight and log.history.timeline.is_ancestor(at, log.head):
+            log.game.hindsight(true, log.state)
+            now = log.known_state(log.state, seat).pieces.names
+            known = frozenset(token for token, name in now.items() if name is not None)
+        state = veil(log.game, true, seat, known).copy()
+        hidden = [token for token, name in state.pieces.names.items() if name != true.pieces.names[token]]
+        decks = {} if log.luck is None else _decks(log, at, true, hidden)
+        return cls(log.game, at, state, decks, log.luck is not None)
+
+    def world(self, chance: Random) -> tuple[Any, Luck | None]:
+        """A state in which the hidden pieces have names, and the tool's luck from there on; None if the table
+        deals."""
+        state = self.state.copy()
+        left: dict[tuple[str, int], tuple[int, list[Any]]] = {}
+        for key, deck in self.decks.items():
+            cards = chance.sample(deck.cards, len(deck.cards))
+            for token in deck.tokens:
+                state.pieces.bind(token, cards.pop())
+            left[key] = deck.dealt, cards
+        return state, Anew(chance, left) if self.is_dealt else None
+
+
+class Anew(Luck):
+    """The tool's luck of one world: every roll and shuffle is drawn when it is asked for."""
+
+    __slots__ = ("_chance", "_left")
+
+    def __init__(self, chance: Random, left: dict[tuple[str, int], tuple[int, list[Any]]]) -> None:
+        super().__init__(0)
+        self._chance = chance
+        self._left = left
+        """For each deck, how many cards had been dealt from it, and those after them in their order."""
+
+    def roll(self, stream: str, index: int, sides: int) -> int:
+        return 1 + int(self._chance.random() * sides)
+
+    def order(self, stream: str, index: int, size: int) -> tuple[int, ...]:
+        return tuple(self._chance.sample(range(size), size))
+
+    def cards(self, stream: str, index: int, stock: Sequence[C], dealt: int, count: int = 1) -> tuple[C, ...]:
+        if (stream, index) not in self._left:
+            self._left[stream, index] = 0, self._chance.sample(stock, len(stock))
+        before, cards = self._left[stream, index]
+        return tuple(cards[dealt - before : dealt - before + count])
+
+
+class _Heard(Luck):
+    """The tool's luck, which remembers which deck was asked last, and what is left of each."""
+
+    __slots__ = ("asked", "left")
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.asked: tuple[str, int] | None = None
+        self.left: dict[tuple[str, int], tuple[int, tuple[Any, ...]]] = {}
+
+    def cards(self, stream: str, index: int, stock: Sequence[C], dealt: int, count: int = 1) -> tuple[C, ...]:
+        order = self.order(stream, index, len(stock))
+        self.asked = stream, index
+        self.left[self.asked] = dealt + count, tuple(stock[place] for place in order[dealt + count :])
+        return super().cards(stream, index, stock, dealt, count)
+
+
+def _decks(log: Reader, at: int, true: Any, hidden: Iterable[int]) -> dict[tuple[str, int], Deck]:
+    """What is hidden of every deck that the tool dealt from, with the tokens that came from it."""
+    assert log.luck is not None
+    game, heard = log.game, _Heard(log.luck.seed)
+    state, came = log.history.state_at(0), dict[int, str]()
+    for event in log.history.path(at):
+        stream, before = _stream(game, state, event, heard), state.pieces.made
+        game.projector.fold_known(state, (event,))
+        if stream:
+            came.update(dict.fromkeys(range(before, state.pieces.made), stream))
+    latest = {stream: (stream, index) for stream, index in heard.left}
+    found: dict[tuple[str, int], Deck] = {}
+    for stream, key in latest.items():
+        dealt, cards = heard.left[key]
+        tokens = tuple(token for token in hidden if came.get(token) == stream)
+        pool = sorted((*cards, *(true.pieces.names[token] for token in tokens)))
+        found[key] = Deck(tuple(pool), dealt, tokens)
+    return found
+
+
+def _stream(game: AnyGame, state: Any, event: Event, heard: _Heard) -> str:
+    """The deck from which the tool dealt an event; empty if it did not."""
+    dealt = game.of(event).dealt
+    if dealt is None or event.by != TOOL:
+        return ""
+    heard.asked = None
+    dealt(event, state, heard)
+    return heard.asked[0] if heard.asked is not None else ""

@@ -1,0 +1,44 @@
+"""What is counted in playouts, and with which margin it is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.playouts.counting import Tally, share_of
+from ledger.playouts.playing import Playout
+
+
+@pytest.mark.parametrize(
+    ("wins", "of", "least", "most"),
+    [(5, 10, 0.2366, 0.7634), (0, 10, 0.0, 0.2775), (90, 100, 0.8256, 0.9448)],
+)
+def test_the_margin_of_a_chance_holds_wilsons_interval(wins: int, of: int, least: float, most: float) -> None:
+    """The intervals are those that statistical tables give for 95 %."""
+    found = share_of(wins, of)
+    assert found.value == wins / of
+    assert found.margin == pytest.approx(max(found.value - least, most - found.value), abs=1e-4)
+
+
+def test_of_no_game_nothing_is_known() -> None:
+    assert share_of(0, 0).margin is None
+    assert Tally().expected("ann").margin is None
+
+
+def test_a_shared_victory_is_divided_and_an_undecided_game_counts_for_nobody() -> None:
+    tally = Tally()
+    tally.count(Playout({"ann": 10, "bob": 10}, ("ann", "bob"), 30))
+    tally.count(Playout({"ann": 20, "bob": 10}, ("ann",), 30))
+    tally.count(Playout({}, (), 7, "who begins?"))
+    assert (tally.decided, tally.undecided, tally.wins) == (2, 1, {"ann": 1.5, "bob": 0.5})
+    assert tally.expected("ann").value == 15
+    assert tally.stuck == {"who begins?": 1}
+
+
+def test_counts_of_chunks_add_up() -> None:
+    whole, parts = Tally(), [Tally(), Tally()]
+    for place, points in enumerate((3, 5, 8, 13)):
+        playout = Playout({"ann": points, "bob": 6}, ("ann",) if points > 6 else ("bob",), 9)
+        whole.count(playout)
+        parts[place % 2].count(playout)
+    parts[0].add(parts[1])
+    assert parts[0] == whole

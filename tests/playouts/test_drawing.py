@@ -1,0 +1,80 @@
+"""A move is drawn without a list of all, and every legal move is as likely as any other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ledger.core.log.events import Event
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Decision
+from ledger.core.typing import listing
+from ledger.desk.reader import Reader
+from ledger.playouts.drawing import Drawer
+
+SAMPLES = Path("sample_logs")
+LOGS = (
+    "effortless/two-with-a-dummy",
+    "kingless/two-without-a-box",
+    "endeavor/three-with-neutrals",
+    "courses/a-duel-with-house-decks",
+)
+EACH = 60
+"""Draws for each legal move."""
+
+
+@pytest.fixture(scope="module")
+def logs() -> dict[str, Reader]:
+    return {name: Reader.open(SAMPLES / f"{name}.jsonl") for name in LOGS}
+
+
+def _decisions(log: Reader, chance: Random, count: int) -> list[int]:
+    """Some events after which a seat has between two and forty legal moves."""
+    events = [event.id for event in log.history.path()]
+    found = list[int]()
+    for at in chance.sample(events, len(events)):
+        if isinstance(log.game.pending(log.history.read_at(at)), Decision) and 1 < len(_legal(log, at)) <= 40:
+            found.append(at)
+        if len(found) == count:
+            break
+    return found
+
+
+def _legal(log: Reader, at: int) -> list[Event]:
+    state = log.history.state_at(at)
+    return [move.event for move in listing.legal_moves(log.game, state)]
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_every_listed_move_is_drawn_as_often_as_any_other(logs: dict[str, Reader], name: str) -> None:
+    log, chance = logs[name], Random(name)
+    drawer = Drawer(log.game)
+    for at in _decisions(log, chance, 3):
+        state, legal = log.history.state_at(at), _legal(log, at)
+        due = log.game.pending(state)
+        drawn = Counter(drawer.move(state, due, chance) for _ in range(EACH * len(legal)))
+        assert set(drawn) == set(legal), at
+        squares = sum((drawn[event] - EACH) ** 2 / EACH for event in legal)
+        free = len(legal) - 1
+        assert squares < free + 5 * (2 * free) ** 0.5, (at, squares, free)  # five standard deviations
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_what_is_drawn_is_what_the_referee_accepts(logs: dict[str, Reader], name: str) -> None:
+    log, chance = logs[name], Random(7)
+    drawer = Drawer(log.game)
+    for at in _decisions(log, chance, 5):
+        state = log.history.state_at(at)
+        event = drawer.move(state, log.game.pending(state), chance)
+        assert event is not None
+        assert check(log.game, state, event).is_accepted
+
+
+def test_where_nothing_is_legal_nothing_is_drawn(logs: dict[str, Reader]) -> None:
+    log = logs[LOGS[0]]
+    state = log.history.state_at(log.head)
+    over = Decision("maja", "nothing", ())
+    assert Drawer(log.game).move(state, over, Random(1)) is None

@@ -1,0 +1,72 @@
+"""The same seed counts the same, in one process or in several."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ledger.desk.reader import Reader
+from ledger.playouts import forecasting, searching
+from ledger.playouts.forecasting import Asked, Forecast
+from ledger.playouts.playing import LONGEST
+from ledger.playouts.running import CHUNK, Eyes, tasks
+
+LOG = "sample_logs/effortless/two-with-a-dummy.jsonl"
+
+
+def _told(asked: Asked, *events: int) -> list[Forecast]:
+    return [*forecasting.forecasts(Reader.open(LOG), events, asked)]
+
+
+def test_one_worker_and_two_count_the_same() -> None:
+    asked = Asked(playouts=2 * CHUNK, workers=1)
+    both = _told(asked, 220, 250), _told(Asked(playouts=2 * CHUNK, workers=2), 220, 250)
+    assert both[0] == both[1]
+    assert [each.event for each in both[0]] == [220, 250]
+
+
+def test_another_seed_draws_other_games() -> None:
+    one, other = (_told(Asked(playouts=CHUNK, seed=seed, workers=1), 220)[0] for seed in (1, 2))
+    assert one.points != other.points
+
+
+def test_a_finished_game_is_certain() -> None:
+    log = Reader.open(LOG)
+    found = _told(Asked(workers=1), log.head)[0]
+    sheet = log.score(log.head)
+    assert {seat: (odds.value, odds.margin) for seat, odds in found.chances.items()} == {
+        seat: (float(seat in sheet.winners), 0) for seat in sheet.seats
+    }
+    assert {seat: points.value for seat, points in found.points.items()} == sheet.totals()
+
+
+def test_chances_of_all_seats_are_one_together() -> None:
+    for each in _told(Asked(playouts=CHUNK, workers=1), 200, 240):
+        assert abs(sum(odds.value for odds in each.chances.values()) - 1) < 1e-9
+
+
+def test_chunks_go_on_where_others_ended() -> None:
+    first = tasks(LOG, 9, Eyes(), 1, 2 * CHUNK)
+    further = tasks(LOG, 9, Eyes(), 1, CHUNK + 3, done=2 * CHUNK)
+    assert [task.number for task in (*first, *further)] == [0, 1, 2, 3]
+    assert [task.playouts for task in (*first, *further)] == [CHUNK, CHUNK, CHUNK, 3]
+
+
+def test_the_move_that_was_played_is_among_those_that_could_be() -> None:
+    log = Reader.open(LOG)
+    found = searching.choice(log, 258, Asked(playouts=CHUNK, workers=1))
+    assert [each.is_played for each in found.moves].count(True) == 1
+    assert found.moves[0].is_best
+    assert [each.chance.value for each in found.moves] == sorted(
+        (m.chance.value for m in found.moves), reverse=True
+    )
+    assert sum(each.playouts for each in found.moves) >= CHUNK * len(found.moves)
+
+
+def test_a_playout_is_given_up_after_ten_times_the_longest_sample() -> None:
+    games = ("effortless", "kingless", "endeavor", "courses")
+    longest = max(
+        path.read_bytes().count(b"\n") - 1
+        for game in games
+        for path in Path("sample_logs", game).glob("*.jsonl")
+    )
+    assert 10 * longest == LONGEST
