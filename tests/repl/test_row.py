@@ -145,5 +145,5 @@ def test_a_round_at_a_real_prompt(tmp_path: Path, terminal: Open, monkeypatch: p
     session.keys("8\r").until("cy taken [·]>")
     session.keys("undo\r").until("bob taken [·]>")
     session.keys("21\r").until("cy taken [·]>")
-    session.keys("0\r").until("is the round over?", "~21")
+    session.keys("0\r").until("is the round over?", "~21", "table change/round>")
     session.enter().until("round 1 is over", "ann taken [·]>")
