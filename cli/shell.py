@@ -77,6 +77,12 @@ class Shell:
         self._held: list[str] = []
 
     @property
+    def is_at_a_prompt(self) -> bool:
+        """Whether there is somebody to ask: no script, and no program that reads the answer."""
+        is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        return is_terminal and not self.as_json and os.environ.get("TERM") != "dumb"
+
+    @property
     def settings(self) -> Settings:
         """What the user has set. Raises BadSetting, but only once, so that the error itself can be shown."""
         if self._settings is None:

@@ -32,7 +32,7 @@ from cli.options import (
 )
 from cli.shell import Shell, suggesting_quotes
 from cli.words import WORDS
-from ledger.core.blocks import Note
+from ledger.core.blocks import Block, Note
 from ledger.core.errors import AmbiguousName, BadSetup, TablefoldError, UsageError, typed
 
 if TYPE_CHECKING:
@@ -133,16 +133,13 @@ def new(
         words=tuple(WORDS),
         brought=tuple(map(_seat_and_deck, decks)),
     )
-    seats = wanted.seats or shell.settings.players
-    if log and wanted.game and seats:
-        _begin_game(shell, log, replace(wanted, seats=seats))
-        return 0
-    desk = _begin_game(shell, *_ask(shell, log, wanted, is_dealer_named=dealer is not None), is_played=True)
-    return _play_at_once(shell, desk)
+    log, wanted = _ask(shell, log, wanted, is_dealer_named=dealer is not None)
+    desk = _begin_game(shell, log, wanted)
+    return _play_at_once(shell, desk) if shell.is_at_a_prompt else 0
 
 
 def _play_at_once(shell: Shell, desk: Desk) -> int:
-    """Goes on at the prompt: whoever was asked is there to play."""
+    """Goes on at the prompt: somebody is there to play."""
     from cli.repl import draft
     from cli.repl.loop import play
 
@@ -150,7 +147,7 @@ def _play_at_once(shell: Shell, desk: Desk) -> int:
     return play(desk, shell.settings)
 
 
-def _begin_game(shell: Shell, log: str, wanted: NewGame, *, is_played: bool = False) -> Desk:
+def _begin_game(shell: Shell, log: str, wanted: NewGame) -> Desk:
     """Makes the log and says what is asked first, unless it is played now."""
     from cli.pages import recorded
     from ledger.desk.desk import Desk
@@ -163,14 +160,13 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame, *, is_played: bool = Fa
     desk = Desk.new(log, wanted)
     shell.remember_new_log(log, desk)
     seats = ", ".join(desk.setup.seats)
-    notes = [Note(f"{log}: a new game of {desk.game_title} for {seats}.")]
+    notes: list[Block] = [Note(f"{log}: a new game of {desk.game_title} for {seats}.")]
     cautions = seat_warnings(desk.game, desk.setup)
     notes += [Note(text, tone="warning") for text in cautions]
-    then = (
-        () if is_played else (recorded.next_question(desk), Note(f"Go on with: {typed('play', log)}", "hint"))
-    )
+    if not shell.is_at_a_prompt:
+        notes += [recorded.next_question(desk), Note(f"Go on with: {typed('play', log)}", "hint")]
     shell.answer(
-        lambda: (*notes, *then),
+        lambda: notes,
         lambda: {"format": 1, "log": log, "warnings": list(cautions), **recorded.position_data(desk)},
     )
     return desk
@@ -178,9 +174,11 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame, *, is_played: bool = Fa
 
 def _ask(shell: Shell, log: str | None, wanted: NewGame, *, is_dealer_named: bool) -> tuple[str, NewGame]:
     """The log and what is to be played, after asking for what is missing. Raises BadSetup or UsageError."""
+    if log and wanted.game and (seats := wanted.seats or shell.settings.players):
+        return log, replace(wanted, seats=seats)
     from cli.repl import asking
 
-    if asking.can_ask(shell):
+    if shell.is_at_a_prompt:
         return asking.Asking(shell).complete(log, wanted, is_dealer_named=is_dealer_named)
     if not log:
         raise click.MissingParameter(param_type="argument", param_hint="'LOG'")

@@ -17,6 +17,9 @@ from ledger.games import registry
 from ledger.store import journal, proof
 from ledger.store.disk import StrPath
 
+NARROW = 80
+"""Columns of a terminal on which a command is not broken in the middle."""
+
 
 def seal_of(log: StrPath) -> Seal:
     """The seal of a log as it stands."""
@@ -26,10 +29,13 @@ def seal_of(log: StrPath) -> Seal:
 
 def seal_page(log: StrPath) -> tuple[Block, ...]:
     found = seal_of(log)
+    lines = typed("verify", str(log)), f'--seal "{found}"'
+    is_long = len(" ".join(lines)) >= NARROW
+    check = (f"{lines[0]} \\", lines[1]) if is_long else (" ".join(lines),)  # a shell reads both lines as one
     return (
         Facts((("seal", str(found)), ("lines", found.lines))),
         Note("To check it later:", tone="hint"),
-        Note(f'{typed("verify", str(log))} --seal "{found}"', tone="hint"),
+        *(Note(line, tone="hint") for line in check),
     )
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 import msgspec
 
 from cli.render.clean import visible
 from cli.words import WORDS
+from ledger.core.corrections.writing import made_from
 from ledger.core.errors import typed
 from ledger.core.line import COMMENT, beginnings
 from ledger.core.log.events import Event, same
@@ -50,7 +51,8 @@ def moves(desk: Reader, at: int) -> list[Typed]:
         if words and path[last - 1].more and _only_came_before(desk, state, path, place, last):
             words = ""  # the move itself was taken back, or stands on another line
         line, made = "", list[Event]()
-        for line in _lines_to_try(desk, state, words):
+        made_anew = made_from(desk.game, state, path[place:last]) if words else ()
+        for line in chain(_lines_to_try(desk, state, words), made_anew):
             step = typed_again(desk.game, state, desk.luck, line, path[place])
             made = step.events if step is not None and visible(words) == words else []
             if is_made := place + len(made) >= last and all(map(same, made, path[place:])):

@@ -56,12 +56,6 @@ LATELY = 20
 """How many logs are read to see how the last game began."""
 
 
-def can_ask(shell: Shell) -> bool:
-    """Whether there is somebody to ask."""
-    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    return is_terminal and not shell.as_json and os.environ.get("TERM") != "dumb"
-
-
 class Asking:
     """The questions of one run."""
 

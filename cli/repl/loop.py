@@ -25,13 +25,13 @@ from cli.render.text import draw
 from cli.repl import lines
 from cli.repl.again import Again
 from cli.repl.conflict import AnswerCompletions, answer_offers
-from cli.repl.ending import EndOfGame
 from cli.repl.frontend import Frontend, Pages, SessionQuestion
 from cli.repl.leaving import leave_tidily
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import STILL, Lookahead
 from cli.repl.marks import marked
 from cli.repl.meanwhile import LogWatch
+from cli.repl.own_questions import OwnQuestions
 from cli.repl.plain import Plain
 from cli.repl.position import word_of
 from cli.repl.streams import is_full_terminal, leave_utf_16
@@ -116,13 +116,13 @@ class Loop:
         dialogue = Dialogue(self._ask_answer, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
         self._session.show_links = None if pages is None else lambda: pages.show(self._style)
-        self._ending = EndOfGame(desk)
+        self._own = OwnQuestions(desk, self._say)
+        self._ending = self._own.ending
         self._again = Again(desk.names)
         self._meanwhile = LogWatch(desk, seat)
-        self._kept = self._instead = ""
-        """What could not be done; and its first part with the lesson that was taught for it, if any."""
-        self._refused = ""
-        """The rest of the line that was refused last, from the refused part on."""
+        self._kept = self._instead = self._refused = ""
+        """What could not be done; its first part with the lesson that was taught for it, if any; and the rest
+        of the line that was refused last, from the refused part on."""
         self._ways: tuple[Way, ...] = ()
         """What the last refused line could have meant."""
         self._is_picked = False
@@ -148,11 +148,11 @@ class Loop:
                 self._say(self._meanwhile.what_others_wrote() or ())
                 self._say(() if self._pages is None else self._pages.news())
                 self._list_choices()
-                question = self._ending.next_question()
-                usual = self._ending.usual_answer() if question else self._usual_line
+                own = self._own.next(is_unclear=bool(self._ways))
+                question, usual, meant = own or (None, self._usual_line, str)
                 typed = self._frontend.ask(self._kept, question, usual)
                 self._kept, leaving = "", False
-                stays = self._do_line(self._ending.line_meant_by(typed) if question else typed)
+                stays = self._do_line(meant(typed))
                 self._say(self._ending.closing())
             except EOFError:
                 break
@@ -161,7 +161,7 @@ class Loop:
                     break
                 self._kept, leaving = "", True
                 self._say([Note("Cleared. Ctrl-C again or Ctrl-D leaves.")])
-        self._say(lines.farewell(self._desk))
+        self._say([*self._own.row.farewell(), *lines.farewell(self._desk)])
         return 0
 
     @property
@@ -186,7 +186,7 @@ class Loop:
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
         who = pending.prompt if isinstance(pending, AtOnce) else "".join(deciders(pending)[:1]) or over
-        asked = who, self._desk.game.turn(self._desk.state)
+        asked = f"{who} {self._own.about()}", self._desk.game.turn(self._desk.state)
         if not who or (asked == self._shown_to and self._is_near(self._shown_at, self._desk.head)):
             return FEW
         self._shown_to, self._shown_at = asked, self._desk.head
@@ -282,6 +282,10 @@ class Loop:
             self._list_choices()
             known = self._session.listed(self._desk.settled_state())
             self._ways = unclear.ways_to_choose(self._desk.game, known, part, problem)[:FEW]
+            if line := unclear.only_way(self._desk.game, known, part, self._ways, problem):
+                self._ways = ()
+                self._say([Note(f"{part} can only be: {line}", tone="hint")])
+                return self._do_part(line, after)
             self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None
         self._show_reply(answer)

@@ -18,6 +18,7 @@ from ledger.core.log.events import TABLE as TABLE_EVENTS
 from ledger.core.log.events import Event
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import fold_what_follows
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE, verdict_at_any_time
@@ -237,7 +238,7 @@ class Position:
         drafts: list[Event] = []
         states = [self.state]
         try:
-            for move in spelled_out(self.game, lambda: states[-1], text):
+            for move in spelled_out(self.game, lambda: states[-1], text, lambda: self._settle(states[-1])):
                 rest = move
                 while rest:
                     first, rest = split_move(self.game, states[-1], read_line(rest))
@@ -249,6 +250,9 @@ class Position:
         except TablefoldError:
             return None
         return tuple(drafts)
+
+    def _settle(self, state: Any) -> None:
+        fold_what_follows(self.game, state, None)
 
     def after(self, text: str) -> Position | None:
         """The position after one more move; None where it could not be recorded as typed.

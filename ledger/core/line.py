@@ -188,7 +188,7 @@ def exact(text: str) -> int | Decimal | None:
 
 def split_signed(word: str) -> tuple[str, str] | None:
     """A word that ends in a letter, and the signed number right after it (`e+5`), or None."""
-    found = re.fullmatch(r"(.*[^\W\d_])([+-]\d+(?:\.\d+)?)", word)
+    found = re.fullmatch(r"(.*[^\W\d_])(\+?-\d+(?:\.\d+)?|\+\d+(?:\.\d+)?)", word)
     return None if found is None or '"' in word else (found[1], found[2])
 
 

@@ -82,7 +82,7 @@ def test_what_a_pad_asks_next_is_marked_for_whoever_has_not_said_it(tmp_path: Pa
     rounds = Desk.new(
         tmp_path / "rounds.jsonl", NewGame(game="scorepad", catalog="hearts", seats=("ann", "bob", "cy"))
     )
-    assert [each.text for each in opened(desk, "ann") if each.is_next] == []
+    assert [each.text for each in opened(desk, "ann") if each.is_next] == ["ann change birds"]
     assert [each.text for each in opened(rounds, "ann") if each.is_next] == ["ann change taken"]
     rounds.do("ann 5")
     assert [each.text for each in opened(rounds, "ann") if each.is_next] == []

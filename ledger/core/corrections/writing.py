@@ -21,7 +21,7 @@ def retyped(
     """What was typed for each step from `start` on, if it makes exactly these events; else empty."""
     state = start.copy()
     for words, events in steps:
-        for line in _ways_to_type(words, events[0]):
+        for line in (*_ways_to_type(words, events[0]), *made_from(game, state, events)):
             again = typed_again(game, state, luck, line, events[0])
             if again is not None and _are_same(again.events, events):
                 state = again.state
@@ -30,6 +30,16 @@ def retyped(
         else:
             game.projector.fold(state, events)
             yield ""
+
+
+def made_from(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[str]:
+    """A line that is made from the events of a step, not from what was typed for them."""
+    first, *others = events
+    if isinstance(first, Overruled):
+        if words := game.in_words(state, others):
+            yield str(Line(words, insists=True, text=first.reason or None))
+    elif words := game.in_words(state, events):
+        yield words
 
 
 def _ways_to_type(words: str, first: Event) -> Iterator[str]:

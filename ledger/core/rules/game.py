@@ -74,6 +74,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     shorthand: Callable[[S, str, int], str | None] = lambda state, text, made: None
     """The next move of a line in a short form of the game's own, after the given number of its moves; None if
     no move is left, or the line is no short form."""
+    in_words: Callable[[S, Sequence[Event]], str] = lambda state, events: ""
+    """A line that records these events, the last of which may follow by themselves, where the words that were
+    typed mean something else today; empty if the game has none."""
     lines: Callable[[S, str], Iterable[ScoreLine]] | None = None
     """The score lines of a seat, at any moment. In a game with a `score`, they are its lines for that seat:
     they only save working out the whole score for questions about a single seat."""

@@ -45,6 +45,8 @@ class Change(msgspec.Struct, frozen=True):
 
     number: int | Decimal
     """How much it grows; below zero if it gets less."""
+    by_minus: bool = False
+    """Whether it was typed as `-5`, which can also be a number below zero; `+-5` always takes away."""
 
     def __str__(self) -> str:
         return f"{self.number:+}"

@@ -285,7 +285,7 @@ def _number(arg: Arg, word: str) -> Choice:
         raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
     is_change = arg.signed and word[:1] in ("+", "-")
     said = word if is_change or (arg.signed and number < 0) else str(number)
-    return Choice(said, Change(number) if is_change else number)
+    return Choice(said, Change(number, word[:1] == "-") if is_change else number)
 
 
 def _names(choice: Choice) -> list[str]:

@@ -63,7 +63,7 @@ def numbers_in_use(game: AnyGame, state: Any, pending: Pending) -> Called | None
     None if the question wants a number, so that any number is an answer, or if several seats are asked at
     once: each has a list with its own numbers.
     """
-    if isinstance(pending, AtOnce):
+    if isinstance(pending, AtOnce) or (isinstance(pending, Decision) and pending.row is not None):
         return None
     verbs = verbs_that_answer(game, pending)
     taken: set[int] = set()

@@ -153,11 +153,16 @@ def _values(
         return arguments.read_arguments(text, known_to(game, state, ""), verb, by, tail)
 
 
-def spelled_out(game: AnyGame, state: Callable[[], Any], text: str) -> Iterator[str]:
-    """The moves of a line in a short form of the game's own, each after the move before it; or the line
-    itself. `state` gives the state at that time."""
+def spelled_out(
+    game: AnyGame, state: Callable[[], Any], text: str, follow: Callable[[], None]
+) -> Iterator[str]:
+    """The moves of a line in a short form of the game's own, each after the move before it and what follows
+    from that (`follow`); or the line itself. `state` gives the state at that time."""
     made = 0
     while (move := game.shorthand(state(), text, made)) is not None:
+        if made:
+            follow()
+            move = game.shorthand(state(), text, made) or move
         yield move
         made += 1
     if not made:

@@ -130,7 +130,7 @@ class Step:
         """
         if not text.lstrip().startswith(INSISTS):
             self.follow()
-        for move in spelled_out(self._game, lambda: self.state, text):
+        for move in spelled_out(self._game, lambda: self.state, text, self.follow):
             words = self._play(move, shown, by)
             self.typed = words if move == text else text.strip()
 

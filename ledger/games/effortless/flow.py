@@ -30,6 +30,7 @@ from ledger.games.effortless.state import (
     TWO,
     State,
     Visit,
+    next_seat,
 )
 
 AFTER = (Claimed, accounts.CollectionDeclared, accounts.ArmorDeclared, outside.CardRevealed)
@@ -177,16 +178,6 @@ def _dummy_rolls(state: State, seat: str | None) -> bool:
     if state.turns < 2 * (state.rolls + 1) or not state.supply[DUMMY]:
         return False
     return seat is not None or bool(state.table.rulings["dummy_last_roll"])
-
-
-def next_seat(state: State) -> str | None:
-    """The next seat clockwise that has effort left (EF-1); None when all effort is placed."""
-    seats, turn = state.table.seats, state.turn
-    start = seats.index(turn.seat) + 1 if turn else seats.index(str(state.first))
-    for seat in (seats * 2)[start:]:
-        if state.supply[seat]:
-            return seat
-    return None
 
 
 def _refill(state: State) -> Pending | None:

@@ -166,6 +166,10 @@ class State(GameState, kw_only=True):
     turn: Visit | None = None
     turns: int = 0
     """Turns of the seats, not of the dummy."""
+    last: str = ""
+    """The seat that had the last turn in the order; nobody before the first."""
+    early: tuple[str, ...] = ()
+    """The seat that had its turn before it was due, until its place in the order has passed."""
     rolls: int = 0
     rolled: int = 0
     """The place where the dummy still has to put its effort; 0 for none."""
@@ -243,3 +247,26 @@ class State(GameState, kw_only=True):
                 return pile, pile.index(token)
         known = token in self.pieces.names
         raise Contradiction(f"card t{token} is not on the table" if known else f"there is no card t{token}")
+
+
+def next_seat(state: State) -> str | None:
+    """The next seat clockwise that has effort left (EF-1), after one that had its turn early; None when all
+    effort is placed."""
+    seats = [seat for seat in _around(state) if state.supply[seat]]
+    return next((seat for seat in seats if seat not in state.early), seats[0] if seats else None)
+
+
+def after_turn(state: State, by: str) -> tuple[str, tuple[str, ...]]:
+    """Who had the last turn in the order once `by` has a turn, and who had it early. A single turn that comes
+    too early is skipped later; with a second one the table goes on from there."""
+    if by != next_seat(state) and not state.early:
+        return state.last, (by,)
+    around = _around(state)
+    passed = around[: around.index(by)]
+    return by, tuple(seat for seat in state.early if by == next_seat(state) and seat not in passed)
+
+
+def _around(state: State) -> tuple[str, ...]:
+    """The seats clockwise from the one after the last turn; from the first player before any."""
+    table = state.table
+    return table.seats_from(table.after(state.last) if state.last else state.first or table.seats[0])

@@ -52,7 +52,16 @@ from ledger.games.effortless.obligations import (
     unknown_ability,
 )
 from ledger.games.effortless.setup import LAID
-from ledger.games.effortless.state import DUMMY, GAIN, LOCATIONS, TOKEN, Pos, State, Visit
+from ledger.games.effortless.state import (
+    DUMMY,
+    GAIN,
+    LOCATIONS,
+    TOKEN,
+    Pos,
+    State,
+    Visit,
+    after_turn,
+)
 
 visiting: Chapter[State] = Chapter(shown={"pos": State.at, "card": card_named})
 
@@ -75,12 +84,14 @@ class EffortPlaced(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         by, pos = self.by, self.pos
-        state.supply[by] -= 1
         state.spots[pos].effort[by].append(self.id)
         if by == DUMMY:
+            state.supply[by] -= 1
             state.rolled = 0
             state.cleared = pos
             return
+        state.last, state.early = after_turn(state, by)
+        state.supply[by] -= 1
         state.turn = Visit(by, pos, len(state.collections[by]))
         state.turns += 1
         state.cleared = 0

@@ -1,6 +1,6 @@
 """Scorepad: any game on a shelf, from one page of TOML.
 
-Law: wiring only. Each room imports those before it: formulas, sheet, sound, state, bounds, playing,
+Law: wiring only. Each room imports those before it: formulas, sheet, sound, state, asked, bounds, playing,
 spoken, scoring, rounds, words, elsewhere, view, about.
 """
 
@@ -10,7 +10,7 @@ from ledger.api import Game, chances, drawn_too_often, headings
 from ledger.games.scorepad import rounds, scoring, view
 from ledger.games.scorepad.about import INFO, QUESTIONS, load
 from ledger.games.scorepad.elsewhere import rewritten
-from ledger.games.scorepad.playing import changing
+from ledger.games.scorepad.playing import changing, in_words
 from ledger.games.scorepad.sheet import SCHEMA
 from ledger.games.scorepad.sound import flaws
 from ledger.games.scorepad.spoken import shorthand
@@ -27,6 +27,7 @@ GAME: Game[State] = Game(
     start=start,
     pending=rounds.pending,
     shorthand=shorthand,
+    in_words=in_words,
     turn=lambda state: state.turn,
     turn_word=lambda state: state.turn_word,
     score=lambda state: scoring.score(state, rounds.pending(state)),

@@ -11,6 +11,7 @@ from decimal import Decimal
 from msgspec.structs import replace
 
 from ledger import api
+from ledger.games.scorepad.asked import left_to_say, row
 from ledger.games.scorepad.bounds import allowed, leaves_right
 from ledger.games.scorepad.sheet import MOST_DECIMALS, Cell, Sheet, sheet_of
 from ledger.games.scorepad.sound import unsound
@@ -84,10 +85,12 @@ class Changed(api.Event, frozen=True, kw_only=True):
         what, number = asked[0], values[-1]
         if not state.cell(what).entry.shared and by not in state.table.seats:
             raise api.MoveRefused(
-                f"Whose {what} is it?", hint=f"Say who: {state.table.seats[0]} {what} {number}"
+                f"Whose {what} is it?", hint=f"Say who: {state.table.seats[0]} {what} {_typed(number)}"
             )
         if not isinstance(number, api.Change):
             return _saying(by, what, to=number)
+        if number.by_minus and state.cell(what).may_be_negative:
+            return _saying(by, what, to=number.number)
         if state.cell(what).entry.hidden:
             return _saying(by, what, to=_before(state, what, by) + number.number)
         return _saying(by, what, plus=number.number)
@@ -190,6 +193,31 @@ def _saying(
     if plus is None:
         return Changed(by=by, what=what, to=amount, decimals=decimals)
     return Changed(by=by, what=what, seat=seat, plus=amount, decimals=decimals)
+
+
+def _typed(number: api.Points | api.Change) -> str:
+    """A number as somebody can type it, whatever the sheet says of its sign."""
+    if isinstance(number, api.Change):
+        return f"take {-number.number}" if number.number < 0 else f"+{number.number}"
+    return f"={number}" if number < 0 else str(number)
+
+
+def in_words(state: State, events: Sequence[api.Event]) -> str:
+    """The line that says numbers as these events have them. The sign says whether one is added or written."""
+    said = []
+    for event in events:
+        if not isinstance(event, Changed):
+            continue
+        who = f"{event.by} " if event.by in state.table.seats else ""
+        if event.to is not None:
+            said.append(f"{who}{event.what} {_typed(event.exact(event.to))}")
+        elif event.plus is None:
+            return ""
+        elif event.seat:
+            said.append(f"{who}gives {event.seat} {event.exact(event.plus)} {event.what}")
+        else:
+            said.append(f"{who}{event.what} {_typed(api.Change(event.exact(event.plus)))}")
+    return ", ".join(said)
 
 
 def _before(state: State, what: str, by: str) -> api.Points:
@@ -302,47 +330,3 @@ class SheetChanged:
         before = {*unsound(state.sheet)}
         new = next((flaw for flaw in unsound(_sheet_with(event, state)) if flaw not in before), None)
         return api.refused("Sheet", new.message.rstrip(".")) if new else api.LEGAL
-
-
-@api.once
-def unsaid(state: State) -> tuple[tuple[str, str], ...]:
-    """What the round still waits for, category by category: seats and counters that begin anew in each."""
-    if state.pad.rounds is None or state.ended:
-        return ()
-    said = {*state.counts, *state.secrets}
-    return tuple(
-        (seat, cell.name)
-        for label, seat, cell in state.labels()
-        if cell.is_fresh and not (cell.entry.shared or cell.follows) and label not in said
-        if cell.entry.role in ("", state.roles.get(seat))
-    )
-
-
-def row(state: State) -> tuple[str, Sequence[str]]:
-    """The category that the round asks next, and the seats whose number is missing; empty where none is."""
-    asked = unsaid(state)
-    name = asked[0][1] if asked else ""
-    return name, [seat for seat, what in asked if what == name]
-
-
-@api.once
-def left_to_say(state: State) -> tuple[tuple[str, str], ...]:
-    """At the end: the seats and the counters that bring points and of which nobody has said anything."""
-    if not state.ended or state.is_closed:
-        return ()
-    sheet, seats = state.sheet, state.table.seats
-    lines = [
-        line for some in sheet.lines.values() for line in some if line.tree and line.entry.scored == "end"
-    ]
-    asked = {
-        name: None for line in lines for name in sheet.cells if line.tree and name in sheet.reads(line.tree)
-    }
-    pairs = [
-        (seat, cell.name)
-        for cell in (sheet.cells[name] for name in asked)
-        for seat in seats
-        if not (cell.entry.shared or cell.follows or cell.is_fresh)
-        and state.label(cell, seat) not in {*state.counts, *state.secrets, *state.begun}
-        and cell.entry.role in ("", state.roles.get(seat))
-    ]
-    return tuple(pairs if state.by_category else sorted(pairs, key=lambda pair: seats.index(pair[0])))

@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from ledger import api
-from ledger.games.scorepad.playing import Changed, Revealed, left_to_say, row
+from ledger.games.scorepad.asked import example, row, waiting
+from ledger.games.scorepad.playing import Changed, Revealed
 from ledger.games.scorepad.scoring import bank, scored_by_round
 from ledger.games.scorepad.sheet import PadDeck, Role
 from ledger.games.scorepad.state import Count, FormulaReader, State, as_played, known
 
 going: api.Chapter[State] = api.Chapter()
+HOWS = ("won", "lost", "categories", "seats")
 FIRST = "first"
 """What the seat takes that begins."""
 
@@ -29,19 +31,19 @@ def _ends(of: What) -> Callable[[State, str, api.Typed], api.Event]:
 @going.event
 class Ended(api.Event, frozen=True, kw_only=True):
     """A turn, a phase, a round or the game ended, or what is asked at its end. `how` a game ended is said by
-    the table, or follows from the sheet; `categories` asks by them and not by seats."""
+    the table, or follows from the sheet. What is left is asked by categories; `seats` asks by them."""
 
     of: What
-    how: Literal["", "won", "lost", "categories"] = ""
+    how: Literal["", "won", "lost", "categories", "seats"] = ""
     verb = (
         api.Verb("pass", "end your turn, or pass for the round", make=_ends("turn")),
         api.Verb("phase", "the phase is over", by_table=True, make=_ends("phase")),
         api.Verb("round", "the round is over", by_table=True, make=_ends("round")),
         api.Verb(
             "end",
-            "the game is over; what is left to score is asked, by seats, or by categories",
+            "the game is over; what is left to score is asked by categories, or seat by seat",
             by_table=True,
-            args=(api.Arg("how", lambda *_: api.named(("won", "lost", "categories")), optional=True),),
+            args=(api.Arg("how", lambda *_: api.named(HOWS), optional=True),),
             make=lambda state, by, values: _ends("asking" if state.ended else "game")(state, by, values),
         ),
     )
@@ -56,7 +58,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
             state.had = (*state.had, self.by)
         elif self.of != "phase" or state.pad.passing == "turn":
             state.had = ()
-        if self.of == "turn" and state.pad.passing == "turn" and set(state.had) >= set(state.table.seats):
+        if self.of == "turn" and state.pad.passing == "turn" and set(state.had) >= set(state.here):
             state.had = ()
         if self.of == "phase":
             state.phase += 1
@@ -69,7 +71,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
         is_asked = self.of == "round" or (self.of == "turn" and state.pad.rounds is None)
         state.is_due = is_asked and is_over(state)
         if self.of == "game":
-            state.ended, state.by_category = self.how or "end", self.how == "categories"
+            state.ended, state.by_seat = self.how or "end", self.how == "seats"
         state.is_closed = state.is_closed or self.of == "asking"
 
     def anytime(self, state: State) -> api.Verdict | None:
@@ -92,7 +94,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
         """The last who passes ends the round, so it has to be one that can end."""
         if state.ended:
             return api.refused("The end", "the game has ended already")
-        is_last = state.pad.passing == "round" and {*state.had, self.by} >= {*state.table.seats}
+        is_last = state.pad.passing == "round" and {*state.had, self.by} >= {*state.here}
         return None if not is_last or (may := round_may_end(state)) == api.LEGAL else may
 
     def tell(self, state: State) -> str:
@@ -174,6 +176,35 @@ class Took(api.Event, frozen=True, kw_only=True):
         return api.refused("Seats", f"{taken[0]} has {self.what} already") if taken else api.LEGAL
 
 
+# who is at the table
+
+
+def _sits(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
+    yield from api.named(("in",) if by in state.away else ("out",))
+
+
+@going.event
+class Sat(api.Event, frozen=True, kw_only=True):
+    """leave the table, or come back to it: nobody waits for the numbers and the turns of whoever sits out"""
+
+    where: Literal["in", "out"]
+    told, verb = "{by} sits {where}", api.Verb("sits", args=(api.Arg("in or out", _sits),), personal=True)
+
+    def needs(self, state: State) -> None:
+        state.table.require_seat(self.by)
+        if (self.by in state.away) != (self.where == "in"):
+            raise api.Contradiction(f"{self.by} sits {self.where} already")
+
+    def do(self, state: State) -> None:
+        state.away = tuple(seat for seat in state.away if seat != self.by)
+        if self.where == "out":
+            state.away = (*state.away, self.by)
+
+    def anytime(self, state: State) -> api.Verdict | None:
+        is_last = self.where == "out" and {*state.away, self.by} == {*state.table.seats}
+        return api.refused("Seats", "somebody has to stay") if is_last else api.LEGAL
+
+
 # what is waited for
 
 
@@ -194,7 +225,7 @@ def pending(state: State) -> api.Pending:
         return _ending(state)
     if state.is_due:
         return api.Follows(Ended(by=api.TABLE, of="game"), source="The end")
-    if state.pad.passing == "round" and set(state.had) >= set(seats):
+    if state.pad.passing == "round" and set(state.had) >= set(state.here):
         return api.Follows(Ended(by=api.TABLE, of="round"), source="Rounds")
     for seat in seats if state.table.catalog.of(Role) else ():
         if seat not in state.roles:
@@ -208,22 +239,24 @@ def pending(state: State) -> api.Pending:
         "is",
     )
     what, lacking = row(state)
+    whole = f"{what} of {', '.join(lacking)}{example(state, what, lacking)}"
     if what and not state.pad.turns:
-        is_new = not state.rounds and len(lacking) == len(seats) > 1
-        example = f", such as {' '.join('5' for _ in lacking)}" if is_new else ""
-        prompt = f"{what} of {', '.join(lacking)}{example}"
-        return api.Decision(seat, prompt, kinds, mute=(*mute, "end"), source="Rounds")
+        return api.Decision(seat, whole, kinds, mute=(*mute, "end"), source="Rounds", row=waiting(state))
     if state.pad.rounds is not None and not state.pad.turns and state.is_under_way:
         prompt = "is the round over?"
-        return api.Decision(seat, prompt, kinds, mute=(*mute, "end"), usual=(Ended,), source="Rounds")
-    return api.Decision(seat, "what happens?", kinds, mute=mute, source="Turns")
+        return api.Decision(seat, prompt, kinds, mute=(*mute, "end"), usual=(Ended,), source="Rounds", row=())
+    such_as = example(state, "", ()).replace(", such", " Such")
+    prompt = f"what happens? Or {whole}" if what else f"what happens?{such_as}"
+    return api.Decision(seat, prompt, kinds, mute=mute, source="Turns", row=())
 
 
 def _ending(state: State) -> api.Pending:
     for seat in state.table.seats:
         if state.hidden_of(seat):
             return api.Follows(Revealed(by=seat), source="The end")
-    for seat, what in left_to_say(state):
-        mute = ("gives", "pass", "phase", "round")
-        return api.Decision(seat, f"{what}?", (Changed, Ended), usual=(Changed,), mute=mute, source="The end")
+    for seat, what in (left := waiting(state))[:1]:
+        mute, seats = ("gives", "pass", "phase", "round", "sits"), row(state)[1]
+        prompt = f"{what}?" if state.by_seat else f"{what} of {', '.join(seats)}{example(state, what, seats)}"
+        kinds = (Changed, Ended)
+        return api.Decision(seat, prompt, kinds, usual=(Changed,), mute=mute, source="The end", row=left)
     return api.Over(events=(Changed,), source="The end")

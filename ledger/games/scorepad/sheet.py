@@ -165,6 +165,11 @@ class Cell(Struct, frozen=True):
     def is_fresh(self) -> bool:
         return self.entry.fresh or (isinstance(self.entry, Category) and self.entry.scored == "round")
 
+    @property
+    def may_be_negative(self) -> bool:
+        """Whether -5 is a number of its own here: no bound keeps it from being one."""
+        return self.entry.least is None or self.entry.least < 0
+
 
 class CategoryLine(Struct, frozen=True):
     """One category in one place. `own` is its counter where each of that brings `each` points and no more."""

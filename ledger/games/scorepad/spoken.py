@@ -10,10 +10,13 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from ledger import api
-from ledger.games.scorepad.playing import left_to_say, row, unsaid
+from ledger.games.scorepad.asked import row, waiting
+from ledger.games.scorepad.sheet import Role
 from ledger.games.scorepad.state import State
 
-_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?|=-?\d+(?:\.\d+)?|\+-\d+(?:\.\d+)?")
+_NUMBER = re.compile(r"(?:[-+]?|=-?|\+-)[0-9]+(?:\.[0-9]+)?")
+TAKE = "take"
+"""In front of a number: that many are taken away."""
 FEW = 6
 """Numbers that are named where too many were said."""
 _VERBS = frozenset({"change", "gives", "is", "writes", "placed"})
@@ -22,15 +25,24 @@ Said = tuple[str, str, str]
 
 
 def shorthand(state: State, text: str, made: int) -> str | None:
-    """The next of several numbers in a line: `5 8 0`, `ann 5, bob 8`, `a taken 5 b 8`, `ann eggs 5, wood 3`.
-    Raises MoveRefused where a row is too long or too short."""
-    words = text.replace(",", " ").split()
-    if len(words) > 1 and all(map(_NUMBER.fullmatch, words)):
-        return _next_of_row(state, words, made)
+    """The next of several numbers in a line: `5 8 0`, `ann 5, bob 8`, `a taken 5 b 8`, `ann eggs 5, wood 3`;
+    or the only one, where it needs no name or is taken away (`eggs take 5`). A `!` insists on all of them.
+    Raises MoveRefused where a row is too long or too short, or a number alone says nothing."""
+    said, dashes, reason = text.partition(" -- ")
+    insists = said.startswith("!")
+    move = _next_move(state, said.removeprefix("!"), made)
+    return move if move is None else f"{'! ' if insists else ''}{move}{dashes}{reason}"
+
+
+def _next_move(state: State, text: str, made: int) -> str | None:
+    plain = text.replace(",", " ").split()
+    words = _with_taking(state, plain)
+    if words and all(map(_NUMBER.fullmatch, words)):
+        return _next_of_row(state, words, made) if len(words) > 1 else _alone(state, words[0], made)
     if not made and len(words) > 1 and _NUMBER.fullmatch(words[0]) and (asked := row(state))[0]:
         numbers = [*takewhile(_NUMBER.fullmatch, words)]
         raise _unfit_row(*asked, numbers, f"{words[len(numbers)]!r} is not a number")
-    said = _said(state, words)
+    said = _said(state, words, is_short=words != plain)
     if said is None or made >= len(said):
         return None
     seat = next((who for who, _, _ in reversed(said[: made + 1]) if who), "")
@@ -38,10 +50,66 @@ def shorthand(state: State, text: str, made: int) -> str | None:
     return f"{seat} {what} {said[made][2]}".strip() if what else None
 
 
+def _with_taking(state: State, words: Sequence[str]) -> list[str]:
+    """The words, with `take 5` as the number that takes five away; `take 5 eggs` is `eggs take 5`. Where it
+    stands for a counter whose name begins so, it is that counter."""
+    found, names = list[str](), [cell.name for cell in state.sheet.cells.values()]
+    for place, word in enumerate(words):
+        if place and words[place - 1].casefold() == TAKE and word.isdecimal() and found[-1:] == [TAKE]:
+            found[-1] = f"+-{word}"
+            continue
+        before = [] if not found or _NUMBER.fullmatch(found[-1]) else found[-1:]
+        is_name = not before or _begun(before[0], state.table.seats)
+        is_taking = word.casefold() == TAKE and not (is_name and _begins_any(TAKE, names))
+        found.append(TAKE if is_taking else word)
+    signs = [place for place, word in enumerate(found) if _NUMBER.fullmatch(word)]
+    if len(signs) == 1 and found[signs[0]].startswith("+-") and found != [*words]:
+        found.append(found.pop(signs[0]))
+    return found if found != [*words] else [*words]
+
+
+def _begins_any(text: str, names: Iterable[str]) -> bool:
+    return any(name.casefold().startswith(text) for name in names)
+
+
+def _alone(state: State, number: str, made: int) -> str | None:
+    """What a number alone says: whatever is asked next, of the seat whose turn it is if that is asked. None
+    where something else is asked: what came up, a role, or a number at the end."""
+    is_without_role = bool(state.table.catalog.of(Role)) and len(state.roles) < len(state.table.seats)
+    if made or state.chances.asked[0] or is_without_role or state.is_closed:
+        return None
+    asked = waiting(state)
+    if state.ended and (asked or number[0] not in "+-="):
+        return None
+    of_turn = [pair for pair in asked if pair[0] == state.seat]
+    seat, what = (of_turn or [*asked] or [("", "")])[0]
+    if asked and number[0] == "-":
+        number = f"={number}"
+    if not what and state.seat in state.table.seats:
+        seat, what = state.seat, _only_category(state)
+    if not what or (number[0] in "+-" and seat != state.seat):
+        raise _says_nothing(state, number)
+    return f"{seat} {what} {number}"
+
+
+def _says_nothing(state: State, number: str) -> api.MoveRefused:
+    """Why a number alone is of nobody here."""
+    shown = number.replace("+-", f"{TAKE} ")
+    cell = next((each for each in state.sheet.cells.values() if each.follows is None), None)
+    seat = "" if cell is None or cell.entry.shared else f"{state.table.seats[0]} "
+    hint = "Name who it is, and of what." if cell is None else f"Name it: {seat}{cell.name} {shown}"
+    closed = state.pad.rounds is not None and not state.pad.turns and state.is_under_way
+    every = f"Every number of round {state.round} is said."
+    return api.MoveRefused(every if closed else f"Whose number is {shown}, and of what?", hint=hint)
+
+
 def _next_of_row(state: State, numbers: Sequence[str], made: int) -> str | None:
     if made >= len(numbers):
         return None
-    if left := left_to_say(state):
+    number = numbers[made]
+    typed = number.replace("-", "=-") if number[0] == "-" else number
+    left = waiting(state)
+    if state.ended and left:
         if not made and len(numbers) > len(left):
             asked = [" ".join(each) for each in left[:FEW]]
             named = ", ".join([*asked, *(["…"] if len(left) > FEW else [])])
@@ -49,19 +117,30 @@ def _next_of_row(state: State, numbers: Sequence[str], made: int) -> str | None:
                 f"These are {len(numbers)} numbers, and {len(left)} are left to say: {named}.",
                 hint=f"Say as many as are left, or name one: {asked[0]} 5",
             )
-        return numbers[made]
+        return f"{' '.join(left[0])} {typed}"
     name, seats = row(state)
     if not name:
-        if not made and state.pad.rounds is not None and not state.ended:
-            raise api.MoveRefused(
-                f"Every number of round {state.round} is said.",
-                hint=f"round closes it; to change one: {state.table.seats[0]} 5",
-            )
-        return None
-    if not made and len(numbers) not in (len(seats), len(unsaid(state))):
+        return _added_to_all(state, numbers, made)
+    if not made and len(numbers) not in (len(seats), len(left)):
         raise _unfit_row(name, seats, numbers)
-    number = numbers[made]
-    return f"{seats[0]} {name} {number.replace('-', '=-') if number[0] == '-' else number}"
+    return f"{seats[0]} {name} {typed}"
+
+
+def _added_to_all(state: State, numbers: Sequence[str], made: int) -> str | None:
+    """Where no number waits: `+5 +8 0` adds to everybody's, on a pad with one category."""
+    what, seats = _only_category(state), state.here
+    is_added = all(number[0] in "+-" or number == "0" for number in numbers)
+    if what and is_added and state.pad.rounds is None and len(numbers) == len(seats) and not state.ended:
+        return f"{seats[made]} {what} +{numbers[made].removeprefix('+')}"
+    if made or state.ended:
+        return None
+    if state.pad.rounds is not None:
+        raise api.MoveRefused(
+            f"Every number of round {state.round} is said.",
+            hint=f"round closes it, undo takes the row back; to change one: {state.table.seats[0]} 5",
+        )
+    added = f"To add to everybody's: {' '.join('+5' for _ in seats)}. " if what else ""
+    raise api.MoveRefused("No row of numbers is asked now.", hint=f"{added}To change one, name it.")
 
 
 def _unfit_row(name: str, seats: Sequence[str], numbers: Sequence[str], why: str = "") -> api.MoveRefused:
@@ -76,16 +155,17 @@ def _unfit_row(name: str, seats: Sequence[str], numbers: Sequence[str], why: str
 
 def _waiting(state: State, seat: str) -> str:
     """The category that waits for a number of a seat; of a pad with one category always that."""
-    asked = unsaid(state) or left_to_say(state)
-    if found := next((what for who, what in asked if who == seat), ""):
-        return found
+    return next((what for who, what in waiting(state) if who == seat), "") or _only_category(state)
+
+
+def _only_category(state: State) -> str:
     own = [cell.name for cell in state.sheet.cells.values() if not (cell.entry.shared or cell.follows)]
     return own[0] if len(own) == 1 else ""
 
 
-def _said(state: State, words: Sequence[str]) -> list[Said] | None:
+def _said(state: State, words: Sequence[str], *, is_short: bool) -> list[Said] | None:
     """What a line says of each number in it; None where it says something else, or can be read as it is."""
-    found, names, is_short = list[Said](), list[str](), False
+    found, names = list[Said](), list[str]()
     for word in words:
         if not _NUMBER.fullmatch(word):
             names.append(word)

@@ -59,7 +59,10 @@ class State(api.GameState, kw_only=True):
     """Seats that have a text in place of points."""
     ended: str = ""
     """How the game ended: `end` where the counters say it, `won` or `lost`; empty while it goes on."""
-    by_category: bool = False
+    by_seat: bool = False
+    """Whether what is left to score is asked seat by seat, not category by category."""
+    away: tuple[str, ...] = ()
+    """Seats that left the table, or have not come yet."""
     is_closed: bool = False
 
     @property
@@ -137,6 +140,15 @@ class State(api.GameState, kw_only=True):
             return self.table.seats
         return self.mates(seat) if isinstance(cell.entry, Category) and cell.entry.team else (seat,)
 
+    @property
+    def here(self) -> Sequence[str]:
+        """The seats at the table now."""
+        return [seat for seat in self.table.seats if seat not in self.away]
+
+    def is_away(self, cell: Cell, seat: str) -> bool:
+        """Whether nobody is there to say a number that stands under a seat's name."""
+        return bool(self.away) and {*self.sharing(cell, seat)} <= {*self.away}
+
     def mates(self, seat: str) -> Sequence[str]:
         """The seats of a team, in their order: partners sit as far apart as they can."""
         seats, pad = self.table.seats, self.pad
@@ -171,7 +183,7 @@ class State(api.GameState, kw_only=True):
         if (tree := self.sheet.pads.get(self.pad.turns)) is not None:
             values = known(self, tree)
             around = sorted(around, key=lambda seat: -values.get(seat, 0))
-        left = (seat for seat in around if seat not in self.had)
+        left = (seat for seat in around if seat not in (*self.had, *self.away))
         return next(left, api.TABLE) if self.pad.turns else api.TABLE
 
     def hidden_of(self, seat: str) -> list[str]:

@@ -9,10 +9,14 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
 from ledger import api
+from ledger.games.scorepad.asked import waiting
 from ledger.games.scorepad.rounds import phase
 from ledger.games.scorepad.scoring import lines
 from ledger.games.scorepad.sheet import Cell
 from ledger.games.scorepad.state import State, numbers
+
+UNSAID = "·"
+"""What stands where a number is asked: nothing, which is not 0."""
 
 
 def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
@@ -29,7 +33,8 @@ def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
     shared = [(cell.name, _shown(state, cell, "")) for cell in cells if cell.entry.shared]
     dice = [("dice", " ".join(map(str, state.chances.faces)))] if state.chances.faces else []
     facts = (*((f"{each} is", role) for each, role in state.roles.items()), *shared, *dice)
-    grid = api.Grid(("", *seats), (*own, *decks, ("points", *totals)))
+    total = "total" if "points" in state.sheet.cells else "points"
+    grid = api.Grid(("", *seats), (*own, *decks, (total, *totals)))
     return (api.Heading(status(state).capitalize(), 2), grid, *((api.Facts(facts),) if facts else ()))
 
 
@@ -43,6 +48,8 @@ def status(state: State) -> str:
 def _shown(state: State, cell: Cell, seat: str) -> str:
     if (said := state.counts.get(state.label(cell, seat))) is not None and said.text:
         return said.text
+    if seat and (state.speaker(cell, seat), cell.name) in waiting(state):
+        return UNSAID
     if (secret := state.secrets.get(state.label(cell, seat))) is not None:
         return state.pieces.show(secret[0])
     value = _value(state, cell, seat)

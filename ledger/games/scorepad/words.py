@@ -6,7 +6,8 @@ Law: a text adds nothing to a sum, and what the table says of the winners stands
 from __future__ import annotations
 
 from ledger import api
-from ledger.games.scorepad.playing import counters, left_to_say, unsaid
+from ledger.games.scorepad.asked import left_to_say, unsaid
+from ledger.games.scorepad.playing import counters
 from ledger.games.scorepad.sheet import LONGEST
 from ledger.games.scorepad.state import Count, State
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
+from cli.repl.row import NOTHING
+from cli.repl.row import Row as SaidRow
 from cli.style import Style
 from ledger.core.errors import UnknownPiece
 from ledger.desk.desk import Desk
@@ -68,6 +71,21 @@ class Moment(msgspec.Struct, frozen=True):
     free: int = 0
 
 
+def pad(sheet: str, seats: int = 4) -> NewGame:
+    """A score pad of that many; `sheet` is built in, or lies beside this file."""
+    own = Path(__file__).parent / "sheets" / f"{sheet}.toml"
+    catalog = str(own) if own.exists() else sheet
+    return NewGame(game="scorepad", catalog=catalog, seats=("ann", "bob", "cy", "dee")[:seats])
+
+
+def said(what: str, game: NewGame, lines: tuple[str, ...], bar: float, **more: Any) -> Moment:
+    """A moment on a pad: the digits of its numbers are not counted, every other key is."""
+    digits = sum(sign.isdigit() for line in lines for sign in line)
+    return Moment(
+        what, game, more.pop("before", ()), lines, bar, more.pop("reached", "Ended"), free=digits, **more
+    )
+
+
 MOMENTS = (
     Moment(
         "a Check with Help, Blessing and a bust told",
@@ -110,6 +128,20 @@ MOMENTS = (
     ),
     Moment("laying six places, Effortless", EFFORTLESS, (), PLACES, 42, "SpotDealt"),
     Moment("a first card, Effortless", EFFORTLESS, KEPT, ("str", "wis"), 4.5, "CardDealt", each=2),
+    said("beyond the digits: a round of Skyjo for four", pad("skyjo"), ("5 -2 0 13", ""), 9),
+    said("the same, a number a line", pad("skyjo"), ("5", "-2", "0", "13", ""), 9),
+    said("the same, with names", pad("skyjo"), ("a 5 b -2 c 0 d 13", ""), 14),
+    said("beyond the digits: bids and tricks of Wizard", pad("wizard"), ("0 1 1 0", "1 1 0 0", ""), 14),
+    said("beyond the digits: a round of Azul for four", pad("azul"), ("5 -2 0 13", ""), 9),
+    said(
+        "a number beyond its digits: final scoring of Wingspan for three",
+        pad("wingspan", 3),
+        ("31 28 40", "10 5 12", "14 9 17", "21 16 8", "3 0 7", "11 4 0"),
+        1,
+        before=("end",),
+        reached="Changed",
+        each=18,
+    ),
 )
 
 
@@ -129,12 +161,14 @@ def keys(moment: Moment) -> int:
         session, ahead = at_the_prompt(desk), Lookahead(desk)
         for line in moment.before:
             session.run(line)
-        begun, lesson = len(desk.history), None
+        begun, lesson, row = len(desk.history), None, SaidRow(desk, lambda blocks: None)
         for line in moment.lines:
             position = ahead.position()
             usual = None if position is None else position.usual
             typed = line if lesson is None else lesson.line_to_play(line) or ""
             lesson = None
+            if row.question() is not None and not (typed := row.line_meant_by(typed or NOTHING)):
+                continue
             try:
                 session.run(typed or ("" if usual is None else usual.text))
             except UnknownPiece as unknown:

@@ -42,9 +42,9 @@ def test_what_contradicts_the_pieces_cannot_be_overruled() -> None:
     play.when("! ann place city -- why not").impossible("no effort left")
 
 
-def test_a_turn_out_of_order_goes_on_from_who_played_it() -> None:
+def test_a_turn_out_of_order_leaves_whoever_was_due_asked() -> None:
     play = table("City").after("! bob place city -- hurry", "take 1", "refill ?")
-    assert play.asked == "cat: place effort"
+    assert play.asked == "ann: place effort"
 
 
 def test_counts_that_differ_are_findings_and_adjusting_goes_on() -> None:

@@ -105,8 +105,11 @@ def test_two_seats_with_one_beginning_are_not_guessed(tmp_path: Path) -> None:
 def test_a_number_of_a_row_may_be_below_zero_and_every_answer_says_the_new_value(tmp_path: Path) -> None:
     desk = new(tmp_path, "golf", ("ann", "bob", "cy"))
     assert said(desk, "5 -2 0")[:3] == ["ann: hole 5", "bob: hole -2", "cy: hole 0"]
-    assert said(desk, "bob hole -1") == ["bob: hole -3, was -2"]
-    assert said(desk, "bob hole =-1") == ["bob: hole -1, was -3"]
+    assert said(desk, "bob hole -1") == ["bob: hole -1, was -2"]
+    assert said(desk, "bob hole +-1") == ["bob: hole -2, was -1"]
+    assert said(desk, "bob hole take 1") == ["bob: hole -3, was -2"]
+    assert said(desk, "bob hole +2") == ["bob: hole -1, was -3"]
+    assert said(desk, "bob hole =-5") == ["bob: hole -5, was -1"]
 
 
 def test_where_no_number_is_below_zero_a_minus_takes_away(tmp_path: Path) -> None:

@@ -1,0 +1,83 @@
+"""What the session itself asks at a prompt, before the game's own question: claims, what hands still have to
+do, and the numbers of a row.
+
+Law: an answer that is none of these is the line that it always is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from cli.repl.ending import EndOfGame
+from cli.repl.frontend import SessionQuestion
+from cli.repl.row import NOTHING, Row, number_asked
+from ledger.core.blocks import Block, Note
+from ledger.core.log.events import Event
+from ledger.desk.desk import Desk
+
+Say = Callable[[Iterable[Block]], None]
+DONE = "done"
+"""What Enter alone says of a move that was carried out."""
+
+
+class ByHand:
+    """What a scripted side did, which somebody at the table still has to carry out."""
+
+    def __init__(self, desk: Desk, say: Say) -> None:
+        self._desk, self._say = desk, say
+        self._at = desk.head
+        """The event up to which everything was noticed."""
+        self._left: list[Event] = []
+        self.last = 0
+        """The newest move of a scripted side."""
+
+    def question(self) -> SessionQuestion | None:
+        """Shows what is left, and asks whether the first of it is done; None where nothing is left."""
+        self.notice()
+        if not self._left:
+            return None
+        moves = (self._desk.tell(event) for event in self._left)
+        self._say([Note(f"  [ ] {move}", tone="next") for move in moves])
+        return SessionQuestion(f"the first of {len(self._left)} is {DONE} [Enter]> ")
+
+    def line_meant_by(self, typed: str) -> str:
+        if typed.strip().casefold() != DONE:
+            return typed
+        del self._left[0]
+        return ""
+
+    def notice(self) -> None:
+        """Looks for new moves of a scripted side; what was undone is nobody's to carry out."""
+        game, history, head = self._desk.game, self._desk.history, self._desk.head
+        is_on_line = history.timeline.is_ancestor
+        self._left = [event for event in self._left if is_on_line(event.id, head)]
+        if game.by_hand and is_on_line(self._at, head):
+            new = history.since(self._at, head)
+            self._left += [e for e in new if e.by in game.info.reserved and type(e) not in game.by_hand]
+        self._at, self.last = head, max((event.id for event in self._left), default=self.last)
+
+
+class OwnQuestions:
+    """All of them, in the order in which they are asked."""
+
+    def __init__(self, desk: Desk, say: Say) -> None:
+        self._desk = desk
+        self.ending, self.row, self._by_hand = EndOfGame(desk), Row(desk, say), ByHand(desk, say)
+
+    def next(self, *, is_unclear: bool) -> tuple[SessionQuestion, str, Callable[[str], str]] | None:
+        """What is asked now, what Enter alone means, and the line that an answer means. Where a line was
+        unclear, only what it can mean is asked."""
+        if (question := self.ending.next_question()) is not None:
+            return question, self.ending.usual_answer(), self.ending.line_meant_by
+        if is_unclear:
+            return None
+        if (question := self._by_hand.question()) is not None:
+            return question, DONE, self._by_hand.line_meant_by
+        if (question := self.row.question()) is not None:
+            return question, NOTHING, self.row.line_meant_by
+        return None
+
+    def about(self) -> str:
+        """What changes where the board has to be seen again, though one seat is asked on in its turn."""
+        self._by_hand.notice()
+        return f"{number_asked(self._desk.pending)} {self._by_hand.last}"

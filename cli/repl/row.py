@@ -1,0 +1,122 @@
+"""A row of numbers that is said one by one: a number and Enter for each, Enter alone for nothing.
+
+Law: nothing is recorded until the row is whole; then it is one line, and one step. Until then `undo` takes
+back the number before. What was said stays with its seat and its name, whatever others record meanwhile.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby, takewhile
+
+from cli.repl.frontend import SessionQuestion
+from cli.shell import error_blocks
+from ledger.core.blocks import Block, Grid, Note
+from ledger.core.errors import TablefoldError
+from ledger.core.rules.verdicts import Decision, Pending
+from ledger.desk.desk import Desk
+
+NOTHING = "."
+"""What Enter alone says: no number of this seat, which is not 0."""
+SHOWN = "·"
+"""How that is shown."""
+BACK = ("undo", "back")
+_NUMBER = re.compile(r"=?-?[0-9]+")
+Pair = tuple[str, str]
+"""A seat, and the name of a number."""
+
+
+class Row:
+    """The row that is being said at a prompt."""
+
+    def __init__(self, desk: Desk, say: Callable[[Iterable[Block]], None]) -> None:
+        self._desk, self._say = desk, say
+        self._said: dict[Pair, str] = {}
+        """The numbers of the row so far, in order; empty where a seat says nothing."""
+        self._left_out = set[Pair]()
+        """What said nothing in a row that is recorded: it is asked last."""
+
+    def question(self) -> SessionQuestion | None:
+        """Whose number is asked next; None where no row is asked."""
+        for seat, what in (pair for pair in self._pairs() if pair not in self._said):
+            return SessionQuestion(f"{self._desk.names.of(seat)} {what} [{SHOWN}]> ")
+        return None
+
+    def line_meant_by(self, typed: str) -> str:
+        """The line that an answer means: the whole row with its last number; empty before that. Everything
+        else is the line that it always is."""
+        answer, pairs = typed.strip(), self._pairs()
+        if answer.casefold() in BACK and self._said:
+            self._said.popitem()
+            self._show(pairs)
+            return ""
+        if answer not in (NOTHING, SHOWN) and not _NUMBER.fullmatch(answer):
+            return typed
+        pair = next(each for each in pairs if each not in self._said)
+        number = answer.removeprefix("=") if _NUMBER.fullmatch(answer) else ""
+        if number and (why := self._why_not({**self._said, pair: number})):
+            self._say(why)
+            return ""
+        self._said[pair] = number
+        if len(self._said) < len(pairs):
+            self._show(pairs)
+            return ""
+        line = self._line(self._said)
+        self._left_out |= {pair for pair, number in self._said.items() if not number}
+        self._said = {}
+        if not line:
+            self._say([Note("Nothing of this row is recorded: nobody said a number.", tone="hint")])
+        return line
+
+    def farewell(self) -> list[Block]:
+        """What is lost where somebody leaves in the middle of a row."""
+        line = self._line(self._said)
+        return [Note(f"Not recorded, because the row is not whole: {line}", tone="warning")] if line else []
+
+    def _pairs(self) -> Sequence[Pair]:
+        """Who is asked for which number in this row, those that are said among them."""
+        pending = self._desk.pending
+        asked = (pending.row or ()) if isinstance(pending, Decision) else ()
+        self._said = {pair: number for pair, number in self._said.items() if pair in asked}
+        self._left_out &= {*asked}
+        if self._left_out == {*asked}:
+            self._left_out.clear()
+        open_ = [pair for pair in asked if pair not in self._left_out]
+        names = [name for name, _ in groupby(what for _, what in open_)]
+        by = 0 if len(names) > len({*names}) else 1  # of one seat where its numbers come one after the other
+        return [*takewhile(lambda pair: pair[by] == open_[0][by], open_)]
+
+    def _why_not(self, said: dict[Pair, str]) -> list[Block]:
+        """Why the rules do not take the row so far; nothing where they do."""
+        try:
+            self._desk.step().say(self._line(said))
+        except TablefoldError as problem:
+            return error_blocks(problem)
+        return []
+
+    def _line(self, said: dict[Pair, str]) -> str:
+        """The row as one line."""
+        numbers = ((*pair, number) for pair, number in said.items() if number)
+        return ", ".join(f"{seat} {what} {_typed(number)}" for seat, what, number in numbers)
+
+    def _show(self, pairs: Sequence[Pair]) -> None:
+        """The row as it stands on the pad, and how it goes on."""
+        is_of_one = len({what for _, what in pairs}) > 1
+        heads = [what if is_of_one else self._desk.names.of(seat) for seat, what in pairs]
+        label = self._desk.names.of(pairs[0][0]) if is_of_one else pairs[0][1]
+        numbers = [self._said.get(pair, "") for pair in pairs]
+        cells = [int(number) if number else SHOWN for number in numbers]
+        how = "Enter alone says nothing, undo takes the last one back; the whole row is recorded at once."
+        hint = [Note(how, tone="hint")] if len(self._said) == 1 else []
+        self._say([Grid(("", *heads), ((label, *cells),)), *hint])
+
+
+def number_asked(pending: Pending) -> str:
+    """The name of the number that is asked first; empty where none is."""
+    asked = (pending.row or ()) if isinstance(pending, Decision) else ()
+    return asked[0][1] if asked else ""
+
+
+def _typed(number: str) -> str:
+    return f"={number}" if number.startswith("-") else number

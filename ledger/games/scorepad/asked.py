@@ -1,0 +1,96 @@
+"""What a pad waits for: the numbers that a round, or the end, still has to hear.
+
+Law: read from the sheet and from what was said. Every number that is asked stands here once, with its seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ledger import api
+from ledger.games.scorepad.sheet import Category, Cell
+from ledger.games.scorepad.state import State
+
+FEW = 3
+"""Numbers after which nobody needs an example any more."""
+
+
+@api.once
+def waiting(state: State) -> tuple[tuple[str, str], ...]:
+    """The numbers that a line of numbers says next, in this order: seats and counters."""
+    if state.ended:
+        return left_to_say(state)
+    if state.pad.rounds is not None:
+        return unsaid(state)
+    if state.pad.turns:
+        return ()
+    return tuple(
+        (seat, cell.name)
+        for label, seat, cell in _own(state)
+        if isinstance(cell.entry, Category) and not cell.entry.hidden and label not in state.begun
+    )
+
+
+@api.once
+def unsaid(state: State) -> tuple[tuple[str, str], ...]:
+    """What the round still waits for, category by category: seats and counters that begin anew in each."""
+    if state.pad.rounds is None or state.ended:
+        return ()
+    return tuple((seat, cell.name) for _, seat, cell in _own(state) if cell.is_fresh)
+
+
+def _own(state: State) -> Iterator[tuple[str, str, Cell]]:
+    """The counters of seats at the table that they write themselves, and of which nothing was said."""
+    said = {*state.counts, *state.secrets}
+    for label, seat, cell in state.labels():
+        is_written = not (cell.entry.shared or cell.follows) and label not in said
+        if is_written and cell.entry.role in ("", state.roles.get(seat)) and not state.is_away(cell, seat):
+            yield label, seat, cell
+
+
+def row(state: State) -> tuple[str, Sequence[str]]:
+    """The category that is asked next, and the seats whose number is missing; empty where none is."""
+    asked = waiting(state)
+    name = asked[0][1] if asked else ""
+    return name, [seat for seat, what in asked if what == name]
+
+
+@api.once
+def left_to_say(state: State) -> tuple[tuple[str, str], ...]:
+    """At the end: the seats and the counters that bring points and of which nobody has said anything."""
+    if not state.ended or state.is_closed:
+        return ()
+    sheet, seats = state.sheet, state.table.seats
+    lines = [
+        line for some in sheet.lines.values() for line in some if line.tree and line.entry.scored == "end"
+    ]
+    asked = {
+        name: None for line in lines for name in sheet.cells if line.tree and name in sheet.reads(line.tree)
+    }
+    left = {(seat, cell.name) for label, seat, cell in _own(state) if label not in state.begun}
+    cells = [cell for name in asked if not (cell := sheet.cells[name]).is_fresh]
+    pairs = [(seat, cell.name) for cell in cells for seat in seats if (seat, cell.name) in left]
+    return tuple(sorted(pairs, key=lambda pair: seats.index(pair[0])) if state.by_seat else pairs)
+
+
+def example(state: State, what: str, seats: Sequence[str]) -> str:
+    """How a number is said on this pad, until a few were; `seats` are asked for `what`, if that is named."""
+    if state.rounds or len(state.counts) + len(state.secrets) >= FEW:
+        return ""
+    if what:
+        number = _such_as(state.cell(what))
+        everybody = " ".join([number] * len(seats))
+        return f", such as {everybody}" + (f", or {seats[1]} {number}" if len(seats) > 1 else "")
+    cell = next((cell for cell in state.sheet.cells.values() if cell.follows is None), None)
+    if cell is None:
+        return ""
+    is_named = not cell.entry.shared and not state.pad.turns
+    seat = f"{state.table.seats[0]} " if is_named else ""
+    return f", such as {seat}{cell.name} {_such_as(cell)}"
+
+
+def _such_as(cell: Cell) -> str:
+    """A number that the sheet allows of a counter."""
+    entry = cell.entry
+    most = min(each for each in (5, entry.most, entry.supply) if each is not None)
+    return str(most if entry.least is None else max(most, entry.least))
