@@ -23,7 +23,8 @@ SMALLEST = 27
 
 class Shape(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
     """`owner` is a seat, which has its colour, or a colour in which people play: what has one also has a
-    `text`, or a line a `title`, because colour alone tells nobody. `title` says in words what it shows."""
+    `text`, or a line a `title`, because colour alone tells nobody. `title` says in words what it shows, and
+    the `tone` how it stands out if it is nobody's."""
 
     text: str = ""
     owner: str = ""
@@ -32,7 +33,7 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=T
 
 
 class Disc(Shape, frozen=True, tag="disc", gc=False):
-    """A disc around a place, with a letter or two on it."""
+    """A disc of this `radius` around `x`, `y`, with a letter or two on it. `tone`: see `Tone`."""
 
     x: int
     y: int
@@ -40,7 +41,8 @@ class Disc(Shape, frozen=True, tag="disc", gc=False):
 
 
 class Box(Shape, frozen=True, tag="box", gc=False):
-    """A box from its upper left corner, with its text in the middle, cut where it has no room."""
+    """A box of this `width` and `height` from its upper left corner `x`, `y`, with its text in the middle,
+    cut where it has no room. `tone`: see `Tone`."""
 
     x: int
     y: int
@@ -49,7 +51,7 @@ class Box(Shape, frozen=True, tag="box", gc=False):
 
 
 class Line(Shape, frozen=True, tag="line", gc=False):
-    """A line from a place to another; its text stands at its middle."""
+    """A line from the place `x`, `y` to `to_x`, `to_y`; its text stands at its middle. `tone`: see `Tone`."""
 
     x: int
     y: int
@@ -58,8 +60,8 @@ class Line(Shape, frozen=True, tag="line", gc=False):
 
 
 class Text(Shape, frozen=True, tag="text", gc=False):
-    """Words that begin, end, or have their middle at a place, cut where they have no `room` (0 for no end).
-    `y` is where their middle lies."""
+    """Words of this `size` that begin, end, or have their middle (`end` says which) at `x`, cut where there
+    is no `room` (0 for no end). `y` is where their middle lies. `tone`: see `Tone`."""
 
     x: int
     y: int
@@ -72,15 +74,16 @@ AnyShape = Disc | Box | Line | Text
 
 
 class Key(Shape, frozen=True, gc=False):
-    """What a sign in a picture `means`, for somebody who does not know the game: a disc, a box or a line that
-    looks as it does there."""
+    """What a sign in a picture `means`, for somebody who does not know the game: its `kind` is a disc, a box
+    or a line, which looks as it does there, with its `tone`."""
 
     means: str
     kind: Literal["disc", "box", "line"] = "disc"
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True):
-    """`title` says what it shows, for people who cannot see it. Places count from the upper left corner.
+    """`title` says what it shows, for people who cannot see it. Places count from the upper left corner, to
+    `width` and `height`. The `legend` explains its signs.
 
     Each of the `parts` holds what changes together, such as a region: a page keeps a part once, and a game
     that gives back the same tuple for the same things is quick. Later parts lie upon earlier ones.

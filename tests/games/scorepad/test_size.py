@@ -26,9 +26,9 @@ def code(path: Path) -> int:
     return sum(1 for number, line in lines if line.strip() and number not in said and line.strip()[0] != "#")
 
 
-def test_the_game_has_at_most_1660_lines_and_formulas_230() -> None:
+def test_the_game_has_at_most_1660_lines_and_formulas_245() -> None:
     assert sum(map(code, ROOMS)) <= 1_660
-    assert code(Path(formulas.__file__)) <= 230
+    assert code(Path(formulas.__file__)) <= 245
 
 
 def test_it_imports_nothing_but_the_door_and_its_own_rooms() -> None:
