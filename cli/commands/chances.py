@@ -159,6 +159,7 @@ def _require_meant(games: int, *, meant: bool) -> None:
     """Asks whether so many games are meant; without a terminal, raises UsageError."""
     if games < MANY or meant:
         return
+    many = f"{games:,}".replace(",", " ")
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        raise UsageError(f"These are {games} random games.", hint="--yes plays them all the same.")
-    click.confirm(f"These are {games} random games, which can take hours. Play them?", abort=True, err=True)
+        raise UsageError(f"These are {many} random games.", hint="--yes plays them all the same.")
+    click.confirm(f"These are {many} random games, which can take hours. Play them?", abort=True, err=True)

@@ -236,6 +236,24 @@ class Problem(NamedTuple):
     file: str = ""
 
 
+class Unforeseeable(TablefoldError):
+    """Nobody can play a game on at random, because nobody can list what may be played."""
+
+    code = "unforeseeable"
+
+
+class NoDecision(TablefoldError):
+    """Nobody chooses a move at a moment."""
+
+    code = "no-decision"
+
+
+class CannotBe(TablefoldError):
+    """A move could not be played at any table that could be."""
+
+    code = "cannot-be"
+
+
 class BadPlays(UsageError):
     """A file of plays that were recorded elsewhere cannot be read."""
 

@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 import msgspec
 
-from ledger.core.errors import TablefoldError
+from ledger.core.errors import Unforeseeable
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.names import counted as number_of
@@ -22,12 +22,6 @@ from ledger.playouts.running import Eyes, Task, run, tasks
 
 FEW = 30
 """With fewer decided playouts a chance says little, and we say so."""
-
-
-class Unforeseeable(TablefoldError):
-    """Nobody can say how the game may go on."""
-
-    code = "unforeseeable"
 
 
 def require_playable(log: Reader) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.errors import TablefoldError
+from ledger.core.errors import CannotBe
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.automatic import deal
@@ -26,12 +26,6 @@ WORLDS = 200
 """How many worlds are tried until a move can be played in one of them."""
 LONGEST = 5_410
 """Events after which a playout has not come to an end: ten times those of the longest of our sample games."""
-
-
-class CannotBe(TablefoldError):
-    """A move that could not be played in any world that was drawn."""
-
-    code = "cannot-be"
 
 
 class Playout(msgspec.Struct, frozen=True):

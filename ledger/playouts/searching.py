@@ -11,7 +11,7 @@ from math import ceil, log2
 
 import msgspec
 
-from ledger.core.errors import TablefoldError
+from ledger.core.errors import NoDecision
 from ledger.core.log.events import Event, same
 from ledger.core.rules.game import veil
 from ledger.core.rules.verdicts import AtOnce, Decision, question_for
@@ -20,12 +20,6 @@ from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate, Tally
 from ledger.playouts.forecasting import Asked
 from ledger.playouts.running import CHUNK, Task, encoded, run, tasks
-
-
-class NoDecision(TablefoldError):
-    """Nobody chooses a move at this moment."""
-
-    code = "no-decision"
 
 
 class MoveOdds(msgspec.Struct, frozen=True):

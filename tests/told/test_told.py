@@ -24,6 +24,7 @@ from ledger.core.errors import BadFile
 from tests.cli.conftest import Pages
 from tests.told.asking import ASKING
 from tests.told.bringing import BRINGING
+from tests.told.chances import CHANCES
 from tests.told.correcting import CORRECTING
 from tests.told.games import GAMES
 from tests.told.logs import EVENING, LOG
@@ -34,7 +35,7 @@ from tests.told.stats import STATS
 from tests.told.typing import TYPING
 from tests.told.years import YEARS
 
-CASES = (*TYPING, *PLAYING, *CORRECTING, *ASKING, *BRINGING, *GAMES, *SHELF, *STATS, *YEARS)
+CASES = (*TYPING, *PLAYING, *CORRECTING, *ASKING, *BRINGING, *GAMES, *SHELF, *STATS, *YEARS, *CHANCES)
 EXIT_STATUSES = {1, 2, 3, 5}
 ELSEWHERE = {
     (file, said)
