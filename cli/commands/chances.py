@@ -26,7 +26,10 @@ MANY = 1_000_000
 """Random games for which somebody has to say that they mean it."""
 
 
-@click.command("odds")
+group = click.Group()
+
+
+@group.command("odds")
 @log_argument
 @click.option(
     "--every",

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 STANDARD_OUTPUT = "-"
 
 
-@click.command("export")
+group = click.Group()
+
+
+@group.command("export")
 @log_argument
 @click.argument("file", required=False, type=click.Path(), metavar="[FILE]")
 @click.option(

@@ -1,4 +1,4 @@
-"""`show`, `moves`, `log`, `find`, `score`, `why`, `replay`, `odds`: they look at a game and write nothing."""
+"""`show`, `moves`, `log`, `find`, `score`, `why`, `replay`: they look at a game and write nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.commands.chances import odds
 from cli.options import (
     at_options,
     bodies_option,
@@ -395,6 +394,3 @@ def replay(
         shell.answer(tuple, replay.data)
     else:
         shell.replay(replay)
-
-
-group.add_command(odds)

@@ -24,7 +24,8 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 """The commands by what they are for: the headings of the help."""
 
 COMMANDS = {name: about.split()[0].casefold() for about, names in GROUPS.items() for name in names}
-"""Each command's file in this folder: the first word of its heading."""
+COMMANDS |= {"odds": "chances", "export": "export"}
+"""Each command's file in this folder: the first word of its heading, or a file of its own."""
 HELP = ("-h", "--help")
 WIDTH = 80
 """Columns of a help page."""

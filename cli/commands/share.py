@@ -1,4 +1,4 @@
-"""`share`, `watch`, `plot`, `export`: a game is shown to others, later and while it is played."""
+"""`share`, `watch`, `plot`: a game is shown to others, later and while it is played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.commands.export import export, missing_library
 from cli.options import (
     LogPath,
     WebOptions,
@@ -222,6 +221,8 @@ def _preview_of(desk: Reader, seat: str | None) -> bytes:
     try:
         from cli.render import preview
     except ImportError:
+        from cli.commands.export import missing_library
+
         raise missing_library("A preview", "resvg-py", "preview") from None
     return preview.png(forms.made(desk, desk.head, "svg", seat))
 
@@ -265,6 +266,3 @@ def _write(place: Path, text: bytes) -> None:
 def _unwritable(place: Path, error: OSError) -> UsageError:
     why = error.strerror or str(error)
     return UsageError(f"{place} cannot be written: {why}.", where="tablefold share", hint=ELSEWHERE)
-
-
-group.add_command(export)

@@ -62,16 +62,13 @@ def choice(
     at = where_decided(log, at)
     game, state = log.game, veil(log.game, log.history.state_at(at), asked.eyes.seat)
     due = question_for(game.pending(state), asked.eyes.seat)
-    if not isinstance(due, Decision):
-        if isinstance(due, AtOnce):
-            raise NoDecision(
-                f"After event {at} several seats choose at once.", hint="`--as SEAT` asks for one."
-            )
+    if isinstance(due, AtOnce):
+        raise NoDecision(f"After event {at} several seats choose at once.", hint="`--as SEAT` asks for one.")
+    moves = listing.legal_moves(game, state) if isinstance(due, Decision) else ()
+    legal = list({move.text: move for move in moves}.values())
+    if not isinstance(due, Decision) or not legal:
         hint = "`odds` without --moves says how the game stood."
         raise NoDecision(f"After event {at} nobody chooses.", hint=hint)
-    legal = list({move.text: move for move in listing.legal_moves(game, state)}.values())
-    if not legal:
-        raise NoDecision(f"After event {at} no move can be listed.", hint="`moves` shows what can be typed.")
     events = [encoded(move.event) for move in legal]
     tallies = _halving(log, at, asked, events, due.seat, hear)
     following = None if at == log.head else log.history.event(log.history.timeline.toward(at, log.head))

@@ -55,7 +55,9 @@ def test_every_command_stands_in_the_file_of_its_group() -> None:
         for module in iter_modules(commands.__path__)
     }
     held = {name: tuple(file.group.commands) for name, file in files.items() if hasattr(file, "group")}
-    assert held == {COMMANDS[names[0]]: names for names in GROUPS.values()}
+    every = [name for names in GROUPS.values() for name in names]
+    assert held == {file: tuple(name for name in every if COMMANDS[name] == file) for file in held}
+    assert set(COMMANDS.values()) == set(held)
 
 
 def test_the_groups_are_headings_of_the_help(tablefold: Tablefold) -> None:

@@ -62,7 +62,7 @@ def test_score_loads_only_what_it_needs(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "own"),
     [
-        (("export", LOG, "--to", "csv"), {"cli.export.csv", "cli.commands.share"}),
+        (("export", LOG, "--to", "csv"), {"cli.export.csv", "cli.commands.export"}),
         (("plot", LOG, "--json"), {"cli.pages.curves", "cli.commands.share"}),
     ],
     ids=["export", "plot"],

@@ -17,6 +17,7 @@ import msgspec
 
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.regrow import Regrowth
+from ledger.core.corrections.writing import retyped
 from ledger.core.errors import TablefoldError
 from ledger.core.line import split_chain
 from ledger.core.log.events import Event, Overruled, same
@@ -54,8 +55,12 @@ class Truth:
         self.game, self.setup, self.luck, self.header = desk.game, desk.setup, desk.luck, desk.header
         self.events = _straight(desk.history.path())
         self.steps = list(_steps(self.events))
+        steps = ((step[0].typed, step) for step in self.steps)
+        today = retyped(self.game, self.game.start(self.setup), self.luck, steps)
         self.lines = [
-            Typed(step[0].typed, step) for step in self.steps if len(split_chain(step[0].typed)) == 1
+            Typed(words or step[0].typed, step)
+            for words, step in zip(today, self.steps, strict=True)
+            if len(split_chain(step[0].typed)) == 1
         ]
 
     def state(self, count: int) -> Any:

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
+import pytest
+
+from ledger.core.errors import CannotBe, NoDecision
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
+from ledger.games import registry
 from ledger.playouts import forecasting, searching
+from ledger.playouts.drawing import Drawer
 from ledger.playouts.forecasting import Asked, Forecast
-from ledger.playouts.playing import LONGEST
+from ledger.playouts.playing import LONGEST, play_out
 from ledger.playouts.running import CHUNK, Eyes, tasks
+from ledger.playouts.worlds import Moment
+from tests.strangers import hearts
 
 LOG = "sample_logs/effortless/two-with-a-dummy.jsonl"
 
@@ -70,3 +80,19 @@ def test_a_playout_is_given_up_after_ten_times_the_longest_sample() -> None:
         for path in Path("sample_logs", game).glob("*.jsonl")
     )
     assert 10 * longest == LONGEST
+
+
+def test_a_move_that_can_be_played_at_no_table_is_an_error() -> None:
+    log = Reader.open(LOG)
+    begun = log.history.event(1)
+    with pytest.raises(CannotBe, match="could not be played"):
+        play_out(Moment.of(log, 220), Drawer(log.game), Random(1), begun)
+
+
+def test_where_several_choose_at_once_one_of_them_has_to_ask(tmp_path: Path) -> None:
+    with registry.guest(hearts.GAME):
+        wanted = NewGame(game="hearts", seats=("ann", "bob", "cy", "dan"), dealer="tool", seed=3)
+        desk = Desk.new(tmp_path / "hearts.jsonl", wanted)
+        asked = Asked(playouts=1, workers=1)
+        with pytest.raises(NoDecision, match="several seats choose at once"):
+            searching.choice(desk, desk.head, asked)

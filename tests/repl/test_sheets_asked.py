@@ -71,7 +71,7 @@ def test_a_pad_comes_of_its_answers_and_keeps_its_name(folder: Path) -> None:
             ("log's file?", "castle"),
         ):
             real.until(question).settled().keys(f"{answer}\r")
-        assert "Who deals?" not in real.until("table change").said()
+        assert "Who deals?" not in real.until("ann towers [·]>").said()
         real.settled().keys("\x04")
         assert real.ended() == 0
     pad = folder / "config" / "tablefold" / "scorepad" / "castle-hill.toml"
@@ -94,7 +94,7 @@ def test_a_pad_comes_of_its_answers_and_keeps_its_name(folder: Path) -> None:
     with Real("new", "next.jsonl") as real:
         real.until("7 scorepad:castle-hill  your own").settled().keys("7\r")
         real.until("Who plays").settled().keys("\r")
-        real.until("table change").settled().keys("\x04")
+        real.until("ann towers [·]>").settled().keys("\x04")
         assert real.ended() == 0
     assert read_header(folder / "next.jsonl").catalog.name == "Castle Hill"
 

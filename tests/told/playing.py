@@ -226,6 +226,18 @@ MOVES = (
         is_json=False,
     ),
     Case(
+        "a code that is no play",
+        f"export {LOG} --qr",
+        (f"export {LOG} --to bgstats --qr",),
+        is_json=False,
+    ),
+    Case(
+        "a preview beside no file",
+        f"share {LOG} -o - --preview",
+        (f"share {LOG} --preview",),
+        is_json=False,
+    ),
+    Case(
         "a table that is no spreadsheet",
         f"export {LOG} --to markdown --table scores",
         (f"export {LOG} --to csv --table scores",),

@@ -17,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.audit.carried import carried
+from ledger.core.audit.changes import points_of
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import TABLE as SHARED
 from ledger.core.log.events import Adjusted, Counted, Defined, Event, Ruled, own_fields, same
@@ -153,7 +154,7 @@ class Story:
     def points(self, state: Any, seat: str) -> Points:
         """The points of a seat in a story that ends in this state."""
         if state is self.end or self.game.lines is None:
-            return self.score(state).total(seat)
+            return points_of(self.score(state))[seat]
         self.spend(SCORING // len(self.sheet.seats))
         return sum(line.points for line in self.game.lines(state, seat))
 
