@@ -282,10 +282,6 @@ class Loop:
             self._list_choices()
             known = self._session.listed(self._desk.settled_state())
             self._ways = unclear.ways_to_choose(self._desk.game, known, part, problem)[:FEW]
-            if line := unclear.only_way(self._desk.game, known, part, self._ways, problem):
-                self._ways = ()
-                self._say([Note(f"{part} can only be: {line}", tone="hint")])
-                return self._do_part(line, after)
             self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None
         self._show_reply(answer)

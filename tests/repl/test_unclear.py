@@ -101,10 +101,11 @@ def test_what_is_missing_behind_a_move_is_listed(courses: Desk) -> None:
     assert (entered.card, entered.course) == ("Shepherd", 1)
 
 
-def test_where_one_thing_alone_can_be_meant_nothing_is_asked(courses: Desk, terminal: Open) -> None:
+def test_where_one_thing_alone_can_be_meant_enter_takes_it(courses: Desk, terminal: Open) -> None:
     session = terminal(courses, rows=40)
     session.until("ann clear/battle/enter>")
-    session.keys("shep salt\r").until("shep salt can only be: enter shep salt", "ann enters Shepherd")
+    session.keys("shep salt\r").until("1 enter shep salt", "> enter shep salt")
+    session.enter().until("ann enters Shepherd")
     entered = [event for event in courses.history.lines() if isinstance(event, PartnerEntered)][-1]
     assert entered.course == 4
 

@@ -34,16 +34,6 @@ def ways_to_choose(game: AnyGame, state: Any, text: str, problem: TablefoldError
     return (legal[0]._replace(is_usual=True),) if len(legal) == 1 else tuple(legal)
 
 
-def only_way(game: AnyGame, state: Any, text: str, ways: tuple[Way, ...], problem: TablefoldError) -> str:
-    """The line that a text means because nothing else that it could mean can be done now; empty if there is
-    more to choose, or the line does more than was typed."""
-    if len(ways) != 1 or not isinstance(problem, AmbiguousName | MoveIncomplete):
-        return ""
-    line = ways[0].line
-    is_one_of_them = any(line == way.line for way in _ways_named(text, problem))
-    return line if is_one_of_them and can_be_said(game, state, line) else ""
-
-
 def _ways_named(text: str, problem: TablefoldError) -> list[Way]:
     if isinstance(problem, SeveralWays):
         paid = [Way(more, f"{text} {more}", not place) for place, more in enumerate(problem.more)]
