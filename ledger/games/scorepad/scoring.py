@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from ledger import api
 from ledger.games.scorepad.sheet import CategoryLine, Rating
-from ledger.games.scorepad.state import FormulaReader, State, drawn, known, numbers
+from ledger.games.scorepad.state import Count, FormulaReader, State, drawn, known, numbers
 
 EVENT, BROUGHT, EVENTS = itemgetter(slice(0, 1)), itemgetter(1), attrgetter("events")
 """Of a change in a counter's past, and of a score line."""
@@ -72,16 +72,23 @@ def _of_one(state: State, seat: str, line: CategoryLine) -> Iterator[Sequence[ap
         for mate in state.mates(seat) if entry.team else (seat,):
             for name, brings, event in drawn(state, mate, entry.deck):
                 yield (replace(made, label=name, points=brings, events=(event,)),)
-    elif line.own is not None and (count := state.count(line.own, seat)).text:
+    elif (count := _written(state, seat, line)) is not None:
         said = tuple(event for event, _ in count.past)
         yield (replace(made, label=f"{line.label} {count.text}", text=count.text, events=said),)
     elif line.own is not None and points:
+        count = state.count(line.own, seat)
         each = 1 if entry.each is None else entry.each
         if begun := count.value - count.past.sum(BROUGHT):
             yield (replace(made, label=f"{line.label} at the start", points=each * begun),)
         yield count.past.each(_Change(made, each))
     elif points:
         yield (replace(made, points=points, events=_events(state, line, seat)),)
+
+
+def _written(state: State, seat: str, line: CategoryLine) -> Count | None:
+    """What somebody wrote in a category that is no number; None if they did not."""
+    count = None if line.own is None else state.counts.get(state.label(line.own, seat))
+    return count if count is not None and count.text else None
 
 
 def _events(state: State, line: CategoryLine, seat: str) -> Sequence[int]:

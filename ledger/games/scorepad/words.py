@@ -28,7 +28,8 @@ class Wrote(api.Event, frozen=True, kw_only=True):
     def made(state: State, by: str, values: api.Typed) -> api.Event:
         own = [what for seat, what in (*unsaid(state), *left_to_say(state)) if seat == by]
         own += [cell.name for cell in state.sheet.cells.values() if cell.follows is None]
-        return Wrote(by=by, what=values[0] or own[0], text=values[1])
+        text = api.typed_at(values, 1, "")
+        return Wrote(by=by, what=api.typed_at(values, 0) or own[0], text=text)
 
     def needs(self, state: State) -> None:
         cell = state.cell(self.what)

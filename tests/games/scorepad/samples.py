@@ -106,7 +106,11 @@ def trains_in_the_attic(log: Path) -> None:
         evening.type(f"{word}+1" if evening.chance.random() < 0.8 else f"note {evening.state.seat} draws")
         evening.type("pass")
     evening.type(
-        "red tickets +21", "red tickets -8", "blue tickets +17", "green tickets +30", "green tickets -11"
+        "red tickets +21",
+        "red tickets take 8",
+        "blue tickets +17",
+        "green tickets +30",
+        "green tickets take 11",
     )
     evening.type("red done 3, path 17", "blue done 2, path 21", "green done 4, path 21", "end", "end")
     evening.claim()
@@ -214,7 +218,7 @@ def ten_winters(log: Path) -> None:
             if number < 7:
                 evening.type(f"{seat} wood +1")
             if evening.chance.random() < 0.5:
-                evening.type(f"{seat} favour {evening.chance.choice(('+1', '+2', '-1'))}")
+                evening.type(f"{seat} favour {evening.chance.choice(('+1', '+2', 'take 1'))}")
             if number % 4 == 0:
                 evening.type(f"{seat} houses +1")
         if number in (2, 5, 8):

@@ -101,7 +101,8 @@ class Typist:
         amount = self.chance.choice([0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 8, 12, 25])
         if self.maybe(0.4):
             sign = self.chance.choice([1, 1, -1])
-            return f"{amount * sign:+d}" if amount * sign else "+0", amount * sign, True
+            is_added = sign > 0 or number.least >= 0  # below none -5 is minus five
+            return f"{amount * sign:+d}" if amount else "+0", amount * sign, is_added or not amount
         if self.maybe(0.15):
             return f"=-{amount}" if amount else "=0", -amount, False
         return self.chance.choice([f"{amount}", f"={amount}", f"{amount}"]), amount, False
