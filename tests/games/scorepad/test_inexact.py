@@ -153,3 +153,10 @@ def test_a_team_whose_seats_each_have_its_points_is_not_added_up(pad: Pad) -> No
     session = pad(teams, "ann 4", "bob 4", "cy 5", "end", seats="ann bob cy")
     assert sheet(session).columns() == {"ann + bob": 4, "cy": 5}
     assert sheet(session).winners == ("cy",)
+
+
+def test_a_text_that_is_left_out_is_refused(pad: Pad) -> None:
+    session = pad(HALVES)
+    with pytest.raises(TablefoldError):
+        session.desk.do("ann writes eggs")
+    assert len(session.desk.history) == 0
