@@ -43,6 +43,26 @@
     const answer = await fetch(place + what, { cache: "no-store", signal: AbortSignal.timeout(15000), ...request });
     return { status: answer.status, data: answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : {} };
   };
+  // Somebody else's move takes nothing out of the hand that types: what is begun stays as long as it can still be said.
+  const keep = (isSame) => {
+    if (!isSame) [group, part] = [[], ""];
+    if (!filling) return;
+    const move = now_.open.find((each) => each.text === filling.move.text && JSON.stringify(each.holes) === JSON.stringify(filling.move.holes));
+    filling = move ? { ...filling, move } : null;
+  };
+  const typed = () => {
+    const fields = () => [...ask.querySelectorAll("input[type=text], input[type=search]")], labelOf = (input) => input.labels[0]?.textContent;
+    const held = fields().filter((input) => input.value || input === document.activeElement).map((input) => [labelOf(input), input.value, input === document.activeElement]);
+    return () => {
+      for (const [label, value, isFocused] of held) {
+        const input = fields().find((each) => labelOf(each) === label);
+        if (!input) continue;
+        input.value = value;
+        input.closest("details")?.setAttribute("open", "");
+        if (isFocused) input.focus({ preventScroll: true });
+      }
+    };
+  };
   let again = false, running_ = false;
   const refresh = async () => {
     if (running_) return void (again = true);
@@ -57,12 +77,15 @@
         const isGone = was?.chosen && !next.chosen && was.at === next.at && !busy;
         const about = JSON.stringify([next.at, next.asked, next.yours]);
         if (about !== asked_) {
-          [asked_, group, filling, part] = [about, [], null, ""];
+          asked_ = about;
+          keep(was?.asked === next.asked && was?.yours === next.yours);
           if (was && told.dataset.at !== String(next.at)) say("");
           if (was && wanted && !wanted.lost && !busy) await askAgain(wanted.tap); // a tap on its way has its own answer
         }
         if (isGone) say(`Not recorded any more: ${was.chosen.join(" ")} Choose again.`, "warning");
+        const putBack = typed();
         paint();
+        putBack();
       } while (again);
     } catch (problem) {
       if (problem?.error) say(problem.error, "bad"); // else the page says by itself that the connection is gone
@@ -105,6 +128,7 @@
       [wanted, filling, group, part] = [null, null, [], ""];
       say((answer.said ?? []).join(" "), "good");
       told.dataset.at = answer.at;
+      paint(); // which empties what was typed
       await refresh();
       question.focus({ preventScroll: true });
     } else wanted = { what: "do", tap, done: recorded, said: [], lost: status >= 500 || status === 429, ...answer };

@@ -55,7 +55,7 @@ def test_a_move_is_made_by_keys_alone(phones: Phones, tmp_path: Path) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector("#sure", state="hidden")
     assert head(desk) > before
-    page.wait_for_function("document.activeElement.id === 'question'")
+    page.wait_for_function("() => document.activeElement.id === 'question'")
 
 
 def test_whatever_somebody_says_is_text_on_every_page(phones: Phones, tmp_path: Path) -> None:
@@ -63,7 +63,9 @@ def test_whatever_somebody_says_is_text_on_every_page(phones: Phones, tmp_path: 
     serving, pages = phones.of(desk)
     for text in (*HOSTILE, ANSI):
         at, words = head(desk), " ".join(text.split())[:900]
-        code, answer = tapped(serving, "cy", "do", at=at, words=f"note {words}")
+        code = 429
+        while code == 429:  # this hand is quicker than a person's
+            code, answer = tapped(serving, "cy", "do", at=at, words=f"note {words}")
         assert (code == 200) is words.isprintable(), answer
     for page in pages.values():
         page.wait_for_selector(f"#ask[data-at='{head(desk)}']", state="attached")

@@ -138,6 +138,24 @@ def test_a_digit_behind_the_sentence_makes_another_number(phones: Phones, tmp_pa
     assert [event.typed for event in Desk.open(desk.journal.path).history.path()] == ["ann change taken 13"]
 
 
+def test_somebody_elses_points_take_nothing_out_of_the_hand_that_types(
+    phones: Phones, tmp_path: Path
+) -> None:
+    desk = pad(tmp_path, "hearts on a pad")
+    _, pages = phones.of(desk)
+    ann, bob = pages["ann"], pages["bob"]
+    bob.locator(".pad").get_by_role("button", name="1", exact=True).click()
+    bob.get_by_text("in words, as at the prompt").click()
+    bob.get_by_label("say ").fill("taken")
+    ann.locator(".pad").get_by_role("button", name="8", exact=True).click()
+    ann.get_by_text("Ann: taken 8.").wait_for()
+    ann.get_by_role("button", name="Record").click()
+    bob.wait_for_selector(f"#ask[data-at='{head(desk)}']")
+    assert bob.get_by_label("say ").input_value() == "taken"
+    bob.locator(".pad").get_by_role("button", name="3", exact=True).click()
+    bob.get_by_text("Bob: taken 13.").wait_for()
+
+
 def test_three_cards_are_passed_by_touching_them_unseen(phones: Phones, tmp_path: Path) -> None:
     with registry.guest(PASSING):
         desk = Desk.new(
