@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -102,6 +103,7 @@ def _make_report(
     """The report on a scanned `file`, or on the places. Raises UsageError or UnknownName."""
     from cli.bar import ProgressBar
     from ledger.shelf import scanned
+    from ledger.shelf.cache import Cache
     from ledger.shelf.gathering import evenings
     from ledger.shelf.stats.report import report
 
@@ -114,10 +116,17 @@ def _make_report(
         gathered = (
             scanned.evenings(file)
             if file
-            else evenings(places_of(shell, places), cache_file(), hear=bar.show, passed=passed)
+            else evenings(
+                places_of(shell, places),
+                cache_file(),
+                is_brief=asked.is_brief,
+                hear=bar.show,
+                passed=passed,
+            )
         )
         read = list(map(known.renamed, gathered))
-    return report(read, known.people, asked)
+    with closing(Cache(cache_file())) as memory:
+        return report(read, known.people, asked, memory)
 
 
 def known_names(shell: Shell, aliases: Sequence[str] = ()) -> KnownNames:

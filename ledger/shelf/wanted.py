@@ -32,16 +32,19 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
     def fits(self, evening: Evening) -> bool:
         game = evening.game
-        there = {name.casefold() for seat in evening.seats for name in (seat.name, seat.seat)}
         return (
             (not self.game or self.game.casefold() in (game.game, game.played.casefold()))
-            and all(player.casefold() in there for player in self.players)
+            and (not self.players or self._were_there(evening))
             and self._is_then(game.date)
             and not (
                 self.unfinished and (game.over or not game.is_installed or (game.damage and not game.events))
             )
             and not (self.damaged and not game.damage)
         )
+
+    def _were_there(self, evening: Evening) -> bool:
+        there = {name.casefold() for seat in evening.seats for name in (seat.name, seat.seat)}
+        return all(player.casefold() in there for player in self.players)
 
     def _is_then(self, date: str) -> bool:
         """Whether a date is in the wanted time; a date in the table's own words never is."""

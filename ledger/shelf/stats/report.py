@@ -6,7 +6,8 @@ of the game and the time in question, even those without the player.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 import msgspec
 from msgspec.structs import replace
@@ -22,11 +23,12 @@ from ledger.shelf.stats.figures import FigureTable
 from ledger.shelf.stats.nights import CountedNights, LeftOut, Night, count_evenings
 from ledger.shelf.stats.people import People, find_person, similar_names
 from ledger.shelf.stats.players import Ratings
-from ledger.shelf.stats.ratings import MISSING, SkillRating, ratings
+from ledger.shelf.stats.ratings import MISSING, Memory, SkillRating, ratings
 from ledger.shelf.stats.records import records
 from ledger.shelf.stats.year import year_tables
 from ledger.shelf.wanted import Wanted
 
+Rate = Callable[[Iterable[Night]], Ratings]
 CURVES = 6
 """At most so many lines are in one picture."""
 
@@ -41,6 +43,11 @@ class ReportQuery(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[str, ...] = ()
     of_year: str = ""
     """The year that is told by itself, `2026`; or empty."""
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether the game and the seats of an evening are enough, without its score lines."""
+        return not self.wanted.game and not self.wanted.players
 
 
 class Curves(msgspec.Struct, frozen=True):
@@ -70,7 +77,9 @@ class StatsReport(msgspec.Struct, frozen=True, kw_only=True):
     """Whether there are evenings, but none fits the question."""
 
 
-def report(evenings: Iterable[Evening], known: People, asked: ReportQuery) -> StatsReport:
+def report(
+    evenings: Iterable[Evening], known: People, asked: ReportQuery, memory: Memory | None = None
+) -> StatsReport:
     """The answer. Raises UnknownName for a player or a game that is in no evening, or a table that is not
     in the answer."""
     every = list(evenings)
@@ -84,7 +93,8 @@ def report(evenings: Iterable[Evening], known: People, asked: ReportQuery) -> St
         tuple(night for night in found.nights if all(person in night.people for person in persons)),
         found.left_out,
     )
-    sections = tuple(_sections(found, shown, persons, known, asked)) if shown.nights else ()
+    rate = partial(ratings, memory=memory)
+    sections = tuple(_sections(found, shown, persons, known, asked, rate)) if shown.nights else ()
     if asked.of_year:
         shown = CountedNights(
             tuple(night for night in shown.nights if night.day.startswith(asked.of_year)), found.left_out
@@ -135,28 +145,34 @@ def _require_game(game: str, evenings: Sequence[Evening]) -> None:
 
 
 def _sections(
-    found: CountedNights, shown: CountedNights, persons: Sequence[str], known: People, asked: ReportQuery
+    found: CountedNights,
+    shown: CountedNights,
+    persons: Sequence[str],
+    known: People,
+    asked: ReportQuery,
+    rate: Rate,
 ) -> Iterator[Section]:
     if asked.of_year:
-        yield from _year_sections(found, asked)
+        yield from _year_sections(found, asked, rate)
     elif persons:
-        rated = ratings(found.finished)
+        rated = rate(found.finished)
+        there = {night.game for night in shown.nights}
         in_games = {
-            game: ratings(all_games.of_game(found.finished, game)) for game in all_games.games_by_plays(shown)
+            game: rate(nights) for game, nights in all_games.by_game(found.finished).items() if game in there
         }
         for person in persons:
             yield _player_section(shown, person, known, asked, rated, in_games)
     elif asked.wanted.game:
         for game in all_games.games_by_plays(shown):
-            yield _game_section(all_games.only_game(shown, game), game, asked)
+            yield _game_section(all_games.only_game(shown, game), game, asked, rate)
     else:
-        yield _overall_section(shown, asked)
+        yield _overall_section(shown, asked, rate)
 
 
-def _year_sections(found: CountedNights, asked: ReportQuery) -> Iterator[Section]:
+def _year_sections(found: CountedNights, asked: ReportQuery, rate: Rate) -> Iterator[Section]:
     """The year in one section, with the ratings as they were in it."""
     own = CountedNights(tuple(night for night in found.nights if night.day.startswith(asked.of_year)))
-    rated = ratings(own.finished)
+    rated = rate(own.finished)
     tables = _tables_with_rows(*year_tables(found, asked.of_year), *_rating_tables(rated))
     yield Section(asked.of_year, tables, _curves(rated, _top_rated(rated)))
 
@@ -184,10 +200,10 @@ def _player_section(
     )
 
 
-def _game_section(shown: CountedNights, game: str, asked: ReportQuery) -> Section:
+def _game_section(shown: CountedNights, game: str, asked: ReportQuery, rate: Rate) -> Section:
     if asked.by:
         return Section(game, (splits.split_all(shown, asked.by, game),))
-    rated = ratings(shown.finished)
+    rated = rate(shown.finished)
     return Section(
         game,
         _tables_with_rows(
@@ -206,10 +222,10 @@ def _game_section(shown: CountedNights, game: str, asked: ReportQuery) -> Sectio
     )
 
 
-def _overall_section(shown: CountedNights, asked: ReportQuery) -> Section:
+def _overall_section(shown: CountedNights, asked: ReportQuery, rate: Rate) -> Section:
     if asked.by:
         return Section("", (splits.split_all(shown, asked.by),))
-    rated = ratings(shown.finished)
+    rated = rate(shown.finished)
     return Section(
         "",
         _tables_with_rows(
