@@ -22,6 +22,7 @@ from ledger.shelf.stats.report import Curves, StatsReport
 FEW = 10
 """A share of fewer than this is shown as a count."""
 LONGEST_BAR = 30
+MOST_POINTS = 200
 NAMED = 5
 """How many logs a sentence names."""
 TITLE = "All evenings"
@@ -240,16 +241,18 @@ def columns_by_evenings(columns: Sequence[str], row: Sequence[Figure]) -> Iterat
 
 def curve_points(curves: Curves, nights: Sequence[Night] = ()) -> ProgressPage:
     """The curves as points over the evenings that moved any of them; a rating stays until its next change.
-    With all evenings each point has its day."""
+    With all evenings each point has its day, and a picture can show no more than `MOST_POINTS`."""
     steps = sorted({number for _, after in curves.lines for number, _ in after})
     found = [dict(after) for _, after in curves.lines]
     now: list[int | None] = [None] * len(found)
+    every = -(-len(steps) // MOST_POINTS) if nights else 1
     points = []
-    for step in steps:
+    for left, step in zip(range(len(steps) - 1, -1, -1), steps, strict=True):
         now = [after.get(step, before) for after, before in zip(found, now, strict=True)]
-        points.append(Point(step, step, tuple(now)))
+        if left % every == 0:
+            points.append(Point(step, step, tuple(now)))
     day_of = {night.number: night.day for night in nights}
-    days = tuple(day_of.get(step, "") for step in steps) if nights else ()
+    days = tuple(day_of.get(point.event, "") for point in points) if nights else ()
     return ProgressPage(tuple(name for name, _ in curves.lines), tuple(points), unit="evening", days=days)
 
 
