@@ -98,7 +98,7 @@ class Year(NamedTuple):
 
     name: str
     first: int
-    count: int
+    length: int
     evenings: list[tuple[int, str, str]]
 
 

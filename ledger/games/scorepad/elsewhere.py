@@ -1,11 +1,13 @@
 """A play that was recorded elsewhere, as a pad: the sheet that it needs, and what was written on it.
 
-Law: the pad says what the play says, no more and no less. Who won is said only where points do not say it.
+Law: the pad says what the play says, no more and no less. Who won is said only where points do not say it. A
+ready sheet is taken where it is the game's, and the play has a number for each of its categories.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from ledger import api
@@ -15,10 +17,15 @@ from ledger.games.scorepad.sheet import MOST_SEATS
 from ledger.games.scorepad.words import Placed, Wrote
 
 SCORE = "score"
+Numbers = Mapping[str, tuple[api.Points, ...]]
+"""Those of each seat, in the order of the sheet, or of the rounds."""
 
 
 def rewritten(play: api.Play) -> api.Rewritten:
     """The sheet and the events of a play."""
+    ready = _ready_sheets().get(play.title.casefold())
+    if ready is not None and (found := _on_a_ready_sheet(play, ready)) is not None:
+        return found
     numbers = {seat.word: api.numbers_in(seat.score) for seat in play.seats}
     most = max((len(each) for each in numbers.values()), default=0)
     is_scored = any(seat.score for seat in play.seats)
@@ -37,6 +44,49 @@ def rewritten(play: api.Play) -> api.Rewritten:
     return api.Rewritten(catalog, (*_written(play, numbers, most, is_scored), *_ended(play, goal)), winners)
 
 
+@cache
+def _ready_sheets() -> dict[str, str]:
+    """The sheets by what people call their games."""
+    sheets = api.shipped(__package__, "about")["sheet"]
+    return {sheet.get("title", sheet["name"]).casefold(): sheet["name"] for sheet in sheets}
+
+
+def _on_a_ready_sheet(play: api.Play, name: str) -> api.Rewritten | None:
+    """The play on a sheet of plain numbers that are told at the end; None for any other sheet, and where the
+    play does not have its categories: as parts, or as that many numbers in the order of the pad."""
+    catalog = api.shipped(__package__, name)
+    categories = [category["name"] for category in catalog["category"]]
+    values = catalog.get("values", {})
+    least, most = values.get("seats", (1, MOST_SEATS))
+    is_plain = {*values} <= {"seats", "ties"} and all(
+        {*category} <= {"name", "each"} and category.get("each", 1) == 1 for category in catalog["category"]
+    )
+    if not is_plain or len(categories) < 2 or _goal(play) != "most" or not least <= len(play.seats) <= most:
+        return None
+    headings: dict[str, str] = {}
+    numbers: dict[str, tuple[api.Points, ...]] = {}
+    for seat in play.seats:
+        there = {heading.casefold(): heading for heading in seat.parts}
+        total = api.numbers_in(seat.score)
+        own = total
+        if {*categories} <= {*there}:
+            headings |= {there[category]: category for category in categories}
+            own = tuple(one for category in categories for one in api.numbers_in(seat.parts[there[category]]))
+        if len(own) != len(categories) or any(not isinstance(one, int) or one < 0 for one in own):
+            return None
+        if total and sum(total) != sum(own):
+            return None
+        numbers[seat.word] = own
+    written = (
+        Changed(by=seat, what=category, to=int(one))
+        for seat, own in numbers.items()
+        for category, one in zip(categories, own, strict=True)
+    )
+    events = (*written, *_ended(play, "most"))
+    winners = tuple(_placed(play, is_ranked=False))
+    return api.Rewritten({**catalog, "name": play.title}, events, winners, frozenset(headings))
+
+
 def _goal(play: api.Play) -> str:
     won = [seat.won for seat in play.seats]
     if play.goal == "together" and all(won) == any(won):
@@ -53,9 +103,7 @@ def _is_apart(play: api.Play) -> bool:
     return all(len({seat.score for seat in play.seats if seat.team == team}) == 1 for team in teams)
 
 
-def _written(
-    play: api.Play, numbers: Mapping[str, tuple[api.Points, ...]], rounds: int, is_scored: bool
-) -> Iterator[api.Event]:
+def _written(play: api.Play, numbers: Numbers, rounds: int, is_scored: bool) -> Iterator[api.Event]:
     """Every number, round by round; then what is no number."""
     for number in range(rounds):
         for seat, said in numbers.items():
