@@ -64,7 +64,8 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 
 class Rewritten(msgspec.Struct, frozen=True):
     """A play as a game records it: its `catalog`, its `events`, and those that say the `winners`, which are
-    added if they are not what the events come to. `headings` are those of the seats' parts that it uses."""
+    added if they are not what the events come to. `headings` are those
+    of the seats' parts that it says, in small letters."""
 
     catalog: dict[str, Any]
     events: Sequence[Event]

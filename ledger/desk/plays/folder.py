@@ -127,7 +127,7 @@ def plan(folder: str, found: Found, zone: tzinfo | None, hear: Hear = lambda don
     gone = [each.path for (source, key), each in known.items() if source == found.source and key not in keys]
     refused = tuple(f"Play {item.play.key}: {item.why}" for item in items if item.kind == "refused")
     used = {heading for item in items if item.made is not None for heading in item.made.headings}
-    unknown = tuple(name for name in found.unknown if name not in used)
+    unknown = tuple(name for name in found.unknown if name.casefold() not in used)
     return Plan(folder, tuple(items), (*found.odd, *refused), unknown, tuple(sorted(gone)))
 
 

@@ -97,7 +97,7 @@ def brought(play: Play, headings: frozenset[str]) -> Brought:
     """The event that says from where a play came, with all that the sheet does not say; it says what is under
     the `headings`."""
     parts = (item for seat in play.seats for item in seat.parts.items())
-    more = dict.fromkeys(remark(name, value) for name, value in parts if name not in headings)
+    more = dict.fromkeys(remark(name, value) for name, value in parts if name.casefold() not in headings)
     said: dict[str, Any] = {
         "people": {seat.word: seat.person for seat in play.seats if seat.person},
         "first": tuple(seat.word for seat in play.seats if seat.is_first),

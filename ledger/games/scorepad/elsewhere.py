@@ -6,7 +6,7 @@ ready sheet is taken where it is the game's, and the play has a number for each 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -54,37 +54,33 @@ def _ready_sheets() -> dict[str, str]:
 def _on_a_ready_sheet(play: api.Play, name: str) -> api.Rewritten | None:
     """The play on a sheet of plain numbers that are told at the end; None for any other sheet, and where the
     play does not have its categories: as parts, or as that many numbers in the order of the pad."""
-    catalog = api.shipped(__package__, name)
-    categories = [category["name"] for category in catalog["category"]]
-    values = catalog.get("values", {})
-    least, most = values.get("seats", (1, MOST_SEATS))
-    is_plain = {*values} <= {"seats", "ties"} and all(
-        {*category} <= {"name", "each"} and category.get("each", 1) == 1 for category in catalog["category"]
-    )
-    if not is_plain or len(categories) < 2 or _goal(play) != "most" or not least <= len(play.seats) <= most:
+    sheet = api.shipped(__package__, name)
+    plain = [
+        each["name"] for each in sheet["category"] if {*each} <= {"name", "each"} and each.get("each", 1) == 1
+    ]
+    least, most = sheet["values"].get("seats", (1, 0))
+    is_other = len(plain) < len(sheet["category"]) or not {*sheet["values"]} <= {"seats", "ties"}
+    if is_other or _goal(play) != "most" or not least <= len(play.seats) <= most:
         return None
-    headings: dict[str, str] = {}
-    numbers: dict[str, tuple[api.Points, ...]] = {}
-    for seat in play.seats:
-        there = {heading.casefold(): heading for heading in seat.parts}
-        total = api.numbers_in(seat.score)
-        own = total
-        if {*categories} <= {*there}:
-            headings |= {there[category]: category for category in categories}
-            own = tuple(one for category in categories for one in api.numbers_in(seat.parts[there[category]]))
-        if len(own) != len(categories) or any(not isinstance(one, int) or one < 0 for one in own):
-            return None
-        if total and sum(total) != sum(own):
-            return None
-        numbers[seat.word] = own
+    numbers = {seat.word: _in_categories(seat, plain) for seat in play.seats}
     written = (
-        Changed(by=seat, what=category, to=int(one))
+        Changed(by=seat, what=what, to=int(one))
         for seat, own in numbers.items()
-        for category, one in zip(categories, own, strict=True)
+        for what, one in zip(plain, own, strict=False)
     )
-    events = (*written, *_ended(play, "most"))
     winners = tuple(_placed(play, is_ranked=False))
-    return api.Rewritten({**catalog, "name": play.title}, events, winners, frozenset(headings))
+    made = api.Rewritten(
+        {**sheet, "name": play.title}, (*written, *_ended(play, "most")), winners, frozenset(plain)
+    )
+    return made if all(numbers.values()) else None
+
+
+def _in_categories(seat: api.PlaySeat, categories: Sequence[str]) -> tuple[api.Points, ...]:
+    """A whole number for each category; none where one is missing, or where they are not the score."""
+    total, parts = api.numbers_in(seat.score), {name.casefold(): said for name, said in seat.parts.items()}
+    own = tuple(one for name in categories for one in api.numbers_in(parts.get(name, ""))) or total
+    is_whole = len(own) == len(categories) and all(isinstance(one, int) and one >= 0 for one in own)
+    return own if is_whole and sum(total or own) == sum(own) else ()
 
 
 def _goal(play: api.Play) -> str:
