@@ -87,7 +87,7 @@ def test_without_the_library_all_else_is_told_and_how_to_install_it(monkeypatch:
         columns = {name for section in told.sections for table in section.tables for name in table.columns}
         assert "plays" in columns
         assert "rating" not in columns
-        assert all(section.curves is None for section in told.sections)
+        assert all(section.curves == () for section in told.sections)
 
 
 def test_ratings_that_were_made_before_are_recalled_and_never_those_of_other_evenings(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ from cli.render.html.packed import packed
 from ledger import __version__
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable
 from ledger.shelf.stats.nights import Night
-from ledger.shelf.stats.report import Section, StatsReport
+from ledger.shelf.stats.report import Curves, Section, StatsReport
 
 OURS = b'<meta name="tablefold-page" content="stats">'
 """Says that a file is such a page."""
@@ -114,15 +114,19 @@ def _by_year(nights: Sequence[Night], names: Names) -> Iterator[Year]:
 
 def _section(section: Section, nights: Sequence[Night], names: Names, said: set[str]) -> dict[str, Any]:
     """Notes that were `said` above are not said again."""
-    curves = section.curves
-    points = None if curves is None else curve_points(curves, nights)
-    drawn = "" if curves is None or points is None else plot.svg(points, curves.title, from_nought=False)
     return {
         "title": section.title,
-        "plot": drawn,
-        "legend": "" if points is None else plot.legend(points),
-        "plot_title": "" if curves is None else curves.title,
+        "plots": [_drawn(curves, nights) for curves in section.curves],
         "tables": [_table(table, names, said) for table in section.tables],
+    }
+
+
+def _drawn(curves: Curves, nights: Sequence[Night]) -> dict[str, str]:
+    points = curve_points(curves, nights)
+    return {
+        "title": curves.title,
+        "svg": plot.svg(points, curves.title, from_nought=False),
+        "legend": plot.legend(points),
     }
 
 

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from ledger.shelf.stats.figures import Z
 from ledger.shelf.stats.nights import Night
 
 MISSING = "Ratings are made by OpenSkill, which is not installed: pip install 'tablefold[shelf]'"
@@ -25,8 +26,8 @@ class SkillRating(msgspec.Struct, frozen=True):
 
     mu: float
     sigma: float
-    after: tuple[tuple[int, int], ...]
-    """The number of each rated evening, and the points after it."""
+    after: tuple[tuple[int, int, int], ...]
+    """The number of each rated evening, the points after it, and their margin: 95 % lie within it."""
 
     @property
     def ordinal(self) -> float:
@@ -39,7 +40,7 @@ class SkillRating(msgspec.Struct, frozen=True):
 
     @property
     def evenings(self) -> tuple[int, ...]:
-        return tuple(number for number, _ in self.after)
+        return tuple(number for number, *_ in self.after)
 
 
 def is_rated(night: Night) -> bool:
@@ -65,8 +66,8 @@ class _Rated(msgspec.Struct, frozen=True, array_like=True):
     ranks: tuple[int | None, ...]
 
 
-_Skills = dict[str, tuple[float, float, list[tuple[int, int]]]]
-"""Of each person mu and sigma, and which of the rated evenings gave how many points."""
+_Skills = dict[str, tuple[float, float, list[tuple[int, tuple[int, int]]]]]
+"""Of each person mu and sigma, and which of the rated evenings gave how many points, with their margin."""
 _encode, _decode = msgspec.json.encode, msgspec.json.Decoder(_Skills).decode
 
 
@@ -90,14 +91,14 @@ def ratings(nights: Iterable[Night], memory: Memory | None = None) -> dict[str, 
         if memory:
             memory.remember(digest, _encode(skills))
     return {
-        person: SkillRating(mu, sigma, tuple((chosen[place].number, points) for place, points in after))
+        person: SkillRating(mu, sigma, tuple((chosen[place].number, *said) for place, said in after))
         for person, (mu, sigma, after) in skills.items()
     }
 
 
 def _rate(model: Any, rated: Sequence[_Rated]) -> _Skills:
     now: dict[str, Any] = {}
-    after: dict[str, list[tuple[int, int]]] = {}
+    after: dict[str, list[tuple[int, tuple[int, int]]]] = {}
     for place, each in enumerate(rated):
         now |= {person: model.rating() for team in each.teams for person in team if person not in now}
         teams = [[now[person] for person in team] for team in each.teams]
@@ -106,5 +107,5 @@ def _rate(model: Any, rated: Sequence[_Rated]) -> _Skills:
             for person, skill in zip(people, team, strict=True):
                 now[person] = skill
                 points = round(skill.ordinal(alpha=SCALE, target=NEWCOMER))
-                after.setdefault(person, []).append((place, points))
+                after.setdefault(person, []).append((place, (points, round(Z * SCALE * skill.sigma))))
     return {person: (skill.mu, skill.sigma, after[person]) for person, skill in now.items()}

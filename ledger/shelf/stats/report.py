@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -18,8 +19,8 @@ from ledger.shelf.stats import game as one_game
 from ledger.shelf.stats import games as all_games
 from ledger.shelf.stats import player as one_player
 from ledger.shelf.stats import players as all_players
-from ledger.shelf.stats import splits
-from ledger.shelf.stats.figures import FigureTable
+from ledger.shelf.stats import splits, wins
+from ledger.shelf.stats.figures import FigureTable, wilson
 from ledger.shelf.stats.nights import CountedNights, LeftOut, Night, count_evenings
 from ledger.shelf.stats.people import People, find_person, similar_names
 from ledger.shelf.stats.players import Ratings
@@ -50,11 +51,22 @@ class ReportQuery(msgspec.Struct, frozen=True, kw_only=True):
         return not self.wanted.game and not self.wanted.players
 
 
-class Curves(msgspec.Struct, frozen=True):
-    """Ratings over time: for each person the numbers of evenings, and the points after them."""
+class CurvePoint(NamedTuple):
+    """What something has come to after an evening, and where it lies with 95 %."""
 
+    evening: int
+    value: int
+    low: int
+    high: int
+
+
+class Curves(msgspec.Struct, frozen=True):
+    """What changes over time: for each person its points. `name` is `rating`, in points, or `win rate`, in
+    per cent."""
+
+    name: str
     title: str
-    lines: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
+    lines: tuple[tuple[str, tuple[CurvePoint, ...]], ...]
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -62,7 +74,7 @@ class Section(msgspec.Struct, frozen=True):
 
     title: str
     tables: tuple[FigureTable, ...]
-    curves: Curves | None = None
+    curves: tuple[Curves, ...] = ()
 
 
 class StatsReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -174,7 +186,8 @@ def _year_sections(found: CountedNights, asked: ReportQuery, rate: Rate) -> Iter
     own = CountedNights(tuple(night for night in found.nights if night.day.startswith(asked.of_year)))
     rated = rate(own.finished)
     tables = _tables_with_rows(*year_tables(found, asked.of_year), *_rating_tables(rated))
-    yield Section(asked.of_year, tables, _curves(rated, _top_rated(rated)))
+    often = _top_rated(rated) or tuple(all_players.people_by_plays(own)[:CURVES])
+    yield Section(asked.of_year, tables, (*_curves(rated, often), *_win_rates(own, often)))
 
 
 def _player_section(
@@ -252,10 +265,29 @@ def _top_rated(rated: Ratings) -> tuple[str, ...]:
     return tuple(sorted(often, key=lambda person: (-of[person].ordinal, person)))
 
 
-def _curves(rated: Ratings, persons: Iterable[str]) -> Curves | None:
-    """None where nobody was rated twice."""
+def _curves(rated: Ratings, persons: Iterable[str]) -> tuple[Curves, ...]:
+    """The ratings of these people; nothing where nobody was rated twice."""
     of: Mapping[str, SkillRating] = rated or {}
-    lines = tuple((person, of[person].after) for person in persons if person in of)
-    if not any(len(after) > 1 for _, after in lines):
-        return None
-    return Curves("Rating after each evening", lines)
+    lines = tuple(
+        (person, tuple(CurvePoint(each, points, points - by, points + by) for each, points, by in own.after))
+        for person in persons
+        if (own := of.get(person)) is not None
+    )
+    return _with_change(Curves("rating", "Rating after each evening", lines))
+
+
+def _win_rates(found: CountedNights, persons: Iterable[str]) -> tuple[Curves, ...]:
+    """The win rates of these people, of all contests so far."""
+    lines = []
+    for person in persons:
+        points, won = [], 0
+        for count, part in enumerate(wins.parts_of(found.finished, person), 1):
+            won += part.side.won
+            shares = (won / count, *wilson(won, count))
+            points.append(CurvePoint(part.night.number, *(round(100 * share) for share in shares)))
+        lines.append((person, tuple(points)))
+    return _with_change(Curves("win rate", "Win rate after each evening, per cent", tuple(lines)))
+
+
+def _with_change(curves: Curves) -> tuple[Curves, ...]:
+    return (curves,) if any(len(points) > 1 for _, points in curves.lines) else ()
