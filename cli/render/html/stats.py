@@ -39,7 +39,7 @@ OURS = b'<meta name="tablefold-page" content="stats">'
 FEW = 100
 """So many evenings of a page stand open; more are folded, year by year."""
 NO_DAY = "no day"
-MANY = 600
+MANY = 200
 """Above so many evenings a page is long."""
 Names = Mapping[str, str]
 """What a log is called, by its place."""

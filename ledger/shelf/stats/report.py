@@ -105,12 +105,12 @@ def report(
         tuple(night for night in found.nights if all(person in night.people for person in persons)),
         found.left_out,
     )
-    rate = partial(ratings, memory=memory)
-    sections = tuple(_sections(found, shown, persons, known, asked, rate)) if shown.nights else ()
     if asked.of_year:
         shown = CountedNights(
             tuple(night for night in shown.nights if night.day.startswith(asked.of_year)), found.left_out
         )
+    rate = partial(ratings, memory=memory)
+    sections = tuple(_sections(found, shown, persons, known, asked, rate)) if shown.nights else ()
     if asked.tables:
         sections = tuple(_chosen_tables(sections, asked.tables))
     is_missing = bool(found.finished) and ratings(()) is None
