@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from cli.pages.stats import title_of_night
+from cli.render.clean import visible
 from cli.render.html import stats as html
 from ledger.shelf.rows import Evening
 from tests.shelf.made import evening
@@ -63,7 +65,7 @@ def test_every_number_of_a_long_page_finds_its_evenings(wanted: dict[str, Any]) 
     found = told(*many(700), **wanted)
     data = unpacked(html.render(found))
     assert data["numbers"] == [night.number for night in found.nights]
-    assert data["told"] == [html.visible(html.title_of_night(night)) for night in found.nights]
+    assert data["told"] == [visible(title_of_night(night)) for night in found.nights]
     there = {*data["numbers"]}
     tables = [table for section in found.sections for table in section.tables]
     assert len(data["cells"]) == len(tables)

@@ -32,9 +32,9 @@ function ascending(gaps) {
 
 function fill(list, places, told, numbers) {
   list.replaceChildren(...places.map((place) => {
-    const item = document.createElement("li");
-    item.value = numbers[place];
-    item.textContent = told[place];
+    const item = document.createElement("li"), number = document.createElement("b");
+    number.textContent = numbers[place];
+    item.append(number, ` ${told[place]}`);
     return item;
   }));
 }
@@ -60,7 +60,8 @@ new Response(plain).json().then(({ words, told: short, numbers: gaps, sets, cell
       if (set < 0) return;
       const button = document.createElement("button");
       button.append(...row.cells[column].childNodes);
-      button.addEventListener("click", () => open(`${row.cells[0].textContent}, ${names[column]}`, members[set]));
+      const name = row.cells[0].textContent + (names.length > 2 ? `, ${names[column]}` : "");
+      button.addEventListener("click", () => open(name, members[set]));
       row.cells[column].append(button);
     }));
   });
