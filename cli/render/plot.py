@@ -229,7 +229,7 @@ def _line(found: ProgressPage, seat: int, scale: _Scale, labels: dict[int, float
     ground = [(step, high) for step, (_, high) in ends] + [(step, low) for step, (low, _) in reversed(ends)]
     if ground:
         around = " ".join(f"{scale.x(step):.0f} {scale.y(total):.0f}" for step, total in ground)
-        yield f'<polygon points="{around}" fill="currentColor" fill-opacity="0.07"/>'
+        yield f'<polygon points="{around}" fill="currentColor" fill-opacity="0.05"/>'
     yield (
         f'<polyline points="{drawn}" fill="none" stroke="currentColor" stroke-width="2"'
         f' stroke-linejoin="round"{dashed}/>'
