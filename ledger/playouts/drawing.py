@@ -11,7 +11,7 @@ too. So whatever has been looked at before, every legal move is as likely as any
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import prod
 from random import Random
 from typing import Any
@@ -20,9 +20,9 @@ from ledger.core.errors import TablefoldError
 from ledger.core.log.events import Event
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE, check
-from ledger.core.rules.verbs import Verb
+from ledger.core.rules.verbs import Arg, Typed, Verb
 from ledger.core.rules.verdicts import Chance, Pending
-from ledger.core.typing.filling import Branch, branches
+from ledger.core.typing.filling import branches, is_brief, ways
 from ledger.core.typing.listing import who_does_what
 from ledger.core.typing.questions import actor_of, verb_draft
 
@@ -31,14 +31,45 @@ TRIES = 48
 
 
 class _Node:
-    """A part of a move: who says which verb, and its arguments so far. At most `bound` moves begin with it;
-    `below` says how it can go on, once somebody has looked."""
+    """A part of a move: who says which verb, and the `values` of its arguments so far. At most `bound` moves
+    begin with it. Once somebody has looked, it goes on with a node of `seen`, or with one of the `fresh`
+    values, each of which begins at most `most` moves and leaves the arguments of `after`."""
 
-    __slots__ = ("below", "bound", "branch", "by", "depth", "verb")
+    __slots__ = ("after", "bound", "by", "depth", "fresh", "most", "rest", "seen", "values", "verb")
 
-    def __init__(self, by: str, verb: Verb, branch: Branch, depth: int, bound: int) -> None:
-        self.by, self.verb, self.branch, self.depth, self.bound = by, verb, branch, depth, bound
-        self.below: list[_Node] | None = None
+    def __init__(
+        self, by: str, verb: Verb, values: Typed, rest: tuple[Arg, ...], depth: int, bound: int
+    ) -> None:
+        self.by, self.verb, self.values, self.rest = by, verb, values, rest
+        self.depth, self.bound = depth, bound
+        self.fresh: list[Typed] | None = None
+
+    def looked(self, state: Any, widths: list[int]) -> int:
+        """Looks how it goes on: how many moves fewer than its bound begin with it. Raises _Wider."""
+        found, self.after = ways(self.rest, state, self.by, self.values)
+        if self.depth == len(widths):
+            widths.append(1)
+        if len(found) > widths[self.depth]:
+            widths[self.depth] = len(found)
+            raise _Wider
+        self.fresh, self.seen = list(found), list[_Node]()
+        self.most = prod(widths[self.depth + 1 :]) if self.after else 1
+        return self.bound - len(found) * self.most
+
+    def below(self, chance: Random) -> _Node:
+        """A way to go on, as often as its bound says."""
+        place = chance.random() * self.bound
+        for node in self.seen:
+            place -= node.bound
+            if place < 0:
+                return node
+        if not self.fresh:
+            return next(node for node in reversed(self.seen) if node.bound)
+        index = min(int(place / self.most), len(self.fresh) - 1)
+        self.fresh[index], self.fresh[-1] = self.fresh[-1], self.fresh[index]
+        node = _Node(self.by, self.verb, self.fresh.pop(), self.after, self.depth + 1, self.most)
+        self.seen.append(node)
+        return node
 
 
 class Drawer:
@@ -72,21 +103,19 @@ class Drawer:
     def _drawn(self, state: Any, due: Pending, verbs: list[tuple[str, Verb]], chance: Random) -> Event | None:
         widths = self._widths
         roots = [
-            _Node(by, verb, Branch((), (), verb.args), 0, prod(widths.setdefault(verb.name, [])))
-            for by, verb in verbs
+            _Node(by, verb, (), verb.args, 0, prod(widths.setdefault(verb.name, []))) for by, verb in verbs
         ]
         while total := sum([node.bound for node in roots]):
             way = [_picked(roots, total, chance)]
-            while (node := way[-1]).branch.rest:
-                if node.below is None:
+            while (node := way[-1]).rest:
+                if node.fresh is None:
                     bound = node.bound
-                    node.below = self._below(state, node)
-                    missing = bound - sum([each.bound for each in node.below])
+                    missing = node.looked(state, widths[node.verb.name])
                     for each in way:
                         each.bound -= missing
-                    if chance.random() * bound >= node.bound:
+                    if missing and chance.random() * bound >= node.bound:
                         break
-                way.append(_picked(node.below, node.bound, chance))
+                way.append(node.below(chance))
             else:
                 event = self._legal(state, due, node)
                 if event is not None:
@@ -95,22 +124,9 @@ class Drawer:
                     each.bound -= 1
         return None
 
-    def _below(self, state: Any, node: _Node) -> list[_Node]:
-        """How a part of a move can go on. Raises _Wider."""
-        by, verb, branch, depth = node.by, node.verb, node.branch, node.depth
-        found = [*branches(branch.rest, state, by, branch.values)]
-        widths = self._widths[verb.name]
-        if depth == len(widths):
-            widths.append(1)
-        if len(found) > widths[depth]:
-            widths[depth] = len(found)
-            raise _Wider
-        most = prod(widths[depth + 1 :])
-        return [_Node(by, verb, each, depth + 1, most if each.rest else 1) for each in found]
-
     def _legal(self, state: Any, due: Pending, node: _Node) -> Event | None:
         try:
-            event = verb_draft(self.game, state, due, node.verb, node.by, node.branch.values)
+            event = verb_draft(self.game, state, due, node.verb, node.by, node.values)
         except TablefoldError:
             return None
         return event if check(self.game, state, event, due).is_accepted else None
@@ -137,18 +153,14 @@ def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | N
         if type(due.draft) not in verb.kinds:
             continue
         for _ in range(TRIES):
-            branch: Branch | None = Branch((), (), verb.args)
-            while branch is not None and branch.rest:
-                found = [
-                    each
-                    for each in branches(branch.rest, state, TABLE, branch.values)
-                    if _is_seen(each, branch)
-                ]
-                branch = chance.choices(found, [each.copies for each in found])[0] if found else None
-            if branch is None:
+            values: Typed | None = ()
+            rest = verb.args
+            while values is not None and rest:
+                values, rest = _brought(rest, state, values, chance)
+            if values is None:
                 break
             try:
-                event = verb_draft(game, state, due, verb, TABLE, branch.values)
+                event = verb_draft(game, state, due, verb, TABLE, values)
             except TablefoldError:
                 continue
             if check(game, state, event, due).is_accepted:
@@ -156,5 +168,18 @@ def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | N
     return None
 
 
-def _is_seen(branch: Branch, before: Branch) -> bool:
-    return None not in branch.values[len(before.values) :]
+def _brought(
+    rest: tuple[Arg, ...], state: Any, values: Typed, chance: Random
+) -> tuple[Typed | None, tuple[Arg, ...]]:
+    """The values with what chance brings next, and the arguments after it; None if nothing can come."""
+    if is_brief(rest[0]):
+        found: Any = rest[0].offered(state, TABLE, values) if rest[0].offered else ()
+        if not found:
+            return None, ()
+        copies = found.values() if isinstance(found, Mapping) else None
+        return (*values, chance.choices([*found], copies and [*copies])[0]), rest[1:]
+    seen = [each for each in branches(rest, state, TABLE, values) if None not in each.values[len(values) :]]
+    if not seen:
+        return None, ()
+    branch = chance.choices(seen, [each.copies for each in seen])[0]
+    return branch.values, branch.rest

@@ -22,6 +22,7 @@ from ledger.api import (
     SeveralWays,
     Typed,
     counted,
+    once,
 )
 from ledger.games.courses.state import State
 from ledger.games.courses.worth import cost, says_nothing, stars
@@ -110,6 +111,7 @@ class Purse(NamedTuple):
         return sum(given for _, given in self.known)
 
 
+@once
 def purse(state: State, seat: str, to: int = 0) -> Purse:
     """What is seldom needed for more comes first: cards at home, then courses without an own partner, last
     the course that the card comes `to`.
