@@ -11,7 +11,8 @@ too. So whatever has been looked at before, every legal move is as likely as any
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from contextlib import suppress
 from math import prod
 from random import Random
 from typing import Any
@@ -21,8 +22,8 @@ from ledger.core.log.events import Event
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Arg, Typed, Verb
-from ledger.core.rules.verdicts import Chance, Pending
-from ledger.core.typing.filling import branches, is_brief, ways
+from ledger.core.rules.verdicts import Chance, Decision, Pending
+from ledger.core.typing.filling import branches
 from ledger.core.typing.listing import who_does_what
 from ledger.core.typing.questions import actor_of, verb_draft
 
@@ -33,27 +34,46 @@ TRIES = 48
 class _Node:
     """A part of a move: who says which verb, and the `values` of its arguments so far. At most `bound` moves
     begin with it. Once somebody has looked, it goes on with a node of `seen`, or with one of the `fresh`
-    values, each of which begins at most `most` moves and leaves the arguments of `after`."""
+    ways, each of which begins at most `most` moves and leaves the arguments of `after`."""
 
-    __slots__ = ("after", "bound", "by", "depth", "fresh", "most", "rest", "seen", "values", "verb")
+    __slots__ = (
+        "after",
+        "bound",
+        "by",
+        "depth",
+        "fresh",
+        "is_brief",
+        "most",
+        "rest",
+        "seen",
+        "values",
+        "verb",
+    )
 
     def __init__(
         self, by: str, verb: Verb, values: Typed, rest: tuple[Arg, ...], depth: int, bound: int
     ) -> None:
         self.by, self.verb, self.values, self.rest = by, verb, values, rest
         self.depth, self.bound = depth, bound
-        self.fresh: list[Typed] | None = None
+        self.fresh: list[Any] | None = None
+        self.seen: list[_Node] = []
 
     def looked(self, state: Any, widths: list[int]) -> int:
-        """Looks how it goes on: how many moves fewer than its bound begin with it. Raises _Wider."""
-        found, self.after = ways(self.rest, state, self.by, self.values)
+        """Looks how it goes on: how many moves fewer than its bound begin with it. Raises _Wider, once the
+        new width is entered."""
+        first = self.rest[0]
+        if is_brief := first.offered is not None:
+            found, self.after = list(first.offered(state, self.by, self.values)), self.rest[1:]
+        else:
+            ways = [*branches(self.rest, state, self.by, self.values)]
+            found, self.after = [way.values for way in ways], ways[0].rest if ways else ()
+        self.is_brief, self.fresh = is_brief, found
         if self.depth == len(widths):
             widths.append(1)
+        self.most = prod(widths[self.depth + 1 :]) if self.after else 1
         if len(found) > widths[self.depth]:
             widths[self.depth] = len(found)
             raise _Wider
-        self.fresh, self.seen = list(found), list[_Node]()
-        self.most = prod(widths[self.depth + 1 :]) if self.after else 1
         return self.bound - len(found) * self.most
 
     def below(self, chance: Random) -> _Node:
@@ -67,7 +87,9 @@ class _Node:
             return next(node for node in reversed(self.seen) if node.bound)
         index = min(int(place / self.most), len(self.fresh) - 1)
         self.fresh[index], self.fresh[-1] = self.fresh[-1], self.fresh[index]
-        node = _Node(self.by, self.verb, self.fresh.pop(), self.after, self.depth + 1, self.most)
+        found = self.fresh.pop()
+        values = (*self.values, found) if self.is_brief else found
+        node = _Node(self.by, self.verb, values, self.after, self.depth + 1, self.most)
         self.seen.append(node)
         return node
 
@@ -79,40 +101,53 @@ class Drawer:
         self.game = game
         self._widths: dict[str, list[int]] = {}
         """Verb → how many branches each of its arguments had at most."""
+        self._most: dict[str, int] = {}
+        """Verb → how many moves it can begin at most: the product of its widths."""
+        self._said: dict[Any, list[tuple[str, Verb]]] = {}
+        """A question, as far as it matters → who may say what."""
 
     def move(self, state: Any, due: Pending, chance: Random) -> Event | None:
         """A legal event that somebody may choose now; None if no move can be listed."""
-        verbs = [*self._verbs(due)]
+        verbs = self._verbs(due)
         while True:
             try:
                 return self._drawn(state, due, verbs, chance)
             except _Wider:
-                continue
+                self._most = {name: prod(widths) for name, widths in self._widths.items()}
 
-    def _verbs(self, due: Pending) -> Iterator[tuple[str, Verb]]:
+    def _verbs(self, due: Pending) -> list[tuple[str, Verb]]:
         """Everybody who may act now, with every verb that they may say."""
+        key: Any = None
+        if type(due) is Decision:
+            key = due.seat, due.events, due.others, due.theirs, due.mute
+            if (known := self._said.get(key)) is not None:
+                return known
         own, others, theirs = who_does_what(self.game, due)
         asked = actor_of(due)
-        for verb in own:
-            if not verb.personal:
-                yield TABLE if verb.by_table else asked, verb
-        for other in others:
-            for verb in theirs:
-                yield TABLE if verb.by_table else other, verb
+        found = [(TABLE if verb.by_table else asked, verb) for verb in own if not verb.personal]
+        found += [(TABLE if verb.by_table else other, verb) for other in others for verb in theirs]
+        if key is not None:
+            self._said[key] = found
+        return found
 
     def _drawn(self, state: Any, due: Pending, verbs: list[tuple[str, Verb]], chance: Random) -> Event | None:
-        widths = self._widths
-        roots = [
-            _Node(by, verb, (), verb.args, 0, prod(widths.setdefault(verb.name, []))) for by, verb in verbs
-        ]
-        while total := sum([node.bound for node in roots]):
-            way = [_picked(roots, total, chance)]
+        bounds, roots = [self._bound(state, by, verb, chance) for by, verb in verbs], dict[int, _Node]()
+        while total := sum(bounds):
+            root, place = -1, chance.random() * total
+            while place >= 0:
+                root += 1
+                place -= bounds[root]
+            if (node := roots.get(root)) is None:
+                by, verb = verbs[root]
+                node = roots[root] = _Node(by, verb, (), verb.args, 0, bounds[root])
+            way = [node]
             while (node := way[-1]).rest:
                 if node.fresh is None:
                     bound = node.bound
-                    missing = node.looked(state, widths[node.verb.name])
+                    missing = node.looked(state, self._widths[node.verb.name])
                     for each in way:
                         each.bound -= missing
+                    bounds[root] -= missing
                     if missing and chance.random() * bound >= node.bound:
                         break
                 way.append(node.below(chance))
@@ -122,7 +157,22 @@ class Drawer:
                     return event
                 for each in way:
                     each.bound -= 1
+                bounds[root] -= 1
         return None
+
+    def _bound(self, state: Any, by: str, verb: Verb, chance: Random) -> int:
+        """How many moves a verb can begin at most. Of one that was never said, the first branches are looked
+        at."""
+        if (known := self._most.get(verb.name)) is None:
+            node, widths = _Node(by, verb, (), verb.args, 0, 1), self._widths.setdefault(verb.name, [])
+            while node.rest:
+                with suppress(_Wider):
+                    node.looked(state, widths)
+                if not node.fresh:
+                    break
+                node = node.below(chance)
+            known = self._most[verb.name] = prod(widths)
+        return known
 
     def _legal(self, state: Any, due: Pending, node: _Node) -> Event | None:
         try:
@@ -134,16 +184,6 @@ class Drawer:
 
 class _Wider(Exception):
     """An argument has more branches than ever before, so that bounds were too low."""
-
-
-def _picked(nodes: list[_Node], total: int, chance: Random) -> _Node:
-    """One of the nodes, as often as its bound says; `total` is the sum of all bounds."""
-    place = chance.random() * total
-    for node in nodes:
-        place -= node.bound
-        if place < 0:
-            return node
-    return next(node for node in reversed(nodes) if node.bound)
 
 
 def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | None:
@@ -172,12 +212,12 @@ def _brought(
     rest: tuple[Arg, ...], state: Any, values: Typed, chance: Random
 ) -> tuple[Typed | None, tuple[Arg, ...]]:
     """The values with what chance brings next, and the arguments after it; None if nothing can come."""
-    if is_brief(rest[0]):
-        found: Any = rest[0].offered(state, TABLE, values) if rest[0].offered else ()
+    if rest[0].offered is not None:
+        found: Any = rest[0].offered(state, TABLE, values)
         if not found:
             return None, ()
-        copies = found.values() if isinstance(found, Mapping) else None
-        return (*values, chance.choices([*found], copies and [*copies])[0]), rest[1:]
+        copies = [*found.values()] if isinstance(found, Mapping) else None
+        return (*values, chance.choices([*found], copies)[0]), rest[1:]
     seen = [each for each in branches(rest, state, TABLE, values) if None not in each.values[len(values) :]]
     if not seen:
         return None, ()

@@ -16,6 +16,7 @@ from ledger.playouts.playing import play_out
 from ledger.playouts.worlds import Moment
 from tests.bench.measure import Row, in_turns, ratio_row
 
+PLAYED_ON = ("effortless", "kingless", "endeavor", "courses")
 PLAYED = 3.0
 """Bar for an event of a playout ÷ an event of the audit."""
 SHARES = (0.25, 0.5, 0.75)

@@ -62,7 +62,8 @@ class Arg(msgspec.Struct, frozen=True):
     offered: Callable[[Any, str, Typed], Collection[Any]] | None = None
     """The values of the `choices` that are not unlisted, in any order, without their words: a random game
     asks for nothing else. Where chance decides, a mapping from each value that somebody sees to its copies.
-    If None, the choices say it, which takes longer."""
+    If None, the choices say it, which takes longer. Only for an argument that is a single choice and has to
+    be said."""
     number: bool = False
     """A whole number, from -`most` to `most`."""
     signed: bool = False

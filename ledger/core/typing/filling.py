@@ -80,24 +80,6 @@ def branches(args: tuple[Arg, ...], state: Any, by: str, values: Typed = ()) -> 
         yield Branch((*lead, word), (*values, choice.value), rest, help_, choice.copies)
 
 
-def ways(
-    args: tuple[Arg, ...], state: Any, by: str, values: Typed
-) -> tuple[Sequence[Typed], tuple[Arg, ...]]:
-    """The values of every branch, and the arguments that are left after them: the same as `branches`, without
-    words."""
-    first = args[0]
-    if is_brief(first):
-        assert first.offered is not None
-        return [(*values, value) for value in first.offered(state, by, values)], args[1:]
-    found = [*branches(args, state, by, values)]
-    return [branch.values for branch in found], found[0].rest if found else ()
-
-
-def is_brief(arg: Arg) -> bool:
-    """Whether an argument says what is offered without words."""
-    return arg.offered is not None and arg.usual is None and not (arg.optional or arg.takes_several)
-
-
 def _has_usual(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> bool:
     """Whether any of some optional arguments has to be said here if those before it are left out."""
     for arg in args:

@@ -83,39 +83,35 @@ def card_in_play(
 
 
 @once
-def _hand(state: State, seat: str) -> dict[str, bool]:
-    """Every card that can be named for a hand, and whether it may really be there."""
-    player = state.players.get(seat)
-    names = [state.pieces.names[token] for token in player.hand] if player is not None else []
-    found = dict.fromkeys((name for name in names if name is not None), True)
-    cards = state.table.catalog.of(TradingCard)
-    if player is not None and None in names:
+def _held(state: State, seat: str) -> dict[str, TradingCard | None]:
+    """Every card that may be in a hand."""
+    player, cards = state.players.get(seat), state.table.catalog.of(TradingCard)
+    if player is None:
+        return {}
+    names = [state.pieces.names[token] for token in player.hand]
+    found = {name: cards.get(name) for name in names if name is not None}
+    if None in names:
         listed = state.list_of(seat)
         for name in dict.fromkeys(listed or cards):
             if name in cards and cards[name].sort == "course":
                 continue
             allowed = listed.count(name) if listed else COPIES
             if player.returned or len(player.seen.get(name, ())) < allowed:
-                found.setdefault(name, True)
-    for name, card in cards.items():
-        if card.sort != "course":
-            found.setdefault(name, False)
+                found.setdefault(name, cards.get(name))
     return found
 
 
-@once
-def in_hand(state: State, by: str, *sorts: Sort) -> dict[str, None]:
+def in_hand(state: State, by: str, *sorts: Sort) -> list[str]:
     """Cards of these sorts that may be in a hand."""
-    held = {name: entry(state, name) for name, real in _hand(state, by).items() if real}
-    return {
-        name: None for name, card in held.items() if card is None or card.sort is None or card.sort in sorts
-    }
+    held = _held(state, by).items()
+    return [name for name, card in held if card is None or card.sort is None or card.sort in sorts]
 
 
 def playable(state: State, by: str, *sorts: Sort) -> Iterator[Choice]:
     """Cards of these sorts that may be in a hand, and all others unlisted."""
     offered = in_hand(state, by, *sorts)
-    for name in _hand(state, by):
+    others = (name for name, card in state.table.catalog.of(TradingCard).items() if card.sort != "course")
+    for name in dict.fromkeys((*_held(state, by), *others)):
         if name in offered:
             yield Choice(name, name, help=described(state, name))
         else:

@@ -33,7 +33,7 @@ from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import Sort, TradingCard
 from ledger.games.courses.decks import from_hand
 from ledger.games.courses.naming import called, card_in_play, in_hand, lying, playable
-from ledger.games.courses.payment import WITH, beyond, overpaid, pay, payments, purse, require_apart
+from ledger.games.courses.payment import WITH, beyond, can_pay, overpaid, pay, purse, require_apart
 from ledger.games.courses.state import LETTERS, TEXTS, Lying, Number, OpenText, State
 from ledger.games.courses.worth import both, cost, entry, is_a, stars
 
@@ -147,8 +147,8 @@ def _forbidden(state: State, by: str, name: str, sort: Sort) -> str:
 
 def _to_enter(state: State, by: str, before: Typed) -> list[int]:
     """Every course, if the card can be paid for."""
-    can_pay = payments(state, purse(state, by), before[0], 1)
-    return [card.number for card in state.of("course")] if can_pay else []
+    is_payable = can_pay(state, purse(state, by), before[0])
+    return [card.number for card in state.of("course")] if is_payable else []
 
 
 @playing.event
@@ -283,7 +283,7 @@ class PartnerMoved(Event, frozen=True, kw_only=True):
 
 def _payable(state: State, by: str, _: Typed) -> list[str]:
     own = purse(state, by)
-    return [name for name in in_hand(state, by, "supporter", "item") if payments(state, own, name, 1)]
+    return [name for name in in_hand(state, by, "supporter", "item") if can_pay(state, own, name)]
 
 
 def others_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
