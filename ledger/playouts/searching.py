@@ -13,7 +13,7 @@ import msgspec
 
 from ledger.core.errors import NoDecision
 from ledger.core.log.events import Event, same
-from ledger.core.rules.game import veil
+from ledger.core.rules.game import redacted, veil
 from ledger.core.rules.verdicts import AtOnce, Decision, question_for
 from ledger.core.typing import listing
 from ledger.desk.reader import Reader
@@ -71,7 +71,10 @@ def choice(
         raise NoDecision(f"After event {at} nobody chooses.", hint=hint)
     events = [encoded(move.event) for move in legal]
     tallies = _halving(log, at, asked, events, due.seat, hear)
-    following = None if at == log.head else log.history.event(log.history.timeline.toward(at, log.head))
+    following = None
+    if at != log.head and log.history.timeline.is_ancestor(at, log.head):
+        played = log.history.event(log.history.timeline.toward(at, log.head))
+        following = redacted(game, log.history.state_at(at), played, asked.eyes.seat)
     found = [
         MoveOdds(
             move.text,
