@@ -220,16 +220,13 @@ def _require_one_form(*, as_csv: bool, as_plot: bool, of_moves: bool, as_json: b
 
 def _require_sense(every: str, playouts: int, workers: int, **others: Any) -> None:
     """Raises UsageError for a number that means nothing."""
+    from ledger.playouts.forecasting import require_sense
+
     if every not in ("turn", "move") and not (every.isdecimal() and int(every)):
         raise UsageError(
             f"--every {every}: this is neither turn nor move, nor a number of moves.", hint="`--every 5`"
         )
-    if playouts < 1:
-        raise UsageError(
-            f"{playouts} random games say nothing.", hint="`--playouts 200` is the usual number."
-        )
-    if workers < 0:
-        raise UsageError(f"There are no {workers} processes.", hint="`--workers 1` uses one core.")
+    require_sense(playouts, workers)
 
 
 def _require_meant(games: int, *, meant: bool) -> None:

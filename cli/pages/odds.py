@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cli.pages.progress import Point, ProgressPage
@@ -46,6 +46,24 @@ def blocks(log: Reader, found: Sequence[Forecast], asked: Asked, wanted: int) ->
         Grid(head, tuple(points)),
         *map(Note, notes(found, asked, wanted)),
     )
+
+
+def compared_blocks(log: Reader, found: Mapping[str, Forecast], asked: Asked) -> tuple[Block, ...]:
+    """The chances before moves, as it was played, and after other ones."""
+    seats = _seats([*found.values()])
+    rows = tuple((name, *(percent(each.chances.get(seat)) for seat in seats)) for name, each in found.items())
+    return (
+        Heading("Chances", 2),
+        Grid(("", *map(log.names.of, seats)), rows),
+        *map(Note, notes([*found.values()], asked, len(found))),
+    )
+
+
+def compared_data(found: Mapping[str, Forecast]) -> dict[str, Any]:
+    return {
+        name: [{"seat": seat, **_seat_data(each, seat)} for seat in each.chances]
+        for name, each in found.items()
+    }
 
 
 def notes(found: Sequence[Forecast], asked: Asked, wanted: int) -> Iterator[str]:

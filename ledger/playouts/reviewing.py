@@ -41,8 +41,8 @@ Hear = Callable[[int, int], None]
 
 
 class Happening(msgspec.Struct, frozen=True):
-    """What somebody did, or chance: from event `first` to `event`, just after event `before`. `seat` is whoever
-    moved; empty for chance, which may come `more` times in a row."""
+    """What somebody did, or chance: from event `first` to `event`, just after event `before`. `seat` is
+    whoever moved; empty for chance, which may come `more` times in a row."""
 
     first: int
     event: int
