@@ -184,6 +184,17 @@ def _asked(
     return desk, Asked(Eyes(who, hindsight), playouts, seed, workers), desk.locate(at, branch)
 
 
+def counted_at(desk: Reader, place: int, seat: str | None) -> tuple[list[Forecast], Asked]:
+    """A forecast for each turn up to an event as a seat, or everybody, could know it then. Raises
+    Unforeseeable."""
+    from ledger.playouts import forecasting
+    from ledger.playouts.running import Eyes
+
+    forecasting.require_playable(desk)
+    asked = forecasting.Asked(Eyes(seat))
+    return _counted(desk, forecasting.moments(desk, place, "turn"), asked), asked
+
+
 def _counted(desk: Reader, events: Sequence[int], asked: Asked) -> list[Forecast]:
     """A forecast for each event; after Ctrl-C those that are there."""
     from cli.bar import ProgressBar

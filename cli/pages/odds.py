@@ -8,6 +8,8 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from operator import itemgetter
 from typing import Any
 
 from cli.pages.progress import Point, ProgressPage
@@ -21,6 +23,8 @@ from ledger.playouts.searching import Choice
 
 MOST_BEST = 3
 """Moves that the verdict names."""
+MOST_TURNS = 5
+"""Turning points that are told."""
 COLUMNS = ("event", "turn", "seat", "chance", "margin", "points", "points_margin", "decided", "undecided")
 
 
@@ -102,14 +106,33 @@ def number(estimate: Estimate | None) -> str:
 
 def plot(log: Reader, found: Sequence[Forecast], width: int, *, ascii_only: bool) -> tuple[Block, ...]:
     """The chances in per cent, drawn over the moments."""
+    lines = chart.lines(curve(log, found), {}, width, ascii_only=ascii_only)
+    return (Heading(f"Chances in {log.header.title or log.game_title}, in per cent"), *map(Note, lines))
+
+
+def curve(log: Reader, found: Sequence[Forecast]) -> ProgressPage:
+    """The chances in per cent, as a picture draws a score."""
     seats = _seats(found)
     points = tuple(
         Point(each.event, each.turn, tuple(_whole_percent(each.chances.get(seat)) for seat in seats))
         for each in found
     )
-    page = ProgressPage(tuple(map(log.names.of, seats)), points, unit=log.turn_word)
-    lines = chart.lines(page, {}, width, ascii_only=ascii_only)
-    return (Heading(f"Chances in {log.header.title or log.game_title}, in per cent"), *map(Note, lines))
+    colours = tuple(log.colours.get(seat, "") for seat in seats)
+    return ProgressPage(tuple(map(log.names.of, seats)), points, colours, log.turn_word)
+
+
+def turning_points(log: Reader, found: Sequence[Forecast]) -> Iterator[tuple[int, str]]:
+    """The moments at which a chance changed most, beyond its margin, each with its event."""
+    changes = [
+        (abs(other.chances[seat].value - one.chances[seat].value), other, seat, one.chances[seat])
+        for one, other in pairwise(found)
+        for seat in one.chances
+        if other.chances[seat].differs(one.chances[seat])
+    ]
+    best = sorted(changes, key=itemgetter(0), reverse=True)[:MOST_TURNS]
+    for _, each, seat, was in sorted(best, key=lambda change: (change[1].event, change[2])):
+        where = f"{log.turn_word} {each.turn}, event {each.event}"
+        yield each.event, f"{where}: {log.names.of(seat)} {percent(was)} → {percent(each.chances[seat])}"
 
 
 def _whole_percent(estimate: Estimate | None) -> int | None:

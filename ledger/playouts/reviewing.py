@@ -23,7 +23,7 @@ from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted, veil
 from ledger.core.rules.verdicts import Chance, Follows, Over
 from ledger.desk.reader import Reader
-from ledger.playouts.counting import Estimate, Tally
+from ledger.playouts.counting import Estimate, Tally, margin_between
 from ledger.playouts.forecasting import Asked, Forecast, forecast
 from ledger.playouts.running import CHUNK, Task, encoded, run, tasks
 from ledger.playouts.searching import choice
@@ -249,23 +249,11 @@ def _leads(curve: Iterable[Forecast]) -> Iterator[Lead]:
     led = ""
     for each in curve:
         first, *others = sorted(each.chances, key=lambda seat: -each.chances[seat].value)
-        if any(not _is_above(each.chances[first], each.chances[other]) for other in others):
+        if not all(each.chances[first].is_above(each.chances[other]) for other in others):
             continue
         if led not in ("", first):
             yield Lead(each.event, each.turn, first, each.chances[first], led, each.chances[led])
         led = first
-
-
-def _is_above(one: Estimate, other: Estimate) -> bool:
-    """Whether the difference is larger than its margin."""
-    return one.value - other.value > _joint(one, other)
-
-
-def _joint(one: Estimate, other: Estimate) -> float:
-    """The margin of a difference."""
-    if one.margin is None or other.margin is None:
-        return float("inf")
-    return sqrt(one.margin**2 + other.margin**2)
 
 
 def swings(count: _Count, what: Iterable[Happening], seats: Iterable[str]) -> Iterator[Swing]:
@@ -279,11 +267,11 @@ def swings(count: _Count, what: Iterable[Happening], seats: Iterable[str]) -> It
 
 def _at_least(swing: Swing) -> float:
     """By how much a chance rose at least."""
-    return swing.now.value - swing.was.value - _joint(swing.was, swing.now)
+    return swing.now.value - swing.was.value - margin_between(swing.was, swing.now)
 
 
 def _at_most(swing: Swing) -> float:
-    return swing.now.value - swing.was.value + _joint(swing.was, swing.now)
+    return swing.now.value - swing.was.value + margin_between(swing.was, swing.now)
 
 
 def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake, ...], int, int]:
@@ -312,7 +300,7 @@ def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake,
         looked += 1
         sides = [(there.event, encoded(move.event)) for move in (played, other)]
         chance, could = (tally.share(seat) for tally in count.fresh(*sides))
-        if _is_above(could, chance):
+        if could.is_above(chance):
             told.append(Mistake(what, chance, other.text, could))
         else:
             alike += 1
@@ -333,7 +321,7 @@ def _chances(count: _Count, found: Sequence[Happening]) -> tuple[Swing | None, S
             break
         sides = count.fresh((what.before, b""), (what.event, b""))
         again += [Swing(what, seat, *(share(tally, seat) for tally in sides)) for seat in seats]
-    sure = [swing for swing in again if abs(swing.now.value - swing.was.value) > _joint(swing.was, swing.now)]
+    sure = [swing for swing in again if swing.now.differs(swing.was)]
     sure.sort(key=lambda swing: swing.was.value - swing.now.value)
     best, worst = sure[:1], sure[-1:]
     return (
