@@ -96,13 +96,8 @@ def share(
     from cli.render import html
 
     desk = shell.read(log)
-    wanted = PageOptions(
-        seat=resolve.seat(desk, seat) if seat else None,
-        branches=branches,
-        title=title,
-        notes=not no_notes,
-        clock=shell.settings.clock,
-    )
+    who, clock = resolve.seat(desk, seat) if seat else None, shell.settings.clock
+    wanted = PageOptions(seat=who, branches=branches, title=title, notes=not no_notes, clock=clock)
     place = Path(file or str(Path(log).with_suffix(SUFFIX)))
     picture = place.with_suffix(".png")
     if file != STANDARD_OUTPUT:

@@ -129,8 +129,9 @@ def turning_points(log: Reader, found: Sequence[Forecast]) -> Iterator[tuple[int
         for seat in one.chances
         if other.chances[seat].differs(one.chances[seat])
     ]
-    best = sorted(changes, key=itemgetter(0), reverse=True)[:MOST_TURNS]
-    for _, each, seat, was in sorted(best, key=lambda change: (change[1].event, change[2])):
+    largest = {each.event: (each, seat, was) for _, each, seat, was in sorted(changes, key=itemgetter(0))}
+    best = [*largest.values()][-MOST_TURNS:]
+    for each, seat, was in sorted(best, key=lambda change: change[0].event):
         where = f"{log.turn_word} {each.turn}, event {each.event}"
         yield each.event, f"{where}: {log.names.of(seat)} {percent(was)} → {percent(each.chances[seat])}"
 
