@@ -147,6 +147,8 @@ class Loop:
             try:
                 self._say(self._meanwhile.what_others_wrote() or ())
                 self._say(() if self._pages is None else self._pages.news())
+                for block in self._session.bots():
+                    self._say([block])
                 self._list_choices()
                 own = self._own.next(is_unclear=bool(self._ways))
                 question, usual, meant = own or (None, self._usual_line, str)

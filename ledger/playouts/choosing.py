@@ -63,8 +63,11 @@ def legal_for(log: Reader, seat: str) -> list[Move]:
     due = log.game.pending(state)
     if not isinstance(due, Decision | AtOnce) or seat not in deciders(due):
         return []
+    found = [move for move in listing.moves(log.game, state, seat) if not move.seat]
     return [
-        move for move in listing.moves(log.game, state, seat) if move.verdict.is_accepted and not move.seat
+        move
+        for move in found
+        if (check(log.game, state, move.event) if move.is_veiled else move.verdict).is_accepted
     ]
 
 

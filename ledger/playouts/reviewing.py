@@ -19,8 +19,6 @@ from msgspec.structs import replace
 from ledger.core.errors import NoDecision
 from ledger.core.log.events import TABLE
 from ledger.core.log.tree import ROOT
-from ledger.core.rules.describe import describe
-from ledger.core.rules.game import redacted, veil
 from ledger.core.rules.verdicts import Chance, Follows, Over
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate, Tally, margin_between
@@ -122,7 +120,7 @@ def happenings(log: Reader, at: int, seat: str | None) -> list[Happening]:
         follows = type(due) is Follows and type(due.event) is type(event)
         if type(event) not in TABLE and not follows:
             is_chance = type(due) is Chance and type(event) in (type(due.draft), *due.also)
-            text = describe(game, veil(game, state, seat), redacted(game, state, event, seat))
+            text = log.told_to(event, seat)
             new = Happening(event.id, event.id, before, game.turn(state), "" if is_chance else event.by, text)
             if is_chance and found and not found[-1].seat and found[-1].turn == new.turn:
                 last = found.pop()
