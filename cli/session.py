@@ -6,7 +6,7 @@ are raised for the caller to show.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from cli import editing, meaning, prompt
 from cli.commands.names import COMMANDS
@@ -15,7 +15,7 @@ from cli.prompt import Reply
 from cli.settings import Settings
 from cli.shell import Settles
 from cli.words import GLIMPSE, LINKS, WORDS
-from ledger.core.blocks import Block, Note
+from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT, whole
 from ledger.core.rules.describe import describe
@@ -79,13 +79,6 @@ class Session:
             if isinstance(error, UnknownVerb):
                 _require_not_a_command(first)
             raise
-
-    def bots(self) -> Iterator[Block]:
-        """What the bots do until somebody else is asked."""
-        if self.desk.header.bots:
-            from ledger.playouts.bots import play_on  # noqa: PLC0415 - few games have bots
-
-            yield from map(Note, map(self.desk.names.with_names, play_on(self.desk, self.seat)))
 
     def _correcting_words(self, word: str, rest: str) -> UsageError:
         """Says which words correct what was recorded, where somebody types another one."""

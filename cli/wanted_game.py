@@ -6,23 +6,20 @@ Law: nothing is written here.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from secrets import randbits
 
 from msgspec.structs import replace
 
 from ledger.core.errors import BadSetup
-
-if TYPE_CHECKING:
-    from ledger.desk.new_log import NewGame
+from ledger.desk.new_log import SEED_BITS, NewGame
+from ledger.games import registry
+from ledger.playouts.bots import named, require_possible
 
 
 def with_bots(wanted: NewGame, bots: tuple[str, ...], think: str) -> NewGame:
     """The game with the seats that the tool plays. Raises BadSetup."""
     if not bots and not wanted.bots:
         return wanted
-    from ledger.games import registry  # noqa: PLC0415 - few games have bots
-    from ledger.playouts.bots import named, require_possible  # noqa: PLC0415 - the same
-
     require_possible(registry.game(wanted.game), wanted.dealer)
     return replace(wanted, bots={**wanted.bots, **named(bots, wanted.seats, think)})
 
@@ -35,8 +32,5 @@ def seat_and_deck(text: str) -> tuple[str, str]:
 
 
 def any_seed() -> int:
-    from secrets import randbits  # noqa: PLC0415 - few games are dealt without a seed
-
-    from ledger.desk.new_log import SEED_BITS  # noqa: PLC0415 - to read options asks for no desk
 
     return randbits(SEED_BITS)

@@ -32,7 +32,6 @@ from cli.options import (
     web_options,
 )
 from cli.shell import Shell, suggesting_quotes
-from cli.wanted_game import any_seed, seat_and_deck, with_bots
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import AmbiguousName, BadSetup, TablefoldError, UsageError, typed
@@ -113,7 +112,7 @@ def new(
       tablefold new friday.jsonl --game effortless --players ann,bob,cy
       tablefold new pad.jsonl --game scorepad:wingspan --players ann,bob
     """
-    from cli import own_catalogs
+    from cli import own_catalogs, wanted_game
     from ledger.desk.new_log import NewGame
     from ledger.desk.seating import parse_seats_option
     from ledger.games import registry
@@ -136,10 +135,10 @@ def new(
         place=place,
         date=date,
         words=tuple(WORDS),
-        brought=tuple(map(seat_and_deck, decks)),
+        brought=tuple(map(wanted_game.seat_and_deck, decks)),
     )
     log, wanted = _ask(shell, log, wanted, is_dealer_named=dealer is not None)
-    wanted = with_bots(wanted, bots, think)
+    wanted = wanted_game.with_bots(wanted, bots, think)
     desk = _begin_game(shell, log, wanted)
     return _play_at_once(shell, desk) if shell.is_at_a_prompt else 0
 
@@ -155,12 +154,13 @@ def _play_at_once(shell: Shell, desk: Desk) -> int:
 
 def _begin_game(shell: Shell, log: str, wanted: NewGame) -> Desk:
     """Makes the log and says what is asked first, unless it is played now."""
+    from cli import wanted_game
     from cli.pages import recorded
     from ledger.desk.desk import Desk
     from ledger.desk.new_log import seat_warnings
 
     if wanted.dealer == "tool" and wanted.seed is None:
-        wanted = replace(wanted, seed=any_seed())
+        wanted = replace(wanted, seed=wanted_game.any_seed())
     if not wanted.catalog:
         wanted = replace(wanted, catalog=os.path.expanduser(shell.settings.catalog.get(wanted.game, "")))
     desk = Desk.new(log, wanted)
@@ -301,8 +301,8 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
       tablefold do friday.jsonl "place coliseum" "take 2"
       tablefold do friday.jsonl "! place temple -- we agreed on it"
     """
+    from cli import bots
     from cli.pages import recorded
-    from cli.session import Session
     from ledger.core.line import split_chain
 
     desk = shell.open(log)
@@ -325,7 +325,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
         dones.append(done)
         if not shell.as_json:
             shell.show(recorded.blocks(done))
-        for block in Session(desk, shell.settings, seat=who).bots():
+        for block in bots.moves(desk, who):
             if not shell.as_json:
                 shell.show([block])
     shell.answer(lambda: [recorded.next_question(desk)], lambda: recorded.data(desk, *dones))
