@@ -40,6 +40,7 @@ group = click.Group()
 @click.option(
     "--moves", "of_moves", is_flag=True, help="Every move that could be made there, with its chance."
 )
+@click.option("--time", "seconds", type=float, metavar="SECONDS", help="The question that stands: so long.")
 @click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
 @click.option("--playouts", default=200, metavar="N", help="Random games from each moment; 200 if not given.")
 @click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
@@ -58,6 +59,7 @@ def odds(
     seat: str | None,
     at: str | None,
     branch: str | None,
+    seconds: float | None,
     *,
     of_moves: bool,
     as_plot: bool,
@@ -86,6 +88,12 @@ def odds(
     _require_sense(every, **how)
     desk, asked, place = _asked(shell, log, seat, at, branch, **how)
     forecasting.require_playable(desk)
+    if seconds is not None:
+        from cli.odds import now
+
+        _require_time(seconds)
+        shell.show(now(desk, asked, seconds))
+        return
     if of_moves:
         _show_moves(shell, desk, place, asked)
         return
@@ -151,8 +159,7 @@ def review(
     from ledger.playouts import forecasting, reviewing
 
     _require_sense("turn", playouts=1 if playouts is None else playouts, workers=how["workers"])
-    if not 0 < seconds < float("inf"):
-        raise UsageError(f"--time {seconds:g}: there is nothing to say in that time.", hint="`--time 60`")
+    _require_time(seconds)
     desk, asked, place = _asked(shell, log, seat, at, branch, playouts=playouts or MANY, **how)
     forecasting.require_playable(desk)
     _require_meant(len(desk.history.path(place)) * (playouts or 1), meant=yes)
@@ -219,6 +226,11 @@ def _show_moves(shell: Shell, desk: Reader, place: int, asked: Asked) -> None:
     with ProgressBar("chunks") as bar:
         found = searching.choice(desk, place, asked, bar.show)
     shell.answer(lambda: pages.choice_blocks(desk, found, asked), lambda: pages.choice_data(found, asked))
+
+
+def _require_time(seconds: float) -> None:
+    if not 0 < seconds < float("inf"):
+        raise UsageError(f"--time {seconds:g}: there is nothing to say in that time.", hint="`--time 60`")
 
 
 def _require_one_form(*, as_csv: bool, as_plot: bool, of_moves: bool, as_json: bool) -> None:

@@ -5,10 +5,11 @@ Law: a forecast for a moment depends on nothing that came after it, unless someb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
-from itertools import zip_longest
+from collections.abc import Callable, Generator, Iterable, Iterator
+from itertools import count, zip_longest
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.core.errors import Unforeseeable, UsageError
 from ledger.core.log.events import TABLE
@@ -20,7 +21,7 @@ from ledger.core.rules.verdicts import Over
 from ledger.desk.reader import Reader
 from ledger.desk.what_if import WhatIf
 from ledger.playouts.counting import Estimate, Tally
-from ledger.playouts.running import Eyes, Task, encoded, run, tasks
+from ledger.playouts.running import Eyes, Task, encoded, play, run, tasks
 
 BEFORE, PLAYED, INSTEAD = "before", "as played", "what if"
 FEW = 30
@@ -107,6 +108,17 @@ def _tasks(log: Reader, at: int, asked: Asked, first: bytes = b"") -> list[Task]
     """The chunks for a moment; a single playout where the game is over."""
     is_over = not first and isinstance(log.game.pending(log.history.read_at(at)), Over)
     return tasks(str(log.journal.path), at, asked.eyes, asked.seed, 1 if is_over else asked.playouts, first)
+
+
+def refined(log: Reader, asked: Asked) -> Iterator[Forecast]:
+    """The chances at the head, in this process: the longer, the better."""
+    tally = Tally()
+    for number in count():
+        task, *_ = _tasks(log, log.head, asked)
+        tally.add(play(replace(task, number=number)))
+        yield forecast(log, log.head, tally)
+        if task.playouts == 1:
+            return
 
 
 def compared(log: Reader, other: WhatIf, asked: Asked) -> dict[str, Forecast]:

@@ -6,6 +6,7 @@ counts the same. A worker opens the log for itself and keeps it.
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -59,8 +60,8 @@ def tasks(
 
 def play(task: Task) -> Tally:
     """Plays one chunk. Raises what opening the log raises."""
-    log = _log(task.log)
-    moment = _moment(task.log, task.at, task.eyes)
+    size = os.stat(task.log).st_size
+    log, moment = _log(task.log, size), _moment(task.log, size, task.at, task.eyes)
     chance, drawer, tally = Random(f"{task.seed}/{task.at}/{task.number}"), Drawer(log.game), Tally()
     first = msgspec.json.decode(task.first, type=list[all_events(log.game)]) if task.first else ()  # type: ignore[misc]
     for _ in range(task.playouts):
@@ -101,10 +102,11 @@ def encoded(*events: Event) -> bytes:
 
 
 @lru_cache(maxsize=2)
-def _log(path: str) -> Reader:
+def _log(path: str, size: int) -> Reader:
+    """The log as it is while it has that size: it only grows."""
     return Reader.open(path)
 
 
 @lru_cache(maxsize=8)
-def _moment(path: str, at: int, eyes: Eyes) -> Moment:
-    return Moment.of(_log(path), at, eyes.seat, hindsight=eyes.hindsight)
+def _moment(path: str, size: int, at: int, eyes: Eyes) -> Moment:
+    return Moment.of(_log(path, size), at, eyes.seat, hindsight=eyes.hindsight)
