@@ -52,7 +52,7 @@ from ledger.core.pieces import formulas
 from ledger.core.pieces.catalog import Card, Catalog, Entry, Flaw, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.growing import Growing, Joined, Ordered
 from ledger.core.pieces.luck import Luck
-from ledger.core.pieces.names import Choice, close, counted, match, named, outcomes
+from ledger.core.pieces.names import Choice, close, common_first, counted, match, named, outcomes
 from ledger.core.pieces.numbers import Numbers
 from ledger.core.pieces.parts import Copyable, Lookup
 from ledger.core.pieces.piles import Piles
@@ -208,6 +208,7 @@ __all__ = [
     "chance_asked",
     "chances",
     "close",
+    "common_first",
     "counted",
     "decimals_of",
     "describe",

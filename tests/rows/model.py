@@ -90,7 +90,9 @@ class Model:
             return set()
         keys = self.game._keys_of(category, seat)
         for place in category.places:
-            keys |= {key for each in self.game.seats for key in self.game.keys(f"{category.of} {place}", each)}
+            keys |= {
+                key for each in self.game.seats for key in self.game.keys(f"{category.of} {place}", each)
+            }
         return {name for _, name in keys}
 
     # what is said

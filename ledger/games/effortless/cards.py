@@ -26,7 +26,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.effortless.catalog import DeckCard, Location, Modifier
-from ledger.games.effortless.setup import box, copies
+from ledger.games.effortless.setup import box, common, copies
 from ledger.games.effortless.state import State
 
 # which one it can be
@@ -150,7 +150,9 @@ def unseen(state: State, by: str = "", _: Typed = ()) -> Iterator[Choice]:
     left = {
         name: sum(card.copies.values()) - seen.get(name, 0) + hidden[name] for name, card in cards.items()
     }
-    return outcomes({name: copies for name, copies in left.items() if copies > 0})
+    return outcomes(
+        {name: copies for name, copies in left.items() if copies > 0}, common(state.table.catalog)
+    )
 
 
 def is_asked(state: State, token: int) -> bool:
