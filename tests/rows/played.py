@@ -19,8 +19,9 @@ from ledger.core.typing.step import typed_again
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.games.scorepad_by_the_page import sheets
+from tests.games.scorepad_by_the_page.formulas import Key as Pair
 from tests.games.scorepad_by_the_page.sheet import Number
-from tests.rows.page import Page, Pair
+from tests.rows.model import Model
 
 Facts = Mapping[str, object]
 
@@ -36,7 +37,7 @@ class Played:
         self._folder, self._logs = folder, 0
         names = [role["name"] for role in self.content.get("role", ())]
         self.roles = dict(zip(self.seats, names, strict=False))
-        self.page = Page(self.content, self.seats, self.roles)
+        self.page = Model(self.content, self.seats, self.roles)
 
     def begun(self, *lines: str) -> Desk:
         """A new log in which the roles are taken, and these lines said."""
