@@ -59,6 +59,15 @@ class Model:
             found.sort(key=lambda each: game.seats.index(each[0]))
         return self._open(found, said)
 
+    def is_row(self, count: int, wanted: Sequence[Key], *, is_over: bool, by_seat: bool) -> bool:
+        """Whether a line of so many numbers is a row where these are asked."""
+        part = 0 if by_seat else 1
+        ends = [place for place in range(1, len(wanted)) if wanted[place - 1][part] != wanted[place][part]]
+        ends.append(len(wanted))
+        if is_over:
+            return count <= ends[0] or count in ends
+        return count in (1, ends[0], len(wanted))
+
     def _open(self, wanted: Sequence[tuple[str, Number]], said: Set[Key]) -> list[Key]:
         """Those that a seat writes itself, the first partner for a team, and that nobody has said."""
         game = self.game
