@@ -70,12 +70,14 @@ def _grow(seat: str, markers: int) -> Follows:
 
 def _salary(state: State, seat: str) -> Pending:
     busy = len(state.boards[seat].busy)
-    return _take_back(seat, min(salary(state, seat), busy)) if busy else _unpaid(seat)
+    paid = min(salary(state, seat), busy)
+    return _take_back(seat, paid, takes_all=paid == busy) if busy else _unpaid(seat)
 
 
 @cache
-def _take_back(seat: str, count: int) -> Decision:
-    return Decision(seat, f"take back {counted(count, 'marker')}", (SalaryPaid,), source=SALARY)
+def _take_back(seat: str, count: int, *, takes_all: bool) -> Decision:
+    usual = (SalaryPaid,) if takes_all else ()
+    return Decision(seat, f"take back {counted(count, 'marker')}", (SalaryPaid,), source=SALARY, usual=usual)
 
 
 @cache
