@@ -59,6 +59,7 @@ from ledger.core.pieces.piles import Piles
 from ledger.core.pieces.state import GameState, once
 from ledger.core.pieces.table import Knob, Rulings, Setup, Table, shown
 from ledger.core.pieces.tokens import UNKNOWN, Pieces
+from ledger.core.pieces.turns import after_turn, whose_turn
 from ledger.core.rules.chances import (
     Asked,
     Came,
@@ -201,6 +202,7 @@ __all__ = [
     "Verb",
     "Verdict",
     "advised",
+    "after_turn",
     "against",
     "always",
     "bare",
@@ -241,5 +243,6 @@ __all__ = [
     "unverifiable",
     "veil",
     "whole",
+    "whose_turn",
     "worth",
 ]

@@ -88,7 +88,7 @@ def _unpaid(seat: str) -> Follows:
 
 def earned(state: State, now: Round) -> Follows | None:
     """The next neutral that is earned before anybody acts."""
-    if not state.atlas.mode.neutrals or state.turn is not None or now.last or now.passed:
+    if not state.atlas.mode.neutrals or state.turn is not None or now.last or now.early or now.passed:
         return None
     earns = neutral_earned(state)
     if earns is None:
