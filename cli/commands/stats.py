@@ -81,7 +81,14 @@ def stats(
     if of_year and not (len(of_year) == 4 and of_year.isdecimal()):
         raise UsageError(f"{of_year!r} is no year.", hint="Write it as 2026.")
     this_year = str(datetime.now(UTC).year)
-    asked = ReportQuery(wanted=Wanted(**wanted), by=by or "", year=this_year, tables=names, of_year=of_year)
+    asked = ReportQuery(
+        wanted=Wanted(**wanted),
+        by=by or "",
+        year=this_year,
+        tables=names,
+        of_year=of_year,
+        with_each=bool(page),
+    )
     found = _make_report(shell, places, file, aliases, asked)
     if as_csv:
         shell.document(forms.sheet(found, with_evenings=not names).encode())
