@@ -177,13 +177,15 @@ class Trial:
         """Asks one law about a moment, or about whatever else it takes."""
         words = str(law.__doc__).strip()
         moment = next((each for each in subject if isinstance(each, Moment)), None)
-        place = "" if moment is None else moment.place
         try:
             for what in law(*subject):
-                self.faults.append(Fault(words, what, tuple(story), place, moment))
+                self._found(words, what, story, moment)
         except Exception as mistake:
-            asked = f"{_in_words(mistake)}, asked whether: {words}"
-            self.faults.append(Fault(ANSWERS, asked, tuple(story), place, moment))
+            self._found(ANSWERS, f"{_in_words(mistake)}, asked whether: {words}", story, moment)
+
+    def _found(self, law: str, what: str, story: Iterable[str], moment: Moment | None) -> None:
+        place = "" if moment is None else moment.place
+        self.faults.append(Fault(law, what, tuple(story), place, moment))
 
     def _ask_all(self, laws: Iterable[Law], moment: Moment, story: list[str]) -> None:
         for law in laws:
