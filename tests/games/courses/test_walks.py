@@ -132,7 +132,7 @@ def test_a_long_list_is_quick() -> None:
     """Every state lists its moves in 50 ms, with room for a slow machine; five seats and unknown hands."""
     state = GAME.start(table("ann bob cy dan eve", None))
     chance, slowest, most = Random(1), 0.0, 0
-    for number in range(1, 200):
+    for number in range(1, 300):
         for event in follow(GAME, state, None):
             GAME.projector.fold(state, (event,))
         if isinstance(GAME.pending(state), Over):
