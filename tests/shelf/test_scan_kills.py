@@ -16,6 +16,7 @@ import pytest
 from ledger.desk.desk import Desk
 from ledger.shelf import engines, scan
 from ledger.shelf.file import read_or_make_key
+from ledger.shelf.views import VIEWS
 from tests.processes import children, runs
 from tests.shelf.shelves import SAMPLES, here, logs_in, rows, scanned
 
@@ -91,7 +92,10 @@ def _survives(folder: Path, kills: int, monkeypatch: pytest.MonkeyPatch) -> None
     shelves.whole(SHELF)
     shelves.whole("anew.duckdb")
     there = {str(log) for log in shelves.logs.iterdir()}
-    found = {table: [row for row in kept if row[0] in there] for table, kept in rows(folder / SHELF).items()}
+    found = {  # of logs that are gone the views tell nothing by themselves
+        table: kept if table in VIEWS else [row for row in kept if row[0] in there]
+        for table, kept in rows(folder / SHELF).items()
+    }
     assert found == rows(folder / "anew.duckdb")
     assert [path.name for path in folder.glob(f"{SHELF}*")] == [SHELF]
 
