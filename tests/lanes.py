@@ -169,6 +169,7 @@ SWEEPS = frozenset(
 
 LONG = frozenset(
     {
+        "tests/corrections/test_help.py::test_every_example_of_a_help_runs_as_it_is_typed[whatif]",
         "tests/test_conformance.py"
         "::test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found",
         "tests/test_conformance.py::test_what_is_broken_is_found[a list that tells a charm]",

@@ -177,13 +177,15 @@ class Trial:
         """Asks one law about a moment, or about whatever else it takes."""
         words = str(law.__doc__).strip()
         moment = next((each for each in subject if isinstance(each, Moment)), None)
-        place = "" if moment is None else _place_of_event(self.game, moment.event)
+        found: list[tuple[str, str]] = []
         try:
             for what in law(*subject):
-                self.faults.append(Fault(words, what, tuple(story), place, moment))
+                found.append((words, what))  # one by one: what was said before a mistake is kept
         except Exception as mistake:
-            asked = f"{_in_words(mistake)}, asked whether: {words}"
-            self.faults.append(Fault(ANSWERS, asked, tuple(story), place, moment))
+            found.append((ANSWERS, f"{_in_words(mistake)}, asked whether: {words}"))
+        for broken, what in found:  # where an event is written is looked up for a fault alone: it takes long
+            place = "" if moment is None else _place_of_event(self.game, moment.event)
+            self.faults.append(Fault(broken, what, tuple(story), place, moment))
 
     def _ask_all(self, laws: Iterable[Law], moment: Moment, story: list[str]) -> None:
         for law in laws:
