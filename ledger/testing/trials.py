@@ -112,8 +112,7 @@ class Fault(msgspec.Struct, frozen=True):
 def tables(game: AnyGame) -> list[Setup]:
     """Tables of every variant and catalog with the fewest seats and the most, each with both dealers.
 
-    Tables that the game refuses are left out, such as one where the tool should deal cards that nobody
-    described.
+    Tables that the game refuses are left out, as where the tool would deal cards that nobody described.
     """
     shipped = (each.name for each in game.info.catalogs)
     catalogs: dict[str, Catalog[Any]] = {name: Catalog(game.schema, game.catalog(name)) for name in shipped}
@@ -175,15 +174,14 @@ class Trial:
 
     def ask(self, law: Callable[..., Iterable[str]], *subject: object, story: Iterable[str] = ()) -> None:
         """Asks one law about a moment, or about whatever else it takes."""
-        words = str(law.__doc__).strip()
-        moment = next((each for each in subject if isinstance(each, Moment)), None)
-        found: list[tuple[str, str]] = []
+        words, found = str(law.__doc__).strip(), list[tuple[str, str]]()
         try:
             for what in law(*subject):
                 found.append((words, what))  # one by one: what was said before a mistake is kept
         except Exception as mistake:
             found.append((ANSWERS, f"{_in_words(mistake)}, asked whether: {words}"))
         for broken, what in found:  # where an event is written is looked up for a fault alone: it takes long
+            moment = next((each for each in subject if isinstance(each, Moment)), None)
             place = "" if moment is None else _place_of_event(self.game, moment.event)
             self.faults.append(Fault(broken, what, tuple(story), place, moment))
 
