@@ -28,6 +28,7 @@ from ledger.api import (
     Verb,
     Verdict,
     always,
+    common_first,
     named,
     seats,
     unverifiable,
@@ -112,6 +113,12 @@ def box(catalog: Catalog[Any]) -> Mapping[str, int]:
     return {name: sum(card.copies.values()) for name, card in catalog.of(DeckCard).items()}
 
 
+@lru_cache(maxsize=4)
+def common(catalog: Catalog[Any]) -> Mapping[str, int]:
+    """Card → its number, for the cards that come up most often."""
+    return common_first(box(catalog))
+
+
 def stock(state: State) -> Iterator[str]:
     """Every card of the deck before it is shuffled, in the catalog's order."""
     for name, number in copies(state).items():
@@ -134,7 +141,8 @@ def _places(state: State, by: str, _: Typed) -> Iterable[Choice]:
     ]
 
 
-SEAT, LAID = Arg("seat", seats()), Arg("location", _places, kind=Location)
+SEAT = Arg("seat", seats())
+LAID = Arg("location", _places, lambda state, by, _: [*state.spots], kind=Location)
 """A seat, and a location that lies on the table."""
 
 

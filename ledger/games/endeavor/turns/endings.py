@@ -16,6 +16,7 @@ from ledger.games.endeavor.doers import BySeat
 from ledger.games.endeavor.headings import HANDS
 from ledger.games.endeavor.opposition.state import due_of_opposition
 from ledger.games.endeavor.state import OPPOSITION, State
+from ledger.games.endeavor.turns.state import note_turn
 from ledger.games.endeavor.words import card_called, card_help, short_name
 from ledger.games.endeavor.worth import harms
 
@@ -38,8 +39,12 @@ def _whose(state: State, by: str) -> str:
     return OPPOSITION if asked and is_over(state, OPPOSITION) else by
 
 
-def _cards(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    for card in state.board_of(_whose(state, by)).cards if state.round is not None else ():
+def _in_hand(state: State, by: str, _: Typed) -> list[str]:
+    return [] if state.round is None else [*state.board_of(_whose(state, by)).cards]
+
+
+def _cards(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    for card in _in_hand(state, by, before):
         yield Choice(state.atlas.short[card], card, (card,), card_help(state, card))
 
 
@@ -59,7 +64,7 @@ class Discarded(Event, frozen=True, kw_only=True):
     card: str
     to: Fate
     told = "{side} discards {card} ({to})"
-    verb, args = Verb("discard", leads=True), (Arg("card", _cards, absent=_not_in_hand),)
+    verb, args = Verb("discard", leads=True), (Arg("card", _cards, _in_hand, absent=_not_in_hand),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
@@ -141,8 +146,8 @@ class Passed(BySeat, frozen=True, kw_only=True):
         now, seat = state.now, self.seat
         if now.leaving != seat:
             state.turns += 1
+        note_turn(state, seat)
         now.passed.add(seat)
-        now.last = seat
         now.leaving = ""
         now.discarded.pop(seat, None)
         state.turn = None
@@ -176,5 +181,5 @@ class TurnEnded(BySeat, frozen=True, kw_only=True):
         return TurnEnded(seat=by)
 
     def do(self, state: State) -> None:
-        state.now.last = self.seat
+        note_turn(state, self.seat)
         state.turn = None
