@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import signal
+import warnings
 from copy import deepcopy
 from fractions import Fraction
 from pathlib import Path
@@ -342,7 +343,9 @@ WRITES = ((folder.journals, "create"), (Desk, "undo"), (Desk, "record_drafts"), 
 def killed(place: Path, export: dict[str, Any], at: int, *, after: bool) -> bool:
     """Brings an export in another process, which is killed right before or after the write of that number;
     whether it was killed."""
-    if (child := os.fork()) == 0:
+    with warnings.catch_warnings(action="ignore"):  # of threads, which this process does not use meanwhile
+        child = os.fork()
+    if child == 0:
         count = [0]
 
         def deadly(real: Any) -> Any:
