@@ -18,7 +18,6 @@ CHANCES = (
     Case("a review of no games", f"review {LOG} --playouts 0", (f"review {LOG} --time 1 --workers 1",)),
     Case("a review in no time", f"review {LOG} --time 0", (f"review {LOG} --time 1 --workers 1",)),
     Case("a review on a pad", "review pad.jsonl", ("plot pad.jsonl",), (PAD,)),
-    Case("chances of a what-if of no games", f'whatif {LOG} "place Temple" --odds --playouts 0', ()),
     Case("a bot that nobody knows", f"new b.jsonl {BOTS} --bot eve", (f"new b.jsonl {BOTS} --bot bob",)),
     Case("a bot without time", f"new b.jsonl {BOTS} --bot bob --think 0", (f"new b.jsonl {BOTS} --bot bob",)),
     Case("chances on a pad", "odds pad.jsonl", ("plot pad.jsonl",), (PAD,)),
