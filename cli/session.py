@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from cli import editing, meaning, prompt
 from cli.commands.names import COMMANDS
 from cli.pages import choices, glimpse, pieces, recorded, resolve
@@ -21,6 +23,7 @@ from ledger.core.line import COMMENT, whole
 from ledger.core.rules.describe import describe
 from ledger.core.typing.bare_numbers import Shown
 from ledger.core.typing.eyes import Known
+from ledger.core.typing.shortest import is_answer_after
 from ledger.desk.desk import Desk
 from ledger.desk.recorded import Recorded
 
@@ -55,10 +58,11 @@ class Session:
         self._unfit = ""
         """The catalog as somebody left it in the editor with a mistake in it."""
 
-    def run(self, line: str, *, after: Reply | None = None, shown: Shown = None) -> Reply:
+    def run(self, line: str, *, after: Reply | None = None, shown: Shown = None, usual: str = "") -> Reply:
         """Does what one line says. An empty line or a `#` comment does nothing.
 
         `after` is the reply to the line before it in the same chain; `shown` are the numbers on the screen.
+        Enter alone would take the `usual` move: a line that only makes sense behind it is both.
         Raises any TablefoldError; then nothing of this line was recorded.
         """
         line = line.strip()
@@ -73,6 +77,10 @@ class Session:
             done = self.desk.do(line, after=before, shown=shown, seat=self.seat, listed=self.listed)
             return _recorded_reply(done)
         except TablefoldError as error:
+            state, known = self.desk.settled_state(), self.desk.eyes(self.seat)
+            if is_answer_after(self.desk.game, state, usual, line, error, known):
+                first_of_two = self.run(usual)
+                return _one_after_the_other(first_of_two, self.run(line, after=first_of_two))
             first, _, rest = line.partition(" ")
             if first.casefold() in CORRECTING and (whole(rest) is not None or isinstance(error, UnknownVerb)):
                 raise self._correcting_words(first.casefold(), rest) from None
@@ -187,6 +195,10 @@ def _require_not_a_command(word: str) -> None:
             f"{word} is a command of the program, not a word at this prompt.",
             hint=f"In a shell: {typed(word)} --help. `help words` lists what can be typed here.",
         )
+
+
+def _one_after_the_other(first: Reply, second: Reply) -> Reply:
+    return structs.replace(second, blocks=(*first.blocks, *second.blocks))
 
 
 def _recorded_reply(done: Recorded) -> Reply:

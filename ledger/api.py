@@ -52,13 +52,14 @@ from ledger.core.pieces import formulas
 from ledger.core.pieces.catalog import Card, Catalog, Entry, Flaw, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.growing import Growing, Joined, Ordered
 from ledger.core.pieces.luck import Luck
-from ledger.core.pieces.names import Choice, close, counted, match, named, outcomes
+from ledger.core.pieces.names import Choice, close, common_first, counted, match, named, outcomes
 from ledger.core.pieces.numbers import Numbers
 from ledger.core.pieces.parts import Copyable, Lookup
 from ledger.core.pieces.piles import Piles
 from ledger.core.pieces.state import GameState, once
 from ledger.core.pieces.table import Knob, Rulings, Setup, Table, shown
 from ledger.core.pieces.tokens import UNKNOWN, Pieces
+from ledger.core.pieces.turns import after_turn, whose_turn
 from ledger.core.rules.chances import (
     Asked,
     Came,
@@ -201,6 +202,7 @@ __all__ = [
     "Verb",
     "Verdict",
     "advised",
+    "after_turn",
     "against",
     "always",
     "bare",
@@ -208,6 +210,7 @@ __all__ = [
     "chance_asked",
     "chances",
     "close",
+    "common_first",
     "counted",
     "decimals_of",
     "describe",
@@ -240,5 +243,6 @@ __all__ = [
     "unverifiable",
     "veil",
     "whole",
+    "whose_turn",
     "worth",
 ]

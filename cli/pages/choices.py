@@ -21,6 +21,7 @@ from ledger.core.typing.arguments import find_verb
 from ledger.core.typing.examples import example
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.kinds import MoveKind, short_list
+from ledger.core.typing.shortest import shortest_words
 from ledger.desk.reader import Reader
 
 MOST = 30
@@ -51,6 +52,8 @@ def brief(desk: Reader, listed: Known, *, has_numbers: bool = True) -> tuple[Blo
     named = [_listed_name(desk, row, has_numbers=has_numbers) for row in rows[:BRIEF]]
     if legal:
         blocks.append(Note(" · ".join(named)))
+        if not has_numbers:
+            blocks.append(Note("The letters in front are enough.", tone="hint"))
     if len(rows) > BRIEF:
         more = f"… and {len(rows) - BRIEF} more: a part of the name finds each, Tab lists them."
         blocks.append(Note(more))
@@ -89,7 +92,10 @@ def _moves_or_kinds(desk: Reader, legal: Sequence[Move], listed: Known) -> Seque
 def _listed_name(desk: Reader, row: Move | MoveKind, *, has_numbers: bool) -> str:
     if isinstance(row, MoveKind):
         return row.text
-    return row.numbered(_short_name(desk, row)) if has_numbers else _short_name(desk, row)
+    if has_numbers:
+        return row.numbered(_short_name(desk, row))
+    short, name = shortest_words(desk.game, desk.settled_state(), row), _short_name(desk, row)
+    return name if name == short else f"{short}: {name}"
 
 
 def _short_name(desk: Reader, move: Move) -> str:

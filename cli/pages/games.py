@@ -5,7 +5,7 @@ Law: every word about a game comes from the game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -94,6 +94,14 @@ def _ready_to_bring(game: AnyGame) -> tuple[tuple[str, str], ...]:
     return tuple((f"{catalog}:{each.name}", each.about) for catalog, some in held.items() for each in some)
 
 
+def _of_ready(game: AnyGame) -> Iterator[Topic]:
+    """What can be brought, with all that is in it."""
+    for catalog, some in bringing.ready_by_catalog(game).items() if game.bring is not None else ():
+        for each in some:
+            text = f"{each.about}\n\n{', '.join(each.text.split(chr(10))).strip(', ')}"
+            yield Topic(each.name, text, also=(f"{catalog}:{each.name}",), is_listed=False)
+
+
 def _variant_row(variant: Variant) -> tuple[str, str, str]:
     return variant.name, _range(variant.least, variant.most), variant.about
 
@@ -163,8 +171,8 @@ def find_topic(game: AnyGame, name: str) -> Topic:
         )
     if knob is not None:
         return Topic(name=knob.knob, text=explain_ruling(knob), source=knob.source)
-    known = topics_of(game)
-    for heading in (name, name.partition(",")[0]):
+    known = [*topics_of(game), *_of_ready(game)]
+    for heading in (name, name.partition(",")[0], name.partition(":")[0]):
         for each in known:
             names = (each.number, each.source, each.name)
             if heading and heading.casefold() in map(str.casefold, names):

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from cli.render.columns import Columns
+from cli.render.text import GAP, measure
 from ledger.core.blocks import Block, Cell, Heading, Note
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted, listed
@@ -23,7 +24,10 @@ COLUMNS = Columns(
     least={"date": 10, "game": 10, "seats": 12, "moves": 5, "time": 4, "state": 14, "log": 10},
     left_out=("time", "moves", "state", "game", "date"),
 )
-"""Three scores and a log's name are read whole before anything else is."""
+"""Three scores and a log's name are read whole before anything else is: see `_columns`."""
+SCORES = 3
+LEAST_SEATS = 27
+"""Columns for three scores of which the names are cut."""
 WON = "*"
 MOST_NAMED = 12
 
@@ -122,13 +126,22 @@ def blocks(evenings: Sequence[Evening], width: int, *, ascii_only: bool) -> list
     folder, names = _folder_and_names([evening.game.log for evening in evenings])
     rows = [{**_cells(evening), "log": log} for evening, log in zip(evenings, names, strict=True)]
     below = [Note(f"The logs are below {folder}", tone="hint")] if folder else []
-    table = COLUMNS.grid(rows, width, ascii_only=ascii_only)
+    table = _columns(rows, width).grid(rows, width, ascii_only=ascii_only)
     return [
         table,
         Note(_count_sentence(evenings, with_seal="state" in table.columns)),
         *below,
         *_damage_blocks(evenings, names),
     ]
+
+
+def _columns(rows: Sequence[Mapping[str, Cell]], width: int) -> Columns:
+    """The columns, wide enough for three scores and for what is typed, as far as the page is."""
+    seats = max((measure(", ".join(str(row["seats"]).split(", ")[:SCORES])) for row in rows), default=0)
+    log = max((measure(str(row["log"])) for row in rows), default=0)
+    sizes = {"seats": seats + len(", …"), "log": min(log, max(width - LEAST_SEATS - len(GAP), 10))}
+    least = {**COLUMNS.least, "seats": LEAST_SEATS, "log": sizes["log"]}
+    return msgspec.structs.replace(COLUMNS, wanted={**COLUMNS.wanted, **sizes}, least=least)
 
 
 def _folder_and_names(logs: Sequence[str]) -> tuple[str, list[str]]:
@@ -213,10 +226,10 @@ def data(evenings: Iterable[Evening]) -> dict[str, Any]:
 
 
 def _evening_data(evening: Evening) -> dict[str, Any]:
-    game: dict[str, Any] = msgspec.to_builtins(evening.game)
+    game = msgspec.structs.asdict(evening.game)
     for later in ("audited", "refused"):
         del game[later]
-    seats = [msgspec.to_builtins(seat) for seat in evening.seats]
+    seats = [msgspec.structs.asdict(seat) for seat in evening.seats]
     for seat in seats:
         del seat["log"]
     return {

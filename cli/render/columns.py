@@ -15,7 +15,9 @@ from cli.render.clean import visible
 from cli.render.text import GAP, measure
 from ledger.core.blocks import Cell, Grid
 
-LOG, SUFFIX = "log", ".jsonl"
+LOG, SEATS, SUFFIX = "log", "seats", ".jsonl"
+SCORES = 3
+"""How many scores of a row are read before any name is."""
 
 
 class Columns(msgspec.Struct, frozen=True):
@@ -48,7 +50,7 @@ class Columns(msgspec.Struct, frozen=True):
                 sizes[max(spare, key=spare.__getitem__)] -= 1
         shown = []
         for column, size in sizes.items():
-            shorter = _shorter_name if column == LOG else _shorter
+            shorter = {LOG: _shorter_name, SEATS: _shorter_seats}.get(column, _shorter)
             shown.append([_cut_to_size(cell, size, cut, shorter) for cell in cells[column]])
         return Grid(tuple(sizes), tuple(zip(*shown, strict=True)))
 
@@ -76,6 +78,24 @@ def _shorter(text: str, size: int, cut: str) -> str:
             break
         kept += sign
     return kept.rstrip(", ") + cut
+
+
+def _shorter_seats(text: str, size: int, cut: str) -> str:
+    """As many seats as fit; if that is fewer than three, three of them with their names cut."""
+    parts, plain = text.split(", "), _shorter(text, size, cut)
+    if len(parts) < SCORES or plain.count(", ") >= SCORES:
+        return plain
+    more = f", {cut}" if len(parts) > SCORES else ""
+    for letters in range(max(map(len, parts)), 1, -1):
+        some = ", ".join(_with_name_cut(part, letters, cut) for part in parts[:SCORES]) + more
+        if measure(some) <= size:
+            return some
+    return plain
+
+
+def _with_name_cut(part: str, letters: int, cut: str) -> str:
+    name, gap, score = part.rpartition(" ") if " " in part else (part, "", "")
+    return f"{name if len(name) <= letters else name[: letters - 1] + cut}{gap}{score}"
 
 
 def _shorter_name(log: str, size: int, cut: str) -> str:

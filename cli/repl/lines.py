@@ -30,6 +30,8 @@ NARROW = 60
 GAP = "   "
 MOST_NAMED = 16
 """An argument with more names than this is not listed unless somebody asks."""
+UNBROKEN = "\u00a0"
+"""A space at which no line ends."""
 WHY = " (help says why)"
 """After moves that are blocked for several reasons."""
 
@@ -113,7 +115,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
         hints = _how_at_once(position)
         return [*said, *(Note(cut(f"  {hint}", style), tone="hint") for hint in hints)]
     if isinstance(pending, Decision) and position.is_secret:
-        hint = f"  Only {pending.seat} may look: glimpse shows it until a key, Tab lists the moves."
+        hint = f"  Only {pending.seat} may look: F2 or glimpse shows it until a key, Tab lists the moves."
         return [*said, Note(cut(hint, style), tone="hint")]
     if isinstance(pending, Decision) and position.is_hidden:
         return [*said, *_choices_of_hidden_hand(position, pending.seat, style, numbers=numbers, most=most)]
@@ -121,6 +123,8 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
         if words := _names_by_argument(position, style):
             return [*said, *words]
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
+        if numbered := _often_named(legal, skip, unknown, style, most):
+            return [*said, *numbered]
         first = _move_name(legal[0], skip)
         what = "a number" if first.isdigit() else "a part of its name"
         how = f"  One of {len(legal)}: type {what}, such as {first}.{unknown}"
@@ -160,7 +164,7 @@ def _choices_of_hidden_hand(
     usages = " or ".join(_usages(position)) if not found else ""
     said += [Note(cut(f"  Type: {usages}", style))] if usages else []
     if position.seat is None:
-        hint = f"  Only {seat} may look: glimpse shows what {seat} holds until a key is pressed."
+        hint = f"  Only {seat} may look: F2 or glimpse shows what {seat} holds until a key is pressed."
         said.append(Note(cut(hint, style), tone="hint"))
     return said
 
@@ -186,6 +190,16 @@ def _names_by_argument(position: Position, style: Style) -> list[Block]:
     few = all(len(names) <= MOST_NAMED for names in position.names_by_argument.values())
     rows = (line for text in texts for line in wrap(text, style.width, subsequent_indent="    "))
     return [Note(row) for row in rows] if few else []
+
+
+def _often_named(legal: Sequence[Move], skip: int, unknown: str, style: Style, most: int) -> Sequence[Block]:
+    """What chance often brings, with the numbers that name it; nothing where there is no room for it."""
+    said = [(move.number, move.numbered(_move_name(move, skip))) for move in legal if move.number is not None]
+    names = [name for number, name in sorted(said) if name != str(number)]
+    text = ", ".join(name.replace(" ", UNBROKEN) for name in names)
+    text += f", or a part of another name ({len(legal)} in all).{unknown}"
+    rows = wrap(text, style.width, initial_indent="  ", subsequent_indent="  ")
+    return [Note(row.replace(UNBROKEN, " ")) for row in rows] if names and len(rows) <= most else ()
 
 
 def ways(found: Sequence[Way], style: Style) -> list[Block]:

@@ -272,7 +272,9 @@ class Loop:
     def _do_part(self, part: str, after: Reply | None = None) -> Reply | None:
         """Does one part and shows what came of it; None for a mistake, after explaining it."""
         try:
-            answer = self._session.run(part, after=after, shown=self._numbers_that_pick)
+            answer = self._session.run(
+                part, after=after, shown=self._numbers_that_pick, usual=self._usual_line
+            )
         except LogChanged:
             return self._do_part(part, after) if self._catch_up(part) else None
         except TablefoldError as problem:

@@ -43,7 +43,7 @@ from cli.style import Style as Look
 from ledger.core.line import split_unfinished
 from ledger.desk.desk import Desk
 
-KEYS = {"c-z": "undo", "c-y": "redo", "f1": "help"}
+KEYS = {"c-z": "undo", "c-y": "redo", "f1": "help", "f2": "glimpse"}
 """Keys that play a word at once; the line that is being typed stays."""
 LISTENING = 0.2
 """Seconds between two looks for news at an open prompt."""

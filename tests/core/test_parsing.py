@@ -228,10 +228,17 @@ def test_a_number_means_a_move_whatever_the_referee_says_of_it() -> None:
 
 
 def test_an_answer_that_two_verbs_could_mean_is_not_guessed() -> None:
-    game = asking(TAKING, verbs=(TAKE, replace(TAKE, name="grab")))
+    other = replace(TAKE, name="grab", make=lambda state, by, values: taken("bob", values[0]))
+    game = asking(TAKING, verbs=(TAKE, other))
     with pytest.raises(AmbiguousName, match="take amber or grab amber"):
         asked("amber", game)
-    assert asked("grab amber", game) == taken("ann")
+    assert asked("grab amber", game) == taken("bob")
+
+
+def test_an_answer_that_is_the_same_with_two_verbs_or_possible_with_one_is_taken() -> None:
+    assert asked("amber", asking(TAKING, verbs=(TAKE, replace(TAKE, name="grab")))) == taken("ann")
+    empty = replace(TAKE, name="grab", make=lambda state, by, values: taken(by, "no stone"))
+    assert asked("amber", asking(TAKING, verbs=(empty, TAKE))) == taken("ann")
 
 
 def test_free_text_has_to_be_asked_for_by_name() -> None:

@@ -19,8 +19,9 @@ from ledger.core.typing.step import typed_again
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.games.scorepad_by_the_page import sheets
+from tests.games.scorepad_by_the_page.formulas import Key as Pair
 from tests.games.scorepad_by_the_page.sheet import Number
-from tests.rows.page import Page, Pair
+from tests.rows.model import Model
 
 Facts = Mapping[str, object]
 
@@ -36,7 +37,7 @@ class Played:
         self._folder, self._logs = folder, 0
         names = [role["name"] for role in self.content.get("role", ())]
         self.roles = dict(zip(self.seats, names, strict=False))
-        self.page = Page(self.content, self.seats, self.roles)
+        self.model = Model(self.content, self.seats, self.roles)
 
     def begun(self, *lines: str) -> Desk:
         """A new log in which the roles are taken, and these lines said."""
@@ -52,7 +53,7 @@ class Played:
         desk = self.begun()
         if desk.game.pending(desk.state) is None:
             return
-        yield from self._asked(desk, self.page.asked(set()), "at the beginning")
+        yield from self._asked(desk, self.model.asked(set()), "at the beginning")
         yield from self._minus(desk)
         for end in ("", "end", "end seats"):
             desk = self.begun()
@@ -88,13 +89,13 @@ class Played:
         said = set[Pair]()
         while isinstance(desk.pending, Decision):
             by_seat, when = end == "end seats", f"after {end} {sorted(said)}"
-            wanted = self.page.asked_at_the_end(said, by_seat=by_seat) if end else self.page.asked(said)
+            wanted = self.model.asked_at_the_end(said, by_seat=by_seat) if end else self.model.asked(said)
             yield from self._asked(desk, wanted, when)
             if not wanted:
                 return
             whole = 1 if by_seat else sum(what == wanted[0][1] for _, what in wanted)
             pairs = wanted[: whole if self.chance.random() < 0.7 else len(wanted)]
-            if len(pairs) == 1 and self.page.sheet.turns:  # alone, it is of the seat whose turn it is
+            if len(pairs) == 1 and self.model.sheet.turns:  # alone, it is of the seat whose turn it is
                 pairs = [pair for pair in wanted if pair[0] == desk.pending.seat][:1] or pairs
             numbers = [self._number(what) for _, what in pairs]
             row = " ".join(map(str, numbers))
@@ -102,7 +103,7 @@ class Played:
             one_by_one, in_a_row = _facts_after(desk, named), _facts_after(desk, [row])
             if one_by_one != in_a_row:
                 yield f"{when}: {row!r} is not {named}: {in_a_row} and {one_by_one}"
-            yield from self._too_long_or_short(desk, wanted, whole, is_over=bool(end))
+            yield from self._too_long_or_short(desk, wanted, is_over=bool(end), by_seat=by_seat)
             if not by_seat:
                 yield from self._at_the_prompt(desk, pairs[:whole])
             if one_by_one is None or in_a_row is None:
@@ -112,15 +113,15 @@ class Played:
         yield from self._words(desk)
 
     def _too_long_or_short(
-        self, desk: Desk, wanted: Sequence[Pair], whole: int, *, is_over: bool
+        self, desk: Desk, wanted: Sequence[Pair], *, is_over: bool, by_seat: bool
     ) -> Iterator[str]:
-        before = len(desk.history)
-        wrong = {len(wanted) + 1, len(wanted) + 7}
-        wrong |= {1 + whole, whole - 1} - {len(wanted)} if not is_over else set()
-        for count in (each for each in wrong if each > 1):
+        before, most = len(desk.history), len(wanted)
+        for count in {2, self.chance.randint(2, most + 1), most - 1, most + 1, most + 7}:
+            if count < 2 or self.model.is_row(count, wanted, is_over=is_over, by_seat=by_seat):
+                continue
             try:
                 desk.do(" ".join("0" * count))
-                yield f"a row of {count} is taken, {len(wanted)} are asked"
+                yield f"a row of {count} is taken, {wanted} are asked"
             except NotTaken:
                 if len(desk.history) != before:
                     yield "something of a refused row is recorded"
@@ -146,7 +147,7 @@ class Played:
             yield f"{line!r} of the prompt is not {said}"
 
     def _number(self, what: str) -> int:
-        number = self.page.sheet.numbers[what]
+        number = self.model.sheet.numbers[what]
         most = number.most if number.most is not None else 9
         return self.chance.randint(max(number.least, -5), max(number.least, min(most, 6)))
 
@@ -165,7 +166,7 @@ class Played:
     def _free_numbers(self) -> list[Number]:
         numbers = [
             each
-            for each in self.page.sheet.numbers.values()
+            for each in self.model.sheet.numbers.values()
             if not (each.follows or each.hidden or each.role) and (not each.team or len(self.seats) > 0)
         ]
         return self.chance.sample(numbers, min(2, len(numbers)))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.scorepad_by_the_page.causes import no_wait_for_the_disk
-from tests.rows.page import Page
+from tests.rows.model import Model
 from tests.rows.played import differences
 
 SHEETS = range(1_000, 1_008)
@@ -28,6 +28,6 @@ def test_a_page_asks_a_team_once_and_a_role_only_its_seat() -> None:
             {"name": "songs", "scored": "round", "role": "bard"},
         ],
     }
-    page = Page(content, ("ann", "bob", "cy", "dan"), {"ann": "smith", "bob": "bard"})
+    page = Model(content, ("ann", "bob", "cy", "dan"), {"ann": "smith", "bob": "bard"})
     assert page.asked(set()) == [("ann", "tricks"), ("bob", "tricks"), ("bob", "songs")]
     assert page.asked({("bob", "songs")}) == [("ann", "tricks"), ("bob", "tricks")]

@@ -7,6 +7,8 @@ import io
 import json
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -53,6 +55,37 @@ def test_eighty_columns_show_three_scores_and_a_name_that_can_be_typed(tablefold
     row = tablefold("shelf").out.splitlines()[2]
     assert row.endswith(log)
     assert re.search(r"(\*?[A-Z]\w+ \d+(, )?){3}", row)
+
+
+def test_samples_have_three_scores_and_their_names_in_full(tmp_path: Path) -> None:
+    folder = BROKEN.parent / "scorepad"
+    words = [sys.executable, "-m", "cli", "shelf", "."]
+    home = {
+        "COLUMNS": "80",
+        "XDG_STATE_HOME": str(tmp_path),
+        "XDG_CACHE_HOME": str(tmp_path),
+        "PYTHONPATH": str(BROKEN.parents[1]),
+    }
+    out = subprocess.run(
+        words, check=True, capture_output=True, text=True, env={**os.environ, **home}, cwd=folder
+    ).stdout
+    over = [row for row in out.splitlines() if "*" in row and ".jsonl" in row]
+    assert len(over) > 8
+    for row in over:
+        *_, seats, log = re.split(r" {2,}", row)
+        assert (folder / log).exists()
+        assert len(re.findall(r"\w+ -?\d+", seats)) >= min(3, seats.count(",") + 1)
+
+
+def test_long_names_are_cut_before_their_scores(tablefold: Tablefold) -> None:
+    seats = "Alexander,Christopher,Elizabeth,Bob"
+    tablefold("new", "a-rather-long-name-of-an-evening.jsonl", "--game", "pebbles", "--players", seats)
+    assert (
+        tablefold("do", "a-rather-long-name-of-an-evening.jsonl", "charm owl", "take 3", "take 3").status == 0
+    )
+    row = tablefold("shelf").out.splitlines()[2]
+    assert row.endswith("a-rather-long-name-of-an-evening.jsonl")
+    assert len(re.findall(r"\w+…? \d+[,  ]", row)) == 3
 
 
 def test_the_page(shelf: Tablefold, page: SnapshotAssertion) -> None:

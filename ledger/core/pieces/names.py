@@ -21,6 +21,9 @@ TELLING = 4
 """How many letters of a beginning it takes to tell a slip from another name."""
 MEANT = "Did you mean"
 """How a question begins that suggests a similar spelling."""
+COMMON = 12
+"""How many names that come up often have a number."""
+NO_NUMBERS: Mapping[Any, int] = {}
 LONGEST = 200
 """A text with more letters is not a typing mistake for any name."""
 
@@ -47,12 +50,22 @@ def named(values: Iterable[Any]) -> Iterator[Choice]:
     return (Choice(str(value), value) for value in values)
 
 
-def outcomes(values: Iterable[Any] | Mapping[Any, int]) -> Iterator[Choice]:
-    """What chance can give, and `?` for what nobody saw. A mapping says how many there are of each."""
+def outcomes(
+    values: Iterable[Any] | Mapping[Any, int], common: Mapping[Any, int] = NO_NUMBERS
+) -> Iterator[Choice]:
+    """What chance can give, and `?` for what nobody saw. A mapping says how many there are of each; `common`
+    gives what often comes up a number to type, the same for the whole game (`common_first`)."""
     copies = values if isinstance(values, Mapping) else {}
     for value in values:
-        yield Choice(str(value), value, copies=copies.get(value, 1))
+        number = (str(common[value]),) if value in common else ()
+        yield Choice(str(value), value, number, copies=copies.get(value, 1))
     yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
+
+
+def common_first(copies: Mapping[str, int]) -> Mapping[str, int]:
+    """At most `COMMON` names that exist several times, with their numbers: the most frequent first."""
+    several = sorted((name for name in copies if copies[name] > 1), key=lambda name: -copies[name])
+    return {name: number for number, name in enumerate(several[:COMMON], 1)}
 
 
 def match(

@@ -112,6 +112,8 @@ class Decision(msgspec.Struct, frozen=True):
     usual: Kinds = ()
     """By far the usual answer: Enter alone takes the only move that makes such an event. Never an answer
     about something that somebody has to look at first."""
+    all_due: bool = False
+    """Whether every usual move has to be made, in any order: Enter takes the first of them."""
     row: tuple[tuple[str, str], ...] | None = None
     """Where a number alone is a number that somebody says, and never one of a list: who is asked for which
     number, in the order of a line of numbers; empty if no number is asked now."""

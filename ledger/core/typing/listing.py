@@ -142,7 +142,9 @@ def usual_move(game: AnyGame, pending: Pending, listed: Sequence[Move]) -> Move 
     if not isinstance(pending, Decision):
         return None
     can_be_made = [move for move in listed if move.verdict.is_accepted]
-    found = [move for move in can_be_made if type(move.event) in pending.usual]
+    found = [move for move in can_be_made if type(move.event) in pending.usual][
+        : 1 if pending.all_due else None
+    ]
     if len(found) != 1:
         may_be_more = pending.secret or not _are_listed(game, pending, listed)
         found = [] if may_be_more else can_be_made

@@ -7,7 +7,7 @@ needs no verb, a seat can be named in front of a move, and a bare number picks f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ledger.core.errors import (
@@ -35,7 +35,7 @@ from ledger.core.line import (
 from ledger.core.log.events import Event, same
 from ledger.core.pieces.names import MEANT, close
 from ledger.core.rules.game import AnyGame, actors, known_to
-from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Typed, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending, may_decide, question_for
 from ledger.core.typing import arguments, bare_numbers, listing, questions
@@ -211,6 +211,8 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
         return (named[0], text) if len(named) == 1 else (verb, rest)
     fitting, no_answer = verbs_answered(game, state, pending, text, by)
     is_unclear = isinstance(no_answer, AmbiguousName)
+    if len(fitting) > 1:
+        fitting = _possible(game, state, pending, fitting, text, by) or fitting
     if len(fitting) == 1 and not is_unclear:
         return fitting[0], text
     if not any(name.startswith(word.casefold()) for name in expected):
@@ -250,6 +252,26 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
             if _can_be_new(game, state, no_answer.kind, no_answer.name, said):
                 raise no_answer from None
         raise
+
+
+def _possible(
+    game: AnyGame, state: Any, pending: Pending, verbs: Sequence[Verb], text: str, by: str
+) -> list[Verb]:
+    """The verbs with which a text says something that the pieces allow; of those that say the same, the
+    first. As far as the typist may know: nothing else can ever be recorded."""
+    known, found, events = known_to(game, state, by), list[Verb](), list[Event]()
+    for verb in verbs:
+        try:
+            event = questions.verb_draft(
+                game, known, pending, verb, by, argument_values(text, known, verb, by)
+            )
+            is_possible = check(game, known, event).kind != "impossible"
+        except TablefoldError:
+            continue
+        if is_possible and not any(same(event, each) for each in events):
+            found.append(verb)
+            events.append(event)
+    return found
 
 
 def line_that_teaches(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:

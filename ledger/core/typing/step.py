@@ -130,8 +130,15 @@ class Step:
         """
         if not text.lstrip().startswith(INSISTS):
             self.follow()
+        understood: list[str] = []
         for move in spelled_out(self._game, lambda: self.state, text, self.follow):
-            words = self._play(move, shown, by)
+            understood.append(move)
+            try:
+                words = self._play(move, shown, by)
+            except TablefoldError as problem:
+                if move != text:
+                    _name_all_of(problem, text.strip(), understood)
+                raise
             self.typed = words if move == text else text.strip()
 
     def _play(self, text: str, shown: Shown, by: str) -> str:
@@ -182,6 +189,16 @@ class Step:
     def public(self) -> list[Event]:
         """The same, as everybody may see it."""
         return as_one_step(self.shown)
+
+
+def _name_all_of(problem: TablefoldError, text: str, understood: Sequence[str]) -> None:
+    """Says of a short form how it was understood as far as it went, and insists on all of it."""
+    if len(understood) > 1:
+        problem.message = f"{', '.join(understood)}: {problem.message}"
+    if isinstance(problem, MoveRefused) and problem.insisting:
+        insisting = problem.insisting.replace(f"{INSISTS} {understood[-1]}", f"{INSISTS} {text}")
+        problem.hint = problem.hint.replace(problem.insisting, insisting)
+        problem.insisting = insisting
 
 
 def typed_again(game: AnyGame, state: Any, luck: Luck | None, words: str, first: Event) -> Step | None:

@@ -25,7 +25,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.effortless.catalog import DeckCard, Location, Modifier
-from ledger.games.effortless.setup import box, copies
+from ledger.games.effortless.setup import box, common, copies
 from ledger.games.effortless.state import State
 
 # which one it can be
@@ -144,7 +144,7 @@ def other_slots(state: State, offered: set[int]) -> Iterator[Choice]:
 
 def unseen(state: State, by: str = "", _: Typed = ()) -> Iterator[Choice]:
     """Every card that may still turn up as far as everybody knows, and `?` for one that nobody saw."""
-    return outcomes(left_over(state))
+    return outcomes(left_over(state), common(state.table.catalog))
 
 
 def left_over(state: State, by: str = "", _: Typed = ()) -> dict[str, int]:

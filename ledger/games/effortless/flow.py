@@ -99,7 +99,8 @@ def _turn(state: State, turn: Visit) -> Pending | None:
         return Chance(visits.CardDrawn(seat=turn.seat), "card", asked, also=_ran_out(state), source=GAIN)
     is_secret = turn.looked and gain > 0 and state.table.dealer == TOOL
     action = location.action if due.act else "none"
-    return _visit(turn.seat, location.name, source, gain, action, due.discard, is_secret)
+    takes_all = due.discard and source != "discard" and 0 < len(due.cards) <= gain
+    return _visit(turn.seat, location.name, source, gain, action, due.discard, is_secret, takes_all)
 
 
 def _clearing(state: State, by: str, pos: int) -> Follows | None:
@@ -141,14 +142,23 @@ def _cubes(state: State, turn: Visit) -> Pending | None:
         return None
     if due.only_way is not None:
         return Follows(abilities.ABILITIES[action].done(turn.seat, due.only_way), source=GAIN)
-    return _visit(turn.seat, due.location.name, "nothing", 0, action, False, False)
+    return _visit(turn.seat, due.location.name, "nothing", 0, action, False, False, False)
 
 
 @lru_cache(maxsize=256)
 def _visit(
-    seat: str, name: str, source: str, gain: int, action: str | None, is_discarding: bool, is_secret: bool
+    seat: str,
+    name: str,
+    source: str,
+    gain: int,
+    action: str | None,
+    is_discarding: bool,
+    is_secret: bool,
+    takes_all: bool,
 ) -> Decision:
-    """What a visitor is asked, and the events that answer. The same for every such visit, hence the cache."""
+    """What a visitor is asked, and the events that answer. The same for every such visit, hence the cache.
+    Who `takes_all` that lies there may discard before or after; Enter takes, because what was taken may then
+    be discarded, too."""
     asked: list[str] = []
     kinds: list[type[Event]] = []
     if is_discarding:
@@ -162,7 +172,11 @@ def _visit(
     if action != "none":
         asked.append("do the ability")
         kinds.append(abilities.AbilityDone if action is None else abilities.ABILITIES[action])
-    return Decision(seat, f"{name}: {' and '.join(asked)}", tuple(kinds), secret=is_secret, source=GAIN)
+    usual = kinds[:1] if takes_all else ()
+    asked_for = f"{name}: {' and '.join(asked)}"
+    return Decision(
+        seat, asked_for, tuple(kinds), secret=is_secret, source=GAIN, usual=tuple(usual), all_due=takes_all
+    )
 
 
 def _dummy(state: State) -> Pending | None:

@@ -28,6 +28,7 @@ from ledger.api import (
     Verb,
     Verdict,
     always,
+    common_first,
     named,
     seats,
     unverifiable,
@@ -110,6 +111,12 @@ def copies(state: State) -> Mapping[str, int]:
 def box(catalog: Catalog[Any]) -> Mapping[str, int]:
     """Card → how many of it there are, whatever their marks."""
     return {name: sum(card.copies.values()) for name, card in catalog.of(DeckCard).items()}
+
+
+@lru_cache(maxsize=4)
+def common(catalog: Catalog[Any]) -> Mapping[str, int]:
+    """Card → its number, for the cards that come up most often."""
+    return common_first(box(catalog))
 
 
 def stock(state: State) -> Iterator[str]:

@@ -13,7 +13,7 @@ from typing import Annotated
 
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable, GameState, Lookup, Numbers, once
+from ledger.api import Contradiction, Copyable, GameState, Lookup, Numbers, after_turn, once, whose_turn
 from ledger.games.effortless.catalog import Location
 
 SPOTS = 6
@@ -252,18 +252,13 @@ class State(GameState, kw_only=True):
 def next_seat(state: State) -> str | None:
     """The next seat clockwise that has effort left (EF-1), after one that had its turn early; None when all
     effort is placed."""
-    seats = [seat for seat in _around(state) if state.supply[seat]]
-    return next((seat for seat in seats if seat not in state.early), seats[0] if seats else None)
+    return whose_turn([seat for seat in _around(state) if state.supply[seat]], state.early)
 
 
-def after_turn(state: State, by: str) -> tuple[str, tuple[str, ...]]:
-    """Who had the last turn in the order once `by` has a turn, and who had it early. A single turn that comes
-    too early is skipped later; with a second one the table goes on from there."""
-    if by != next_seat(state) and not state.early:
-        return state.last, (by,)
-    around = _around(state)
-    passed = around[: around.index(by)]
-    return by, tuple(seat for seat in state.early if by == next_seat(state) and seat not in passed)
+def note_turn(state: State, by: str) -> None:
+    """A seat has a turn, in the order or not."""
+    due, around = next_seat(state), _around(state)
+    state.last, state.early = after_turn(by, due, around, state.last, state.early)
 
 
 def _around(state: State) -> tuple[str, ...]:

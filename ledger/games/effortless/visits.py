@@ -60,7 +60,7 @@ from ledger.games.effortless.state import (
     Pos,
     State,
     Visit,
-    after_turn,
+    note_turn,
 )
 
 visiting: Chapter[State] = Chapter(shown={"pos": State.at, "card": card_named})
@@ -90,7 +90,7 @@ class EffortPlaced(Event, frozen=True, kw_only=True):
             state.rolled = 0
             state.cleared = pos
             return
-        state.last, state.early = after_turn(state, by)
+        note_turn(state, by)
         state.supply[by] -= 1
         state.turn = Visit(by, pos, len(state.collections[by]))
         state.turns += 1

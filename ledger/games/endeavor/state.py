@@ -84,7 +84,9 @@ class Round(Copyable):
     """The side that acts first in solo."""
     passed: set[str] = field(default_factory=set)
     last: str = ""
-    """Whose turn was the latest."""
+    """Whose turn was the latest in the order."""
+    early: tuple[str, ...] = ()
+    """The seat that had its turn before it was due, until its place in the order has passed."""
     leaving: str = ""
     """Who discards to pass."""
     discarded: dict[str, int] = field(default_factory=dict)

@@ -61,14 +61,14 @@ def left_to_say(state: State) -> tuple[tuple[str, str], ...]:
     if not state.ended or state.is_closed:
         return ()
     sheet, seats = state.sheet, state.table.seats
-    lines = [
-        line for some in sheet.lines.values() for line in some if line.tree and line.entry.scored == "end"
-    ]
+    has_rounds = state.pad.rounds is not None
+    every = [line for some in sheet.lines.values() for line in some]
+    lines = [line for line in every if line.tree and not (has_rounds and line.entry.scored == "round")]
     asked = {
         name: None for line in lines for name in sheet.cells if line.tree and name in sheet.reads(line.tree)
     }
     left = {(seat, cell.name) for label, seat, cell in _own(state) if label not in state.begun}
-    cells = [cell for name in asked if not (cell := sheet.cells[name]).is_fresh]
+    cells = [cell for cell in map(sheet.cells.__getitem__, asked) if not (has_rounds and cell.is_fresh)]
     pairs = [(seat, cell.name) for cell in cells for seat in seats if (seat, cell.name) in left]
     return tuple(sorted(pairs, key=lambda pair: seats.index(pair[0])) if state.by_seat else pairs)
 

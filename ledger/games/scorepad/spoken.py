@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
+from itertools import accumulate, groupby, takewhile
 
 from ledger import api
 from ledger.games.scorepad.asked import row, waiting
@@ -15,10 +15,11 @@ from ledger.games.scorepad.sheet import Role
 from ledger.games.scorepad.state import State
 
 _NUMBER = re.compile(r"(?:[-+]?|=-?|\+-)[0-9]+(?:\.[0-9]+)?")
+_SIGNED = re.compile(r"[-+=]*[0-9]+(?:\.[0-9]+)?")
+_PAIR = re.compile(r"([^\W\d_]+)((?:[-+]|=-|\+-)?[0-9]+(?:\.[0-9]+)?)")
+_JOINED = re.compile(f"(?:{_PAIR.pattern})+")
 TAKE = "take"
 """In front of a number: that many are taken away."""
-FEW = 6
-"""Numbers that are named where too many were said."""
 _VERBS = frozenset({"change", "gives", "is", "writes", "placed"})
 Said = tuple[str, str, str]
 """A seat, a category and a number as it was typed; the first two are empty where nobody said them."""
@@ -36,18 +37,27 @@ def shorthand(state: State, text: str, made: int) -> str | None:
 
 def _next_move(state: State, text: str, made: int) -> str | None:
     plain = text.replace(",", " ").split()
-    words = _with_taking(state, plain)
+    words = _with_taking(state, [part for word in plain for part in _apart(state, word)])
     if words and all(map(_NUMBER.fullmatch, words)):
         return _next_of_row(state, words, made) if len(words) > 1 else _alone(state, words[0], made)
-    if not made and len(words) > 1 and _NUMBER.fullmatch(words[0]) and (asked := row(state))[0]:
+    is_row = words and _SIGNED.fullmatch(words[0]) and (len(words) > 1 or not _NUMBER.fullmatch(words[0]))
+    if not made and is_row and row(state)[0]:
         numbers = [*takewhile(_NUMBER.fullmatch, words)]
-        raise _unfit_row(*asked, numbers, f"{words[len(numbers)]!r} is not a number")
-    said = _said(state, words, is_short=words != plain)
+        raise _unfit(state, numbers, f"{words[len(numbers)]!r} is not a number")
+    said = _said(state, words, is_short=words != plain, is_new=not made)
     if said is None or made >= len(said):
         return None
     seat = next((who for who, _, _ in reversed(said[: made + 1]) if who), "")
     what = next((name for _, name, _ in reversed(said[: made + 1]) if name), "") or _waiting(state, seat)
     return f"{seat} {what} {said[made][2]}".strip() if what else None
+
+
+def _apart(state: State, word: str) -> Sequence[str]:
+    """A word with its numbers apart: `a5b-2` says four things, unless it begins a name."""
+    named = [*state.table.seats, *(cell.name for cell in state.sheet.cells.values())]
+    if not _JOINED.fullmatch(word) or _begins_any(word.casefold(), named):
+        return (word,)
+    return [part for pair in _PAIR.findall(word) for part in pair]
 
 
 def _with_taking(state: State, words: Sequence[str]) -> list[str]:
@@ -65,7 +75,7 @@ def _with_taking(state: State, words: Sequence[str]) -> list[str]:
     signs = [place for place, word in enumerate(found) if _NUMBER.fullmatch(word)]
     if len(signs) == 1 and found[signs[0]].startswith("+-") and found != [*words]:
         found.append(found.pop(signs[0]))
-    return found if found != [*words] else [*words]
+    return found
 
 
 def _begins_any(text: str, names: Iterable[str]) -> bool:
@@ -81,8 +91,7 @@ def _alone(state: State, number: str, made: int) -> str | None:
     asked = waiting(state)
     if state.ended and (asked or number[0] not in "+-="):
         return None
-    of_turn = [pair for pair in asked if pair[0] == state.seat]
-    seat, what = (of_turn or [*asked] or [("", "")])[0]
+    seat, what = next((pair for pair in asked if pair[0] == state.seat), (*asked, ("", ""))[0])
     if asked and number[0] == "-":
         number = f"={number}"
     if not what and state.seat in state.table.seats:
@@ -98,32 +107,33 @@ def _says_nothing(state: State, number: str) -> api.MoveRefused:
     cell = next((each for each in state.sheet.cells.values() if each.follows is None), None)
     seat = "" if cell is None or cell.entry.shared else f"{state.table.seats[0]} "
     hint = "Name who it is, and of what." if cell is None else f"Name it: {seat}{cell.name} {shown}"
-    closed = state.pad.rounds is not None and not state.pad.turns and state.is_under_way
-    every = f"Every number of round {state.round} is said."
-    return api.MoveRefused(every if closed else f"Whose number is {shown}, and of what?", hint=hint)
+    if state.pad.rounds is not None and not state.pad.turns and state.is_under_way:
+        return api.MoveRefused(f"Every number of round {state.round} is said.", hint=hint)
+    return api.MoveRefused(f"Whose number is {shown}, and of what?", hint=hint)
 
 
 def _next_of_row(state: State, numbers: Sequence[str], made: int) -> str | None:
     if made >= len(numbers):
         return None
-    number = numbers[made]
-    typed = number.replace("-", "=-") if number[0] == "-" else number
+    typed = numbers[made].replace("-", "=-") if numbers[made][0] == "-" else numbers[made]
     left = waiting(state)
-    if state.ended and left:
-        if not made and len(numbers) > len(left):
-            asked = [" ".join(each) for each in left[:FEW]]
-            named = ", ".join([*asked, *(["…"] if len(left) > FEW else [])])
-            raise api.MoveRefused(
-                f"These are {len(numbers)} numbers, and {len(left)} are left to say: {named}.",
-                hint=f"Say as many as are left, or name one: {asked[0]} 5",
-            )
-        return f"{' '.join(left[0])} {typed}"
-    name, seats = row(state)
-    if not name:
+    if not left:
         return _added_to_all(state, numbers, made)
-    if not made and len(numbers) not in (len(seats), len(left)):
-        raise _unfit_row(name, seats, numbers)
-    return f"{seats[0]} {name} {typed}"
+    if not made and not _fits(state, len(numbers)):
+        raise _unfit(state, numbers)
+    return f"{' '.join(left[0])} {typed}"
+
+
+def _parts(state: State) -> list[list[tuple[str, str]]]:
+    """What is asked, category by category, or seat by seat."""
+    by = 0 if state.by_seat else 1
+    return [[*some] for _, some in groupby(waiting(state), lambda pair: pair[by])]
+
+
+def _fits(state: State, count: int) -> bool:
+    """Whether so many numbers are a whole category, or all; at the end, several, or a part of the first."""
+    ends = [*accumulate(map(len, _parts(state)))]
+    return count <= ends[0] or count in ends if state.ended else count in (ends[0], ends[-1])
 
 
 def _added_to_all(state: State, numbers: Sequence[str], made: int) -> str | None:
@@ -143,14 +153,20 @@ def _added_to_all(state: State, numbers: Sequence[str], made: int) -> str | None
     raise api.MoveRefused("No row of numbers is asked now.", hint=f"{added}To change one, name it.")
 
 
-def _unfit_row(name: str, seats: Sequence[str], numbers: Sequence[str], why: str = "") -> api.MoveRefused:
+def _unfit(state: State, numbers: Sequence[str], why: str = "") -> api.MoveRefused:
     """Why a row is not taken, with the row as it was understood."""
-    pairs = ", ".join(f"{seat} {number}" for seat, number in zip(seats, numbers, strict=False))
-    over, missing = numbers[len(seats) :], seats[len(numbers) :]
-    rest = f"{' and '.join(over)} for nobody" if over else f"nothing for {' and '.join(missing)}"
-    named = ", ".join(f"{seat} 5" for seat in seats[:2])
-    hint = f"Say a number for each of {', '.join(seats)}, or name them: {named}"
-    return api.MoveRefused(f"{name}: {pairs}, and {why or rest}.", hint=hint)
+    by, left, said, missing = int(not state.by_seat), [*numbers], list[str](), list[str]()
+    parts = _parts(state) if state.ended else _parts(state)[:1]
+    for part in parts:
+        some, left = left[: len(part)], left[len(part) :]
+        if some or part is parts[0]:
+            pairs = (f"{pair[1 - by]} {number}" for pair, number in zip(part, some, strict=False))
+            missing = [pair[1 - by] for pair in part[len(some) :]]
+            said.append(f"{part[0][by]}: {', '.join(pairs)}")
+    rest = why or (f"{' and '.join(left)} for nobody" if left else f"nothing for {' and '.join(missing)}")
+    asked = [pair[1 - by] for pair in parts[0]]
+    hint = f"Say a number for each of {', '.join(asked)}, or name them: {' 5, '.join(asked[:2])} 5"
+    return api.MoveRefused(f"{'; '.join(said)}{', and ' * bool(numbers)}{rest}.", hint=hint)
 
 
 def _waiting(state: State, seat: str) -> str:
@@ -163,9 +179,14 @@ def _only_category(state: State) -> str:
     return own[0] if len(own) == 1 else ""
 
 
-def _said(state: State, words: Sequence[str], *, is_short: bool) -> list[Said] | None:
+def _said(state: State, words: Sequence[str], *, is_short: bool, is_new: bool) -> list[Said] | None:
     """What a line says of each number in it; None where it says something else, or can be read as it is."""
     found, names = list[Said](), list[str]()
+    seats = [_begun(name, state.table.seats) for name in words[::2]]
+    cells = [cell.name for cell in state.sheet.cells.values()]
+    are_categories = all(_begins_any(name.casefold(), cells) for name in words[::2])
+    if all(seats) and len(words) > 3 and all(map(_NUMBER.fullmatch, words[1::2])) and not are_categories:
+        return [(seat, "", number) for seat, number in zip(seats, words[1::2], strict=False)]
     for word in words:
         if not _NUMBER.fullmatch(word):
             names.append(word)
@@ -176,6 +197,9 @@ def _said(state: State, words: Sequence[str], *, is_short: bool) -> list[Said] |
         is_short = is_short or not (named[1] and (not named[0] or names[0] in state.table.seats))
         found.append((*named, word))
         names = []
+    if is_new and found and names and (is_short or len(found) > 1):
+        known, rest = ", ".join(" ".join(filter(None, each)) for each in found), " ".join(names)
+        raise api.MoveRefused(f"{known}, and {rest!r} is no number.", hint="A number follows each name.")
     return found if found and not names and (is_short or len(found) > 1) else None
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -106,6 +106,41 @@ def copies_are_the_same(moment: Moment) -> Iterator[str]:
         _fold_if_it_fits(game.projector, state.copy(), move.event)
         if changed := difference(before, contents(state)):
             yield f"what happens to the copy happens to it: after `{move.text}` {changed}"
+
+
+class Answers(NamedTuple):
+    """What a game says of a state."""
+
+    state: Any
+    facts: Any
+    score: Any
+    status: Any
+    view: Any
+
+    @classmethod
+    def of(cls, game: AnyGame, state: Any) -> Answers:
+        view = game.view(veil(game, state, None), None)
+        return cls(contents(state), dict(game.facts(state)), game.score(state), game.status(state), view)
+
+
+def nothing_is_left_of_other_games(moment: Moment, begun: Answers, ended: Answers) -> Iterator[str]:
+    """A game that is played again after others is the same game: nothing is kept outside of its state."""
+    game = moment.game
+    state = game.start(moment.setup)
+    yield from _changed_answers("at its beginning", begun, Answers.of(game, state))
+    try:
+        game.projector.fold(state, moment.path)
+    except LogDamaged as error:
+        yield f"its events cannot be folded again: {error.message}"
+    else:
+        yield from _changed_answers("at its end", ended, Answers.of(game, state))
+
+
+def _changed_answers(when: str, said: Answers, now: Answers) -> Iterator[str]:
+    for name, was, is_now in zip(Answers._fields, said, now, strict=True):
+        if was != is_now:
+            what = difference(was, is_now) or f"it was {was}"
+            yield f"`{name}` is another one {when} (is something kept in the module?): {what}"
 
 
 @cache

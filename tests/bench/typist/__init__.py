@@ -14,13 +14,15 @@ from cli.repl.lookahead import Lookahead
 from cli.repl.position import Position
 from cli.session import Session
 from cli.settings import Settings
-from ledger.core.errors import AmbiguousName, TablefoldError
+from ledger.core.errors import AmbiguousName, MoveIncomplete, TablefoldError
 from ledger.core.line import Line, read_line, split_chain
 from ledger.core.log.events import Event, same
 from ledger.core.rules.verbs import Move
+from ledger.core.rules.verdicts import Chance, Decision
 from ledger.core.typing.bare_numbers import FEW
 from ledger.core.typing.eyes import all_of_it
 from ledger.core.typing.parsing import split_move, typed_draft
+from ledger.core.typing.shortest import shortest_words
 from ledger.core.typing.unclear import ways_to_choose
 from ledger.desk.desk import Desk
 
@@ -54,6 +56,9 @@ class Person:
         self._session = at_the_prompt(desk)
         self._ahead = Lookahead(desk)
         self._knows = Lookahead(desk, all_of_it)
+        self._numbers: dict[str, str] = {}
+        self._skipped = ""
+        """The usual move for which nobody has pressed Enter yet, because the next line may mean both."""
 
     def types(self, text: str) -> Iterator[Keyed]:
         """Plays what a log says was typed, one move a line. Raises any TablefoldError."""
@@ -69,12 +74,47 @@ class Person:
         return split_move(position.game, position.state, read_line(text), position.pending)
 
     def _line(self, line: Line) -> Keyed:
-        full = str(line)
-        typed, keys = full, 0
-        if line.words.partition(" ")[0] not in UNCOUNTED:
-            typed, keys = self._shortest(line)
-        done = self._session.run(typed).done
-        return Keyed(typed, keys, done.events if done is not None else ())
+        self._look()
+        if line.words.partition(" ")[0] in UNCOUNTED:
+            return self._runs(str(line), 0)
+        typed, keys = self._shortest(line)
+        usual = None if self._skipped else self._position().usual
+        chain = (usual.text,) if usual is not None and keys == 1 else ()
+        after = self._ahead.position(chain) if chain and self._knows.position(chain) else None
+        if usual is not None and after is not None and isinstance(after.pending, Decision):
+            self._skipped = usual.text
+            return Keyed(typed, 0, ())
+        return self._runs(typed, keys)
+
+    def _runs(self, typed: str, keys: int) -> Keyed:
+        """Types a line at the session. An Enter that was left out before it is pressed after all if the line
+        alone does not mean both."""
+        skipped, self._skipped = self._skipped, ""
+        begun = len(self.desk.history)
+        if skipped and (typed.isdigit() or not keys or not self._runs_as_both(typed, skipped)):
+            self._session.run(skipped)
+            skipped, keys = "", keys + 1
+        if not skipped:
+            self._session.run(typed)
+        return Keyed(typed, keys, tuple(self.desk.history.lines())[begun:])
+
+    def _runs_as_both(self, typed: str, skipped: str) -> bool:
+        """Whether the session took a line for the Enter that was left out and the answer behind it."""
+        if self._meant(typed) is not None:
+            return False
+        try:
+            self._session.run(typed, usual=skipped)
+        except (AmbiguousName, MoveIncomplete):
+            return False
+        return True
+
+    def _glimpsed(self, position: Position, wanted: tuple[Event, ...]) -> Iterator[tuple[str, int]]:
+        """What `glimpse` tells whoever holds a hand to type: nobody plays a hand without looking at it."""
+        own = self._own() if position.is_hidden else None
+        for move in () if own is None else own.legal:
+            if own is not None and _are_same(wanted, (move.event,)):
+                text = shortest_words(own.game, own.state, move)
+                yield text, len(text) + 1
 
     def _picked(self, line: Line, wanted: tuple[Event, ...], best: int) -> tuple[str, int] | None:
         """The line that a number picks from the list of what a shorter one could mean, and all keys."""
@@ -92,16 +132,32 @@ class Person:
                 continue
         return None
 
+    def _look(self) -> None:
+        """Remembers the numbers that the screen gives to what chance often brings."""
+        position = self._position()
+        for move in position.legal if isinstance(position.pending, Chance) else ():
+            if move.number is not None and move.words:
+                self._numbers[move.words[-1]] = str(move.number)
+
+    def _in_numbers(self, text: str) -> str:
+        """A line with the number of the card that it ends with, if the screen told it one."""
+        names = sorted((name for name in self._numbers if text.endswith(f" {name}")), key=len)
+        return f"{text.removesuffix(names[-1])}{self._numbers[names[-1]]}" if names else text
+
     def _position(self) -> Position:
-        position = self._ahead.position()
+        position = self._ahead.position((self._skipped,) if self._skipped else ())
+        assert position is not None
+        return position
+
+    def _own(self) -> Position:
+        """The same with the hand of whoever is asked."""
+        position = self._knows.position((self._skipped,) if self._skipped else ())
         assert position is not None
         return position
 
     def _meant(self, text: str) -> tuple[Event, ...] | None:
         """What the session takes it for: a line is read with the hand of whoever plays it."""
-        position = self._knows.position()
-        assert position is not None
-        return position.drafts_of(text)
+        return self._own().drafts_of(text)
 
     def _shortest(self, line: Line) -> tuple[str, int]:
         """What somebody types for a move, and how many keys that is; a reason is not counted."""
@@ -114,10 +170,10 @@ class Person:
         usual = position.usual
         if usual is not None and _are_same(wanted, (usual.event,)):
             return usual.text, 1
-        found = [(full, len(line.words) + 1), *_picked(position, wanted)]
+        found = [(full, len(line.words) + 1), *_picked(position, wanted), *self._glimpsed(position, wanted)]
         best = min(keys for _, keys in found)
         tail = full[len(line.words) :]
-        for words in _cut(line.words):
+        for words in sorted({*_cut(line.words), *_cut(self._in_numbers(line.words))}, key=_by_length):
             if len(words) + 1 >= best:
                 break
             if _are_same(wanted, self._meant(words + tail)):
@@ -129,10 +185,11 @@ class Person:
 
 
 def _picked(position: Position, wanted: tuple[Event, ...]) -> Iterator[tuple[str, int]]:
-    """The move's number: it stands on the screen where few can be made, else Tab shows it."""
+    """The move's number: the screen shows it where few can be made or chance decides, else Tab does."""
+    is_shown = isinstance(position.pending, Chance)
     for place, move in enumerate(position.legal):
         if move.number is not None and _are_same(wanted, (move.event,)) and _is_read(position, move):
-            yield str(move.number), len(str(move.number)) + 1 + (place >= FEW)
+            yield str(move.number), len(str(move.number)) + 1 + (place >= FEW and not is_shown)
 
 
 def _is_read(position: Position, move: Move) -> bool:
@@ -147,7 +204,11 @@ def _cut(text: str) -> list[str]:
         return []
     ways = product(*(_ways(word) for word in words))
     lines = {" ".join(filter(None, way)) for way in ways}
-    return sorted(lines - {""}, key=lambda line: (len(line), line))
+    return sorted(lines - {""}, key=_by_length)
+
+
+def _by_length(line: str) -> tuple[int, str]:
+    return len(line), line
 
 
 def _ways(word: str) -> tuple[str, ...]:

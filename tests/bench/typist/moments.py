@@ -130,8 +130,12 @@ MOMENTS = (
     Moment("a first card, Effortless", EFFORTLESS, KEPT, ("str", "wis"), 4.5, "CardDealt", each=2),
     said("beyond the digits: a round of Skyjo for four", pad("skyjo"), ("5 -2 0 13", ""), 9),
     said("the same, a number a line", pad("skyjo"), ("5", "-2", "0", "13", ""), 9),
-    said("the same, with names", pad("skyjo"), ("a 5 b -2 c 0 d 13", ""), 14),
+    said("the same, with first letters", pad("skyjo"), ("a5 b-2 c0 d13", ""), 10),
+    said("the same, with the names in full", pad("skyjo"), ("ann 5 bob -2 cy 0 dee 13", ""), 22),
     said("beyond the digits: bids and tricks of Wizard", pad("wizard"), ("0 1 1 0", "1 1 0 0", ""), 14),
+    said(
+        "the same, with the first letter of each name", pad("wizard"), ("a0 b1 c1 d0", "a1 b1 c0 d0", ""), 17
+    ),
     said("beyond the digits: a round of Azul for four", pad("azul"), ("5 -2 0 13", ""), 9),
     said(
         "a number beyond its digits: final scoring of Wingspan for three",

@@ -22,6 +22,7 @@ from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.endings import TurnEnded
 from ledger.games.endeavor.turns.openings import ChitSpent, SiteActivated
+from ledger.games.endeavor.turns.state import next_seat
 from tests.games.endeavor.tables import own, table, turn, use
 
 
@@ -162,3 +163,13 @@ def test_at_the_end_of_a_round_a_seat_discards_its_own_cards() -> None:
     now.built = now.grown = now.paid = now.passed = {"white"}
     now.side, now.checks, now.row_closed, now.turned = "player", 1, True, True
     assert offered(state) == ["discard NA-c1", "discard SA-c1"]
+
+
+def test_a_turn_out_of_the_order_is_skipped_later() -> None:
+    """One overruling, and getting back into the order is none."""
+    state, due = turn(2), list[str | None]()
+    first, second, third, *_ = state.table.seats_from(state.now.first)
+    for seat in (second, first, third):
+        GAME.projector.fold(state, (TurnEnded(id=state.turns + 100, by=seat, seat=seat),))
+        due.append(next_seat(state, state.now))
+    assert due == [first, third, state.table.after(third)]

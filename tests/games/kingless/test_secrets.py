@@ -301,7 +301,7 @@ def test_a_hand_is_listed_only_for_its_seat(desk: Desk) -> None:
     assert position is not None
     said = [line.text for block in lines.choices(position, Style()) for line in [block]]  # type: ignore[union-attr]
     assert "  1 end                              play CARD, such as play Trapdoor" in said
-    assert f"  Only {seat} may look: glimpse shows what {seat} holds until a key is pressed." in said
+    assert f"  Only {seat} may look: F2 or glimpse shows what {seat} holds until a key is pressed." in said
     asked = "\n".join(str(block) for block in choices.moves_now(desk, desk.eyes(None)))
     assert "Trapdoor" in asked
     assert not any(f"play {name}" in asked for name in held - {"Trapdoor"})

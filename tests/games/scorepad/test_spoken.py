@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.errors import MoveRefused
+from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 
+SHEETS = Path(__file__).parents[2] / "bench" / "typist" / "sheets"
 SEATS = ("ann", "bob", "cy", "dee")
 
 
@@ -75,7 +76,10 @@ def test_a_full_round_is_closed_by_the_usual_answer_and_the_game_never_is(tmp_pa
         ("5 8", "taken: ann 5, bob 8, and nothing for cy and dee."),
         ("5 8 0 13 7", "taken: ann 5, bob 8, cy 0, dee 13, and 7 for nobody."),
         ("5 x 3 2", "taken: ann 5, and 'x' is not a number."),
-        ("5 8 0 27", "Dee taken would be 27, and most is 26."),
+        (
+            "5 8 0 27",
+            "ann taken 5, bob taken 8, cy taken 0, dee taken 27: Dee taken would be 27,",
+        ),
     ],
 )
 def test_a_row_that_does_not_fit_is_shown_as_it_was_understood_and_nothing_is_recorded(
@@ -129,13 +133,11 @@ def test_at_the_end_too_many_numbers_are_refused_and_none_is_recorded(tmp_path: 
     desk = new(tmp_path, "wingspan", ("ann", "bob"))
     desk.do("end categories")
     before = len(desk.history)
-    with pytest.raises(
-        MoveRefused, match="These are 20 numbers, and 12 are left to say: ann birds, bob birds,"
-    ):
+    with pytest.raises(MoveRefused, match=r"^birds: ann 5, bob 5; bonus cards: .* 5 and 5 for nobody"):
         desk.do(" ".join("5" * 20))
     assert len(desk.history) == before
     assert len(said(desk, "31 28")) == 2
-    with pytest.raises(MoveRefused, match="These are 11 numbers, and 10 are left to say"):
+    with pytest.raises(MoveRefused, match="tucked cards: ann 5, bob 5, and 5 for nobody"):
         desk.do(" ".join("5" * 11))
 
 
@@ -145,3 +147,52 @@ def test_two_signs_are_no_number(tmp_path: Path, line: str) -> None:
     with pytest.raises(MoveRefused, match="is not a number"):
         desk.do(line)
     assert desk.head == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("5 27 0 0", "ann taken 5, bob taken 27: Bob taken would be 27, and most is 26."),
+        ("5 8 0 13 1", "taken: ann 5, bob 8, cy 0, dan 13, and 1 for nobody."),
+        ("5 --5 0 1", "taken: ann 5, and '--5' is not a number."),
+        ("--5", "taken: '--5' is not a number."),
+        ("a 5 b x", "ann 5, and 'b x' is no number."),
+    ],
+)
+def test_a_row_that_is_not_taken_is_told_as_it_was_understood(tmp_path: Path, line: str, said: str) -> None:
+    desk = new(tmp_path, seats=("ann", "bob", "cy", "dan"))
+    with pytest.raises(TablefoldError) as refused:
+        desk.do(line)
+    assert refused.value.message.startswith(said)
+    assert len(desk.history) == 0
+
+
+def test_who_insists_on_a_row_insists_on_all_of_it(tmp_path: Path) -> None:
+    desk = new(tmp_path, seats=("ann", "bob", "cy"))
+    with pytest.raises(TablefoldError) as refused:
+        desk.do("5 27 0")
+    assert "! 5 27 0 -- why" in refused.value.hint
+    desk.do("! 5 27 0 -- we saw it")
+    assert list(desk.game.facts(desk.state).values()) == [5, 27, 0]
+
+
+def test_a_row_at_the_end_ends_with_a_category_or_within_the_first(tmp_path: Path) -> None:
+    desk = new(tmp_path, "wingspan", ("ann", "bob", "cy"))
+    desk.do("end")
+    told = "^birds: ann 1, bob 2, cy 3; bonus cards: ann 4, and nothing for bob and cy[.]$"
+    with pytest.raises(MoveRefused, match=told):
+        desk.do("1 2 3 4")
+    desk.do("1 2")
+    desk.do("3 4 5 6")
+    assert "goals of ann, bob, cy" in str(desk.prompt(desk.pending))
+
+
+def test_a_letter_of_a_seat_and_a_category_is_the_seats_where_the_others_are_seats(tmp_path: Path) -> None:
+    desk = new(tmp_path, str(SHEETS / "wizard.toml"))
+    assert said(desk, "a 0 b 1 c 1 d 0")[1] == "bob: bid 1"
+
+
+def test_letters_and_numbers_need_no_space_between_them(tmp_path: Path) -> None:
+    desk = new(tmp_path)
+    desk.do("a5b8c0 d13")
+    assert list(desk.game.facts(desk.state).values()) == [5, 8, 0, 13]

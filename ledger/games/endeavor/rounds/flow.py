@@ -70,12 +70,14 @@ def _grow(seat: str, markers: int) -> Follows:
 
 def _salary(state: State, seat: str) -> Pending:
     busy = len(state.boards[seat].busy)
-    return _take_back(seat, min(salary(state, seat), busy)) if busy else _unpaid(seat)
+    paid = min(salary(state, seat), busy)
+    return _take_back(seat, paid, takes_all=paid == busy) if busy else _unpaid(seat)
 
 
 @cache
-def _take_back(seat: str, count: int) -> Decision:
-    return Decision(seat, f"take back {counted(count, 'marker')}", (SalaryPaid,), source=SALARY)
+def _take_back(seat: str, count: int, *, takes_all: bool) -> Decision:
+    usual = (SalaryPaid,) if takes_all else ()
+    return Decision(seat, f"take back {counted(count, 'marker')}", (SalaryPaid,), source=SALARY, usual=usual)
 
 
 @cache
@@ -86,7 +88,7 @@ def _unpaid(seat: str) -> Follows:
 
 def earned(state: State, now: Round) -> Follows | None:
     """The next neutral that is earned before anybody acts."""
-    if not state.atlas.mode.neutrals or state.turn is not None or now.last or now.passed:
+    if not state.atlas.mode.neutrals or state.turn is not None or now.last or now.early or now.passed:
         return None
     earns = neutral_earned(state)
     if earns is None:

@@ -16,6 +16,7 @@ from ledger.games.endeavor.doers import BySeat
 from ledger.games.endeavor.headings import HANDS
 from ledger.games.endeavor.opposition.state import due_of_opposition
 from ledger.games.endeavor.state import OPPOSITION, State
+from ledger.games.endeavor.turns.state import note_turn
 from ledger.games.endeavor.words import card_called, card_help, short_name
 from ledger.games.endeavor.worth import harms
 
@@ -145,8 +146,8 @@ class Passed(BySeat, frozen=True, kw_only=True):
         now, seat = state.now, self.seat
         if now.leaving != seat:
             state.turns += 1
+        note_turn(state, seat)
         now.passed.add(seat)
-        now.last = seat
         now.leaving = ""
         now.discarded.pop(seat, None)
         state.turn = None
@@ -180,5 +181,5 @@ class TurnEnded(BySeat, frozen=True, kw_only=True):
         return TurnEnded(seat=by)
 
     def do(self, state: State) -> None:
-        state.now.last = self.seat
+        note_turn(state, self.seat)
         state.turn = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from ledger.api import Typed
+from ledger.api import Typed, after_turn, whose_turn
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import Action
 from ledger.games.endeavor.lands import drawable, empty_cities, reaches, spaces_taken
@@ -25,13 +25,21 @@ PLACING: tuple[Action, ...] = ("ship", "occupy", "attack")
 
 
 def next_seat(state: State, now: Round) -> str | None:
-    """The next seat clockwise that has not passed."""
-    seats = state.table.seats
-    at = seats.index(now.last) + 1 if now.last else seats.index(now.first)
-    for seat in seats[at:] + seats[:at]:
-        if seat not in now.passed:
-            return seat
-    return None
+    """The next seat clockwise that has not passed, after one that had its turn early."""
+    return whose_turn([seat for seat in _around(state, now) if seat not in now.passed], now.early)
+
+
+def note_turn(state: State, by: str) -> None:
+    """A seat has had a turn, in the order or not."""
+    now = state.now
+    due, around = next_seat(state, now), _around(state, now)
+    now.last, now.early = after_turn(by, due, around, now.last, now.early)
+
+
+def _around(state: State, now: Round) -> tuple[str, ...]:
+    """The seats clockwise from the one after the last turn; from the first of the round before any."""
+    table = state.table
+    return table.seats_from(table.after(now.last) if now.last else now.first)
 
 
 # what a turn can do

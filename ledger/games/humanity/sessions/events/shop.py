@@ -133,7 +133,8 @@ class StatUpgraded(Event, frozen=True, kw_only=True):
             return refused(SHOP, f"{self.stat} does not change that way")
         if self.paid == "free":
             free = upgrades.of(state, self.character).free
-            return LEGAL if free else refused(SHOP, "one Stat Upgrade is free in a session")
+            again = f"{self.character} upgrade {self.stat} pay"
+            return LEGAL if free else refused(SHOP, "one Stat Upgrade is free in a session", (again,))
         if self.paid == "lower":
             return LEGAL if self.lower else refused(SHOP, "a Stat goes down to pay for it")
         return against_payment(state, (self.character,), upgrades.EXTRA, self.blessings, SHOP) or LEGAL
