@@ -145,18 +145,15 @@ def _offered_else(
     state: Any, verb: Verb, by: str, args: tuple[Arg, ...], before: tuple[Any, ...]
 ) -> Iterator[str]:
     """Where the offer of an argument, or of one after it, is another one than its choices."""
-    if not args:
-        return
-    first = args[0]
-    if first.offered is not None:
-        assert first.choices is not None
+    first = args[0] if args else Arg("nothing")
+    if first.offered is not None and first.choices is not None:
         listed = [choice for choice in first.choices(state, by, before) if not choice.unlisted]
         offered = first.offered(state, by, before)
         copies = {each.value: each.copies for each in listed if each.value is not None}
         wanted = Counter(each.value for each in listed)
         if offered != copies if isinstance(offered, Mapping) else Counter(offered) != wanted:
             yield f"`{verb.name}` offers {[*offered]} as {first.name}, but lists {[*wanted]}"
-    for branch in islice(branches(args, state, by, before), 2):
+    for branch in islice(branches(args, state, by, before), 2 if args else 0):
         yield from _offered_else(state, verb, by, branch.rest, branch.values)
 
 
