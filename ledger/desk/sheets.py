@@ -18,6 +18,8 @@ from ledger.core.rules.info import Question
 
 NOTHING, ALL = "nothing", "all"
 """The answers that leave something out, and that mean every piece named so far."""
+NONE, YES = ("none", "no", "-"), "yes"
+"""What people type for nothing, and in place of names."""
 NAME = "name"
 _NUMBERED = re.compile(r"(.*\S)\s+(-?\d{1,4})")
 
@@ -46,6 +48,8 @@ def read_answer(game: AnyGame, question: Question, text: str) -> Any:
     part, _, field = question.part.partition(".")
     text = text.strip()
     value = question.means.get(text.casefold(), text)
+    if text.casefold() in NONE and text not in question.answers:
+        return None
     if value in ("", NOTHING) or not isinstance(value, str):
         return None if isinstance(value, str) else value
     if part == NAME:
@@ -53,6 +57,8 @@ def read_answer(game: AnyGame, question: Question, text: str) -> Any:
     if part == "values":
         return _field_value(game, question, field, value)
     said = [each.strip() for each in value.split(";" if question.formula else ",") if each.strip()]
+    if said == [YES]:
+        raise BadCatalog("Which ones?", hint="Type their names, with commas, or nothing.")
     return said if field else [_piece_row(question, each) for each in said]
 
 
