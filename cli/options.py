@@ -126,6 +126,20 @@ def knob_and_value(text: str) -> tuple[str, str]:
     return knob.strip(), value.strip()
 
 
+def bot_options(function: F) -> F:
+    """`--bot` and `--think`."""
+    function = click.option(
+        "--think", default="1s", metavar="TIME", help="How long a bot thinks about a move; 1s if not given."
+    )(function)
+    return click.option(
+        "--bot",
+        "bots",
+        multiple=True,
+        metavar="SEAT",
+        help="The tool plays this seat; SEAT=random without thinking. Repeat for more.",
+    )(function)
+
+
 def id_option(*names: str, help_: str) -> Callable[[F], F]:
     """An option that takes the number or the bookmark of an event."""
     return click.option(*names, metavar="ID", shell_complete=complete_bookmarks, help=help_)

@@ -6,7 +6,7 @@ Law: no log is changed by it, and what was merged can be split again. It is writ
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tomli_w import dumps
@@ -14,6 +14,8 @@ from tomli_w import dumps
 from cli import files, folders, ordinary
 from ledger.core import toml
 from ledger.core.errors import UsageError
+from ledger.shelf.stats.names import KnownNames
+from ledger.shelf.stats.people import read_people
 
 FILE = "names.toml"
 KINDS = ("people", "places", "titles")
@@ -25,6 +27,18 @@ def file() -> str:
     """Where the names are kept; empty where the system has no place for them."""
     folder = folders.config(os.environ)
     return os.path.join(folder, FILE) if folder else ""
+
+
+def known(people: Mapping[str, Iterable[str]], aliases: Sequence[str] = ()) -> KnownNames:
+    """Which names mean the same: of the settings (`people`), of what was merged, and of one command alone."""
+    merged = read()
+    said: dict[str, tuple[str, ...]] = {name: tuple(each) for name, each in people.items()}
+    for name, others in merged["people"].items():
+        said[name] = (*said.get(name, ()), *others)
+    meant = (
+        {other: name for name, own in merged[kind].items() for other in own} for kind in ("places", "titles")
+    )
+    return KnownNames(read_people(said, aliases), *meant)
 
 
 def read() -> dict[str, Merged]:

@@ -257,6 +257,10 @@ def _spelled_out(desk: Desk, word: str, words: list[str], options: list[str]) ->
             meant = ["--last", RECENT]
         case (("score" | "replay"), [id_]):
             meant, words = ["--at" if word == "score" else "--from", id_], []
+        case "odds", [] if not options:
+            meant = ["--time", "2"]
+        case "odds", [id_]:
+            meant, words = ["--at", id_, "--moves"], []
         case "audit", ["all"]:
             meant, words = ["--all"], []
         case (("audit" | "verify"), [_, *_]):

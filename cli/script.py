@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from cli import bots
 from cli.pages import recorded
 from cli.session import Session
 from cli.shell import Shell
@@ -19,12 +20,14 @@ def play(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
     """Runs every line. An error is raised with the line's number; MoveRefused if the script leaves early."""
     shown = None if shell.settings.numbers else ()
     left = enumerate(lines, start=1)
+    shell.show(bots.moves(session.desk, session.seat))
     for number, raw in left:
         try:
             answer, parts = None, iter(split_chain(_decoded(raw)))
             for part in parts:
                 answer = session.run(part, after=answer, shown=shown)
                 shell.show(answer.blocks, answer.width)
+                shell.show(bots.moves(session.desk, session.seat))
                 if answer.quit:
                     _require_end(
                         [*parts, *(each for _, rest in left for each in split_chain(_decoded(rest)))]

@@ -43,6 +43,7 @@ WORDS: Mapping[str, Word] = {
     "insert": Word("insert ID MOVE", "a move was forgotten, just after that one"),
     "drop": Word("drop ID[-ID]", "a move never happened"),
     "rename": Word("rename [SEAT NAME]", "correct a player's name, or list the seats"),
+    "odds": Word("odds [ID]", "each move's chance to win, by random games"),
     "whatif": Word("whatif [at ID:] MOVE", "what would come of a move; nothing is recorded"),
     "cherry": Word("cherry ID", "take a move from another line"),
     "annotate": Word("annotate ID TEXT", "add a remark to an event"),

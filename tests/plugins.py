@@ -45,10 +45,12 @@ def tablefold(
     folder: Path, *words: str, bad: bool = False, patience: float = 60
 ) -> subprocess.CompletedProcess[str]:
     """The program, in a process that finds the packages in a folder."""
-    program = (
-        "import sys; from ledger.shelf import asking; from cli.main import run; "
-        f"asking.PATIENCE = {patience}; sys.exit(run(sys.argv[1:]))"
-    )
+    begin = f"from ledger.shelf import asking; asking.PATIENCE = {patience}"
+    return _ran(folder, f"{begin}; sys.exit(run(sys.argv[1:]))", *words, bad=bad)
+
+
+def _ran(folder: Path, code: str, *words: str, bad: bool = False) -> subprocess.CompletedProcess[str]:
+    program = f"import sys; from cli.main import run; {code}"
     way = os.pathsep.join((str(folder), str(ROOT)))
     return subprocess.run(
         (sys.executable, "-c", program, *words),
@@ -61,10 +63,13 @@ def tablefold(
     )
 
 
-def played(folder: Path, name: str) -> str:
-    """A log of one move of a game that is installed there."""
-    log = f"{name}.jsonl"
-    for words in (("new", log, "--game", name, "--players", "ann,bob"), ("do", log, "take 2")):
-        ran = tablefold(folder, *words)
-        assert (ran.returncode, ran.stderr) == (0, "")
+def played(folder: Path, *names: str) -> str:
+    """A log of one move of each game that is installed there; the last of them."""
+    lines = []
+    for name in names:
+        log = f"{name}.jsonl"
+        begin = ["new", log, "--game", name, "--players", "ann,bob"]
+        lines += [begin, ["do", log, "take 2"]]
+    ran = _ran(folder, f"sys.exit(any([run(words) for words in {lines}]))")
+    assert (ran.returncode, ran.stderr) == (0, "")
     return log

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
 from ledger.core.rules.game import AnyGame
+from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.testing import Nonconforming, conforms
 from ledger.testing.__main__ import main
+from ledger.testing.hashing import every_process_plays_the_same
+from ledger.testing.seen import Seen
 from ledger.testing.watch import ProgressLine
 from tests.stones import GAME, State, StoneTaken
 
@@ -145,3 +150,69 @@ def test_progress_is_told_with_its_rate_on_a_terminal_alone(monkeypatch: pytest.
     monkeypatch.undo()
     ProgressLine("Stones", 8, file).show(3, 10)
     assert file.getvalue() == ""
+
+
+# what only another process shows, and what is kept
+
+
+def pennies_with(folder: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str) -> str:
+    """The package that `new` writes, changed in one place."""
+    monkeypatch.chdir(folder)
+    name = f"pennies{len(new)}"
+    assert ran("new", name).exit_code == 0
+    file = folder / name / name / "__init__.py"
+    code = file.read_text(encoding="utf-8")
+    assert old in code
+    file.write_text(code.replace(old, new), encoding="utf-8")
+    monkeypatch.syspath_prepend(folder / name)
+    return f"{name}:GAME"
+
+
+def test_the_order_of_a_set_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old, new = '(("counters left", state.left),)', "tuple((seat, 1) for seat in {*state.table.seats})"
+    game = registry_of(pennies_with(tmp_path, monkeypatch, old, new).partition(":")[0])
+    (told,) = every_process_plays_the_same(game)
+    assert told.startswith("in one process the board is ")
+    assert told.endswith("is a set gone through? Sort it, or use a dict")
+
+
+def test_what_goes_through_no_set_plays_the_same_in_every_process() -> None:
+    assert [*every_process_plays_the_same(registry.game("effortless"))] == []
+
+
+def test_the_game_that_shows_a_fault_is_kept_as_a_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = pennies_with(tmp_path, monkeypatch, '"Points", (event,))', '"Fame", (event,))')
+    result = ran(place, "--games", "1", "--forged", "0", "--keep", "shown.jsonl")
+    assert result.exit_code == 1
+    assert "`rules` does not explain 'Fame'" in result.output
+    assert "shown.jsonl is that game: `tablefold replay shown.jsonl`." in result.output
+    with registry.guest(registry_of(place.partition(":")[0])):
+        kept = Desk.open(tmp_path / "shown.jsonl")
+    assert kept.header.dealer == "tool"
+    assert [event.id for event in kept.history.path()] == [*range(1, kept.head + 1)]
+    again = ran(place, "--games", "1", "--forged", "0", "--keep", "shown.jsonl")
+    assert "There is already a file with that name." in again.output
+
+
+def test_a_report_says_where_an_event_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = pennies_with(
+        tmp_path, monkeypatch, 'told = "{by} takes {count}"', 'told = "{by}\\ntakes {count}"'
+    )
+    result = ran(place, "--games", "1", "--forged", "0")
+    assert re.search(r"^ +Taken in pennies\d+/__init__.py, line 23$", result.output, re.MULTILINE)
+
+
+def test_a_run_ends_when_everything_has_happened_ten_times(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = pennies_with(tmp_path, monkeypatch, "left: int = 21", "left: int = 3")
+    result = ran(place, "--forged", "0")
+    assert re.match(r"Pennies\d+ conforms: 8 games, ", result.output)
+    rare = Seen(registry_of(place.partition(":")[0]))
+    kind: Any = rare.game.events[0]
+    for _ in range(3):
+        rare.count_event(kind(by="ann", count=1))
+    assert [*rare.rare_kinds()] == ["little was tried with what is rare: Taken 3 times"]
+    assert not rare.has_seen_enough

@@ -1,4 +1,4 @@
-"""`odds`: who was winning, in chances."""
+"""`odds` and `review`: who was winning, in chances, and where the game turned."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ group = click.Group()
 @click.option(
     "--moves", "of_moves", is_flag=True, help="Every move that could be made there, with its chance."
 )
+@click.option("--time", "seconds", type=float, metavar="SECONDS", help="The question that stands: so long.")
 @click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
 @click.option("--playouts", default=200, metavar="N", help="Random games from each moment; 200 if not given.")
 @click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
@@ -58,6 +59,7 @@ def odds(
     seat: str | None,
     at: str | None,
     branch: str | None,
+    seconds: float | None,
     *,
     of_moves: bool,
     as_plot: bool,
@@ -80,17 +82,18 @@ def odds(
       tablefold odds friday.jsonl --plot --as ann
     """
     from cli.pages import odds as pages
-    from cli.pages import resolve
     from ledger.playouts import forecasting
-    from ledger.playouts.running import Eyes
 
     _require_one_form(as_csv=as_csv, as_plot=as_plot, of_moves=of_moves, as_json=shell.as_json)
     _require_sense(every, **how)
-    desk = shell.read(log)
-    who = resolve.seat(desk, seat) if seat else desk.eyes(shell.who_looks(desk, seat)).seat
-    place = desk.locate(at, branch)
-    asked = forecasting.Asked(Eyes(who, how["hindsight"]), how["playouts"], how["seed"], how["workers"])
+    desk, asked, place = _asked(shell, log, seat, at, branch, **how)
     forecasting.require_playable(desk)
+    if seconds is not None:
+        from cli.odds import now
+
+        _require_time(seconds)
+        shell.show(now(desk, asked, seconds))
+        return
     if of_moves:
         _show_moves(shell, desk, place, asked)
         return
@@ -108,6 +111,95 @@ def odds(
         return pages.blocks(desk, found, asked, len(events))
 
     shell.answer(page, lambda: pages.data(desk, found, asked, len(events)))
+
+
+@group.command("review")
+@log_argument
+@click.option("--time", "seconds", default=60.0, metavar="SECONDS", help="About how long; 60 if not given.")
+@click.option(
+    "--playouts",
+    metavar="N",
+    type=int,
+    help="Random games from each moment, however long it takes: the same seed then gives the same page.",
+)
+@click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
+@click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
+@click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")
+@click.option("--yes", is_flag=True, help="Play a million games and more without a question.")
+@eyes_option
+@at_options
+@page_options
+def review(
+    shell: Shell,
+    log: str,
+    seconds: float,
+    playouts: int | None,
+    seat: str | None,
+    at: str | None,
+    branch: str | None,
+    *,
+    yes: bool,
+    **how: Any,
+) -> None:
+    """Look back on a game in ten lines: its turning points, costly moves and luck.
+
+    It says where the lead changed, which moves cost most and what would have been better, the luckiest and
+    the unluckiest chance, and how much of each seat's result came from its moves and how much from luck.
+    From each moment many games are played to the end at random; what these games cannot tell apart is said
+    to be so. Ctrl-C ends it.
+
+    \b
+    Examples:
+      tablefold review friday.jsonl
+      tablefold review friday.jsonl --time 600
+      tablefold review friday.jsonl --playouts 200 --as ann
+    """
+    from cli.bar import ProgressBar
+    from cli.pages import review as pages
+    from ledger.playouts import forecasting, reviewing
+
+    _require_sense("turn", playouts=1 if playouts is None else playouts, workers=how["workers"])
+    _require_time(seconds)
+    desk, asked, place = _asked(shell, log, seat, at, branch, playouts=playouts or MANY, **how)
+    forecasting.require_playable(desk)
+    _require_meant(len(desk.history.path(place)) * (playouts or 1), meant=yes)
+    limit = seconds if playouts is None else None
+    with ProgressBar("chunks") as bar:
+        found = reviewing.review(desk, place, asked, limit, bar.show)
+    shell.answer(lambda: pages.blocks(desk, found, asked.seed), lambda: pages.data(found, asked.seed))
+
+
+def _asked(
+    shell: Shell,
+    log: str,
+    seat: str | None,
+    at: str | None,
+    branch: str | None,
+    *,
+    hindsight: bool,
+    playouts: int,
+    seed: int,
+    workers: int,
+) -> tuple[Reader, Asked, int]:
+    """The log, how it is asked, and about which event."""
+    from cli.pages import resolve
+    from ledger.playouts.forecasting import Asked
+    from ledger.playouts.running import Eyes
+
+    desk = shell.read(log)
+    who = resolve.seat(desk, seat) if seat else desk.eyes(shell.who_looks(desk, seat)).seat
+    return desk, Asked(Eyes(who, hindsight), playouts, seed, workers), desk.locate(at, branch)
+
+
+def counted_at(desk: Reader, place: int, seat: str | None) -> tuple[list[Forecast], Asked]:
+    """A forecast for each turn up to an event as a seat, or everybody, could know it then. Raises
+    Unforeseeable."""
+    from ledger.playouts import forecasting
+    from ledger.playouts.running import Eyes
+
+    forecasting.require_playable(desk)
+    asked = forecasting.Asked(Eyes(seat))
+    return _counted(desk, forecasting.moments(desk, place, "turn"), asked), asked
 
 
 def _counted(desk: Reader, events: Sequence[int], asked: Asked) -> list[Forecast]:
@@ -136,6 +228,11 @@ def _show_moves(shell: Shell, desk: Reader, place: int, asked: Asked) -> None:
     shell.answer(lambda: pages.choice_blocks(desk, found, asked), lambda: pages.choice_data(found, asked))
 
 
+def _require_time(seconds: float) -> None:
+    if not 0 < seconds < float("inf"):
+        raise UsageError(f"--time {seconds:g}: there is nothing to say in that time.", hint="`--time 60`")
+
+
 def _require_one_form(*, as_csv: bool, as_plot: bool, of_moves: bool, as_json: bool) -> None:
     """Raises UsageError where two forms of an answer are asked for."""
     if as_csv and (as_json or as_plot):
@@ -146,16 +243,13 @@ def _require_one_form(*, as_csv: bool, as_plot: bool, of_moves: bool, as_json: b
 
 def _require_sense(every: str, playouts: int, workers: int, **others: Any) -> None:
     """Raises UsageError for a number that means nothing."""
+    from ledger.playouts.forecasting import require_sense
+
     if every not in ("turn", "move") and not (every.isdecimal() and int(every)):
         raise UsageError(
             f"--every {every}: this is neither turn nor move, nor a number of moves.", hint="`--every 5`"
         )
-    if playouts < 1:
-        raise UsageError(
-            f"{playouts} random games say nothing.", hint="`--playouts 200` is the usual number."
-        )
-    if workers < 0:
-        raise UsageError(f"There are no {workers} processes.", hint="`--workers 1` uses one core.")
+    require_sense(playouts, workers)
 
 
 def _require_meant(games: int, *, meant: bool) -> None:

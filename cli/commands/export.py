@@ -144,9 +144,8 @@ def _show_code(shell: Shell, desk: Reader, place: int, seat: str | None) -> None
 
 def _leave(shell: Shell, folder: str, file: str | None, form: str | None, *, force: bool) -> None:
     """All games of a folder for BG Stats. Raises UsageError."""
-    from cli import files
+    from cli import files, own_names
     from cli.bar import ProgressBar
-    from cli.commands.stats import known_names
     from cli.render.json import encode
     from ledger.core.pieces.names import counted
     from ledger.shelf.leaving import leave
@@ -157,7 +156,7 @@ def _leave(shell: Shell, folder: str, file: str | None, form: str | None, *, for
             hint=f"Name a log, or type {typed('export', folder, '--to', 'bgstats')}",
         )
     with ProgressBar("logs") as bar:
-        leaving = leave([folder], known_names(shell).renamed, bar.show)
+        leaving = leave([folder], own_names.known(shell.settings.people).renamed, bar.show)
     export = leaving.export()
     data = encode(export).encode() + b"\n"
     if file is None or file == STANDARD_OUTPUT:

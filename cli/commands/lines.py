@@ -146,8 +146,21 @@ def diff(
 @click.argument("moves", nargs=-1, required=True, metavar="MOVE...")
 @eyes_option
 @id_option("--at", help_="What if event ID had been this.")
+@click.option("--odds", "with_odds", is_flag=True, help="The chances, too: before, as played, and what if.")
+@click.option("--playouts", default=200, metavar="N", help="Random games for each chance; 200 if not given.")
+@click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
+@click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")
 @page_options
-def whatif(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None, at: str | None) -> None:
+def whatif(
+    shell: Shell,
+    log: str,
+    moves: tuple[str, ...],
+    seat: str | None,
+    at: str | None,
+    *,
+    with_odds: bool,
+    **how: int,
+) -> None:
     """Say what would come of a move, and record nothing.
 
     MOVE, or several with semicolons, is played on a copy: where the game stands, or in place of what was said
@@ -162,6 +175,7 @@ def whatif(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None, at:
     Examples:
       tablefold whatif friday.jsonl "place tavern; take wisdom"
       tablefold whatif friday.jsonl --at 63 "take 1"
+      tablefold whatif friday.jsonl --at 63 "take 1" --odds
     """
     from cli.pages import whatif
     from ledger.core.line import split_chain
@@ -170,8 +184,22 @@ def whatif(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None, at:
     desk = shell.open(log, to_write=False)
     played = [move for text in moves for move in split_chain(text)]
     place = None if at is None else desk.locate(at)
-    found = what_if(desk, place, played, shell.who_looks(desk, seat))
-    shell.answer(lambda: whatif.page(desk, found), lambda: whatif.data(desk, found))
+    found = what_if(desk, place, played, who := shell.who_looks(desk, seat))
+    if not with_odds:
+        shell.answer(lambda: whatif.page(desk, found), lambda: whatif.data(desk, found))
+        return
+    from cli.pages import odds
+    from ledger.playouts import forecasting
+    from ledger.playouts.running import Eyes
+
+    forecasting.require_playable(desk)
+    forecasting.require_sense(how["playouts"], how["workers"])
+    asked = forecasting.Asked(Eyes(desk.eyes(who).seat), **how)
+    chances = forecasting.compared(desk, found, asked)
+    shell.answer(
+        lambda: (*whatif.page(desk, found), *odds.compared_blocks(desk, chances, asked)),
+        lambda: {**whatif.data(desk, found), "chances": odds.compared_data(chances)},
+    )
 
 
 @group.command("cherry")

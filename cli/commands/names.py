@@ -12,7 +12,7 @@ import click
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Play": ("new", "play", "do", "undo", "redo"),
-    "Look": ("show", "moves", "log", "find", "score", "why", "replay", "odds"),
+    "Look": ("show", "moves", "log", "find", "score", "why", "replay", "odds", "review"),
     "Share": ("share", "watch", "plot", "export"),
     "Evenings": ("shelf", "stats", "people", "places", "titles"),
     "Lines of play": ("branch", "switch", "diff", "whatif", "cherry", "annotate", "bookmark"),
@@ -24,7 +24,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 """The commands by what they are for: the headings of the help."""
 
 COMMANDS = {name: about.split()[0].casefold() for about, names in GROUPS.items() for name in names}
-COMMANDS |= {"odds": "chances", "export": "export"}
+COMMANDS |= {"odds": "chances", "review": "chances", "export": "export"}
 """Each command's file in this folder: the first word of its heading, or a file of its own."""
 HELP = ("-h", "--help")
 WIDTH = 80

@@ -15,6 +15,7 @@ from cli.options import (
     LogPath,
     WebOptions,
     answer_options,
+    bot_options,
     catalog_option,
     color_option,
     complete_games,
@@ -75,6 +76,7 @@ group = click.Group()
     metavar="SEAT=FILE|CATALOG:NAME",
     help="What a seat brings, such as a deck; repeat for more.",
 )
+@bot_options
 @click.option("--title", default="", metavar="TEXT", help="What you call this game.")
 @click.option("--place", default="", metavar="TEXT", help="Where it is played.")
 @click.option("--date", default="", metavar="TEXT", help="When, as you write it.")
@@ -90,6 +92,8 @@ def new(
     catalog: str,
     rules: tuple[str, ...],
     decks: tuple[str, ...],
+    bots: tuple[str, ...],
+    think: str,
     title: str,
     place: str,
     date: str,
@@ -108,7 +112,7 @@ def new(
       tablefold new friday.jsonl --game effortless --players ann,bob,cy
       tablefold new pad.jsonl --game scorepad:wingspan --players ann,bob
     """
-    from cli import own_catalogs
+    from cli import own_catalogs, wanted_game
     from ledger.desk.new_log import NewGame
     from ledger.desk.seating import parse_seats_option
     from ledger.games import registry
@@ -131,9 +135,10 @@ def new(
         place=place,
         date=date,
         words=tuple(WORDS),
-        brought=tuple(map(_seat_and_deck, decks)),
+        brought=tuple(map(wanted_game.seat_and_deck, decks)),
     )
     log, wanted = _ask(shell, log, wanted, is_dealer_named=dealer is not None)
+    wanted = wanted_game.with_bots(wanted, bots, think)
     desk = _begin_game(shell, log, wanted)
     return _play_at_once(shell, desk) if shell.is_at_a_prompt else 0
 
@@ -149,12 +154,13 @@ def _play_at_once(shell: Shell, desk: Desk) -> int:
 
 def _begin_game(shell: Shell, log: str, wanted: NewGame) -> Desk:
     """Makes the log and says what is asked first, unless it is played now."""
+    from cli import wanted_game
     from cli.pages import recorded
     from ledger.desk.desk import Desk
     from ledger.desk.new_log import seat_warnings
 
     if wanted.dealer == "tool" and wanted.seed is None:
-        wanted = replace(wanted, seed=_any_seed())
+        wanted = replace(wanted, seed=wanted_game.any_seed())
     if not wanted.catalog:
         wanted = replace(wanted, catalog=os.path.expanduser(shell.settings.catalog.get(wanted.game, "")))
     desk = Desk.new(log, wanted)
@@ -162,6 +168,9 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame) -> Desk:
     seats = ", ".join(desk.setup.seats)
     notes: list[Block] = [Note(f"{log}: a new game of {desk.game_title} for {seats}.")]
     cautions = seat_warnings(desk.game, desk.setup)
+    if desk.header.bots:
+        each = (f"{desk.names.of(seat)} ({how})" for seat, how in desk.header.bots.items())
+        notes.append(Note(f"The tool plays {', '.join(each)}."))
     notes += [Note(text, tone="warning") for text in cautions]
     if not shell.is_at_a_prompt:
         notes += [recorded.next_question(desk), Note(f"Go on with: {typed('play', log)}", "hint")]
@@ -187,21 +196,6 @@ def _ask(shell: Shell, log: str | None, wanted: NewGame, *, is_dealer_named: boo
     raise BadSetup(
         "Who plays?", hint="Name the seats clockwise: --players ann,bob,cy, or once for all in the settings."
     )
-
-
-def _seat_and_deck(text: str) -> tuple[str, str]:
-    seat, equals, where = text.partition("=")
-    if not equals or not where:
-        raise BadSetup(f"--deck {text}: write it as SEAT=FILE.", hint="For example: --deck ann=hill.deck")
-    return seat.strip(), os.path.expanduser(where.strip())
-
-
-def _any_seed() -> int:
-    from secrets import randbits
-
-    from ledger.desk.new_log import SEED_BITS
-
-    return randbits(SEED_BITS)
 
 
 @group.command("play")
@@ -307,6 +301,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
       tablefold do friday.jsonl "place coliseum" "take 2"
       tablefold do friday.jsonl "! place temple -- we agreed on it"
     """
+    from cli import bots
     from cli.pages import recorded
     from ledger.core.line import split_chain
 
@@ -330,6 +325,9 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
         dones.append(done)
         if not shell.as_json:
             shell.show(recorded.blocks(done))
+        for block in bots.moves(desk, who):
+            if not shell.as_json:
+                shell.show([block])
     shell.answer(lambda: [recorded.next_question(desk)], lambda: recorded.data(desk, *dones))
 
 

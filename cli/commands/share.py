@@ -29,6 +29,7 @@ from ledger.core.blocks import Note
 from ledger.core.errors import UsageError, typed
 
 if TYPE_CHECKING:
+    from cli.pages.shared import Page
     from ledger.desk.reader import Reader
 
 STANDARD_OUTPUT = "-"
@@ -59,6 +60,9 @@ group = click.Group()
 )
 @click.option("--title", default="", metavar="TEXT", help="The heading of the page.")
 @click.option("--no-notes", is_flag=True, help="Leave out remarks, and what notes say.")
+@click.option(
+    "--odds", "with_odds", is_flag=True, help="The chances below the score, and where the game turned."
+)
 @click.option("--preview", is_flag=True, help="A picture beside it, for chats that show one with a link.")
 @utc_option
 @answer_options
@@ -71,6 +75,7 @@ def share(
     title: str,
     no_notes: bool,
     preview: bool,
+    with_odds: bool,
 ) -> None:
     """Write a page that shows the game in any browser.
 
@@ -91,13 +96,8 @@ def share(
     from cli.render import html
 
     desk = shell.read(log)
-    wanted = PageOptions(
-        seat=resolve.seat(desk, seat) if seat else None,
-        branches=branches,
-        title=title,
-        notes=not no_notes,
-        clock=shell.settings.clock,
-    )
+    who, clock = resolve.seat(desk, seat) if seat else None, shell.settings.clock
+    wanted = PageOptions(seat=who, branches=branches, title=title, notes=not no_notes, clock=clock)
     place = Path(file or str(Path(log).with_suffix(SUFFIX)))
     picture = place.with_suffix(".png")
     if file != STANDARD_OUTPUT:
@@ -106,6 +106,8 @@ def share(
         raise UsageError("A preview lies beside a file.", where="tablefold share", hint="-o FILE.html")
     drawn = _preview_of(desk, wanted.seat) if preview else b""
     page = pages.page(desk, wanted)
+    if with_odds:
+        page = _with_chances(desk, page, wanted.seat)
     is_whole = desk.damage is None and desk.journal.torn is None
     seal = str(proof.seal_of(log)) if page.end.is_over and is_whole else ""
     text = html.render(page, seal, preview=picture.name if preview else "").encode()
@@ -193,8 +195,9 @@ def plot(
     """Draw the score over time, or anything else that is a number.
 
     WHAT is `ann total`, `ann CATEGORY`, or what `find LOG` lists (`deck`, `ann supply`), several of them,
-    or a sum in quotes; without it, everybody's total. Letters below the plot mark the turning points, which
-    are named beside it. What is hidden stays hidden. `export --to svg` draws the score for a page.
+    or a sum in quotes; without it, everybody's total. `odds` draws each seat's chance to win, turn by turn.
+    Letters below the plot mark the turning points, which are named beside it. What is hidden stays hidden.
+    `export --to svg` draws the score for a page.
 
     \b
     Examples:
@@ -208,10 +211,31 @@ def plot(
     place, who = desk.locate(at, branch), resolve.seat(desk, seat) if seat else None
     style = shell.style(sys.stdout)
     is_plain = ascii_only or style.ascii_only
+    if what == ("odds",):
+        from cli.commands.chances import counted_at
+        from cli.pages import odds
+
+        found, asked = counted_at(desk, place, desk.eyes(who).seat)
+        shell.answer(
+            lambda: odds.plot(desk, found, style.width, ascii_only=is_plain),
+            lambda: odds.data(desk, found, asked, len(found)),
+        )
+        return
     shell.answer(
         lambda: curves.blocks(desk, place, what, who, style.width, ascii_only=is_plain),
         lambda: curves.data(desk, place, what, who),
     )
+
+
+def _with_chances(desk: Reader, page: Page, seat: str | None) -> Page:
+    """The page with the chances on its first line."""
+    from msgspec.structs import replace
+
+    from cli.commands.chances import counted_at
+    from cli.pages import odds
+
+    found = counted_at(desk, page.lines[0].tip, desk.eyes(seat).seat)[0]
+    return replace(page, chances=odds.curve(desk, found), turning_points=(*odds.turning_points(desk, found),))
 
 
 def _preview_of(desk: Reader, seat: str | None) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,6 @@ from ledger.core.blocks import Note
 from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from ledger.shelf.stats.names import KnownNames
     from ledger.shelf.stats.report import ReportQuery, StatsReport
 
 BY = ("seat", "players", "month", "place")
@@ -100,8 +100,10 @@ def _make_report(
     shell: Shell, places: Sequence[str], file: str | None, aliases: Sequence[str], asked: ReportQuery
 ) -> StatsReport:
     """The report on a scanned `file`, or on the places. Raises UsageError or UnknownName."""
+    from cli import own_names
     from cli.bar import ProgressBar
     from ledger.shelf import scanned
+    from ledger.shelf.cache import Cache
     from ledger.shelf.gathering import evenings
     from ledger.shelf.stats.report import report
 
@@ -109,31 +111,22 @@ def _make_report(
         raise UsageError(
             "--shelf counts what was scanned, so it takes no PLACE.", hint="Leave one of them out."
         )
-    known = known_names(shell, aliases)
+    known = own_names.known(shell.settings.people, aliases)
     with showing_links(shell) as passed, ProgressBar("logs") as bar:
         gathered = (
             scanned.evenings(file)
             if file
-            else evenings(places_of(shell, places), cache_file(), hear=bar.show, passed=passed)
+            else evenings(
+                places_of(shell, places),
+                cache_file(),
+                is_brief=asked.is_brief,
+                hear=bar.show,
+                passed=passed,
+            )
         )
         read = list(map(known.renamed, gathered))
-    return report(read, known.people, asked)
-
-
-def known_names(shell: Shell, aliases: Sequence[str] = ()) -> KnownNames:
-    """Which names mean the same: of the settings, of what was merged, and of this command alone."""
-    from cli import own_names
-    from ledger.shelf.stats.names import KnownNames
-    from ledger.shelf.stats.people import read_people
-
-    merged = own_names.read()
-    said: dict[str, tuple[str, ...]] = {name: tuple(each) for name, each in shell.settings.people.items()}
-    for name, others in merged["people"].items():
-        said[name] = (*said.get(name, ()), *others)
-    meant = (
-        {other: name for name, own in merged[kind].items() for other in own} for kind in ("places", "titles")
-    )
-    return KnownNames(read_people(said, aliases), *meant)
+    with closing(Cache(cache_file())) as memory:
+        return report(read, known.people, asked, memory)
 
 
 def _write_page(shell: Shell, found: StatsReport, file: str, *, force: bool) -> None:

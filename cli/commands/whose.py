@@ -82,13 +82,13 @@ def _split(shell: Shell, kind: str, names: Sequence[str]) -> None:
 
 
 def _list(shell: Shell, kind: str, places: Sequence[str]) -> None:
+    from cli import own_names
     from cli.bar import ProgressBar
-    from cli.commands.stats import known_names
     from cli.places import cache_file, places_of
     from ledger.shelf.gathering import evenings
     from ledger.shelf.stats.names import listed
 
-    known = known_names(shell)
+    known = own_names.known(shell.settings.people)
     with ProgressBar("logs") as bar:
         found = listed(kind, evenings(places_of(shell, places), cache_file(), hear=bar.show), known)
 

@@ -172,7 +172,7 @@ def find_topic(game: AnyGame, name: str) -> Topic:
     if knob is not None:
         return Topic(name=knob.knob, text=explain_ruling(knob), source=knob.source)
     known = [*topics_of(game), *_of_ready(game)]
-    for heading in (name, name.partition(",")[0]):
+    for heading in (name, name.partition(",")[0], name.partition(":")[0]):
         for each in known:
             names = (each.number, each.source, each.name)
             if heading and heading.casefold() in map(str.casefold, names):

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from operator import itemgetter
 from typing import Any
 
 from cli.pages.progress import Point, ProgressPage
@@ -21,6 +23,8 @@ from ledger.playouts.searching import Choice
 
 MOST_BEST = 3
 """Moves that the verdict names."""
+MOST_TURNS = 5
+"""Turning points that are told."""
 COLUMNS = ("event", "turn", "seat", "chance", "margin", "points", "points_margin", "decided", "undecided")
 
 
@@ -46,6 +50,24 @@ def blocks(log: Reader, found: Sequence[Forecast], asked: Asked, wanted: int) ->
         Grid(head, tuple(points)),
         *map(Note, notes(found, asked, wanted)),
     )
+
+
+def compared_blocks(log: Reader, found: Mapping[str, Forecast], asked: Asked) -> tuple[Block, ...]:
+    """The chances before moves, as it was played, and after other ones."""
+    seats = _seats([*found.values()])
+    rows = tuple((name, *(percent(each.chances.get(seat)) for seat in seats)) for name, each in found.items())
+    return (
+        Heading("Chances", 2),
+        Grid(("", *map(log.names.of, seats)), rows),
+        *map(Note, notes([*found.values()], asked, len(found))),
+    )
+
+
+def compared_data(found: Mapping[str, Forecast]) -> dict[str, Any]:
+    return {
+        name: [{"seat": seat, **_seat_data(each, seat)} for seat in each.chances]
+        for name, each in found.items()
+    }
 
 
 def notes(found: Sequence[Forecast], asked: Asked, wanted: int) -> Iterator[str]:
@@ -84,14 +106,34 @@ def number(estimate: Estimate | None) -> str:
 
 def plot(log: Reader, found: Sequence[Forecast], width: int, *, ascii_only: bool) -> tuple[Block, ...]:
     """The chances in per cent, drawn over the moments."""
+    lines = chart.lines(curve(log, found), {}, width, ascii_only=ascii_only)
+    return (Heading(f"Chances in {log.header.title or log.game_title}, in per cent"), *map(Note, lines))
+
+
+def curve(log: Reader, found: Sequence[Forecast]) -> ProgressPage:
+    """The chances in per cent, as a picture draws a score."""
     seats = _seats(found)
     points = tuple(
         Point(each.event, each.turn, tuple(_whole_percent(each.chances.get(seat)) for seat in seats))
         for each in found
     )
-    page = ProgressPage(tuple(map(log.names.of, seats)), points, unit=log.turn_word)
-    lines = chart.lines(page, {}, width, ascii_only=ascii_only)
-    return (Heading(f"Chances in {log.header.title or log.game_title}, in per cent"), *map(Note, lines))
+    colours = tuple(log.colours.get(seat, "") for seat in seats)
+    return ProgressPage(tuple(map(log.names.of, seats)), points, colours, log.turn_word)
+
+
+def turning_points(log: Reader, found: Sequence[Forecast]) -> Iterator[tuple[int, str]]:
+    """The moments at which a chance changed most, beyond its margin, each with its event."""
+    changes = [
+        (abs(other.chances[seat].value - one.chances[seat].value), other, seat, one.chances[seat])
+        for one, other in pairwise(found)
+        for seat in one.chances
+        if other.chances[seat].differs(one.chances[seat])
+    ]
+    largest = {each.event: (each, seat, was) for _, each, seat, was in sorted(changes, key=itemgetter(0))}
+    best = [*largest.values()][-MOST_TURNS:]
+    for each, seat, was in sorted(best, key=lambda change: change[0].event):
+        where = f"{log.turn_word} {each.turn}, event {each.event}"
+        yield each.event, f"{where}: {log.names.of(seat)} {percent(was)} → {percent(each.chances[seat])}"
 
 
 def _whole_percent(estimate: Estimate | None) -> int | None:

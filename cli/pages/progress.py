@@ -37,6 +37,8 @@ class ProgressPage(msgspec.Struct, frozen=True):
     """What is numbered as turns."""
     days: tuple[str, ...] = ()
     """In the order of `points`: the day of each, which a picture names in place of turns; empty for none."""
+    margins: tuple[tuple[tuple[int, int] | None, ...], ...] = ()
+    """In the order of `points`, as their totals: between which numbers each may lie; empty for none."""
 
     def reworded(self, say: Callable[[str], str]) -> ProgressPage:
         """The same lines, with their names changed by `say`."""

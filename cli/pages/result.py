@@ -84,7 +84,9 @@ def _what_counted_most(sheet: ScoreSheet) -> str:
     if line is None or line.points <= 0:
         return ""
     who, points = sheet.column(line.seat), counted(line.points, "point")
-    return f"The largest single line: {points} for {who}, {line.label} ({line.category})."
+    is_said = line.label.casefold().startswith(line.category.casefold())
+    category = "" if is_said else f" ({line.category})"
+    return f"The largest single line: {points} for {who}, {line.label}{category}."
 
 
 def _totals(

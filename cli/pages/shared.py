@@ -90,6 +90,10 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     """Each category with the points of each side in it; the totals come last, under no name."""
     end: PageEnd
     data: dict[str, Any]
+    chances: ProgressPage | None = None
+    """Each seat's chance over the first line, in per cent, if it was asked for."""
+    turning_points: tuple[tuple[int, str], ...] = ()
+    """Where it turned: events, and what changed there."""
 
     @property
     def summary(self) -> str:

@@ -226,10 +226,10 @@ def data(evenings: Iterable[Evening]) -> dict[str, Any]:
 
 
 def _evening_data(evening: Evening) -> dict[str, Any]:
-    game: dict[str, Any] = msgspec.to_builtins(evening.game)
+    game = msgspec.structs.asdict(evening.game)
     for later in ("audited", "refused"):
         del game[later]
-    seats = [msgspec.to_builtins(seat) for seat in evening.seats]
+    seats = [msgspec.structs.asdict(seat) for seat in evening.seats]
     for seat in seats:
         del seat["log"]
     return {

@@ -17,11 +17,13 @@ from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
 from ledger.core.rules.scores import Points
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable, MoreOrLess, Rate, Share, ShareGain, ranges
 from ledger.shelf.stats.nights import LeftOut, Night
-from ledger.shelf.stats.report import Curves, StatsReport
+from ledger.shelf.stats.report import CurvePoint, Curves, StatsReport
 
 FEW = 10
 """A share of fewer than this is shown as a count."""
 LONGEST_BAR = 30
+MOST_POINTS = 80
+"""At most so many points has a line of a picture."""
 NAMED = 5
 """How many logs a sentence names."""
 TITLE = "All evenings"
@@ -54,9 +56,9 @@ def blocks(found: StatsReport, width: int, *, ascii_only: bool, with_logs: bool)
             said.update(table.notes)
             if with_logs:
                 yield from _evenings_behind(table)
-            if place == 0 and section.curves:
-                yield Heading(section.curves.title, 2)
-                yield from map(Note, _plot_lines(section.curves, width, ascii_only=ascii_only))
+            for curves in section.curves if place == 0 else ():
+                yield Heading(curves.title, 2)
+                yield from map(Note, _plot_lines(curves, width, ascii_only=ascii_only))
     if with_logs and found.nights:
         yield Heading("Evenings", 2)
         yield Facts(
@@ -239,18 +241,26 @@ def columns_by_evenings(columns: Sequence[str], row: Sequence[Figure]) -> Iterat
 
 
 def curve_points(curves: Curves, nights: Sequence[Night] = ()) -> ProgressPage:
-    """The curves as points over the evenings that moved any of them; a rating stays until its next change.
-    With all evenings each point has its day."""
-    steps = sorted({number for _, after in curves.lines for number, _ in after})
-    found = [dict(after) for _, after in curves.lines]
-    now: list[int | None] = [None] * len(found)
-    points = []
-    for step in steps:
+    """The curves as points over the evenings that moved any of them; each stays until its next change. With
+    all evenings, for a picture, each point has its day and the margins, and there are `MOST_POINTS`."""
+    found = [{point.evening: point for point in points} for _, points in curves.lines]
+    steps = sorted({evening for points in found for evening in points})
+    now: list[CurvePoint | None] = [None] * len(found)
+    every = -(-len(steps) // MOST_POINTS) if nights else 1
+    points, margins = [], []
+    for left, step in zip(range(len(steps) - 1, -1, -1), steps, strict=True):
         now = [after.get(step, before) for after, before in zip(found, now, strict=True)]
-        points.append(Point(step, step, tuple(now)))
+        if left % every == 0:
+            points.append(Point(step, step, tuple(None if each is None else each.value for each in now)))
+            margins.append(tuple(None if each is None else (each.low, each.high) for each in now))
     day_of = {night.number: night.day for night in nights}
-    days = tuple(day_of.get(step, "") for step in steps) if nights else ()
-    return ProgressPage(tuple(name for name, _ in curves.lines), tuple(points), unit="evening", days=days)
+    return ProgressPage(
+        tuple(name for name, _ in curves.lines),
+        tuple(points),
+        unit="evening",
+        days=tuple(day_of.get(point.event, "") for point in points) if nights else (),
+        margins=tuple(margins) if nights else (),
+    )
 
 
 def _plot_lines(curves: Curves, width: int, *, ascii_only: bool) -> list[str]:

@@ -51,16 +51,21 @@ def _night_data(night: Night) -> dict[str, Any]:
 
 
 def _section_data(section: Section) -> dict[str, Any]:
-    curves = () if section.curves is None else section.curves.lines
     return {
         "about": section.title,
         "tables": [_table_data(table) for table in section.tables],
         "curves": [
             {
+                "name": curves.name,
                 "player": person,
-                "points": [{"evening": evening, "rating": points} for evening, points in after],
+                "points": [
+                    {"evening": point.evening, key: point.value, "low": point.low, "high": point.high}
+                    for point in points
+                ],
             }
-            for person, after in curves
+            for curves in section.curves
+            for key in [curves.name.replace(" ", "_")]
+            for person, points in curves.lines
         ],
     }
 

@@ -21,6 +21,8 @@ EVERY = 3
 """Rows from one number to the next."""
 GAP = 2
 NARROWEST = 30
+DENSE = 10
+"""Above so many points in a column no line can be seen between them, and plotext is not needed."""
 
 
 def lines(
@@ -32,13 +34,15 @@ def lines(
 ) -> list[str]:
     """The plot, its turns and marks below it, and the legend: no line wider than `width` columns. `marks` are
     letters by the places of the points."""
-    plotext = None if ascii_only else _plotext()
-    signs = SIGNS if plotext else ASCII_SIGNS
     least, most = _limits(found)
     edge = max(len(str(least)), len(str(most))) + GAP
     columns = max(width - edge - 1, NARROWEST)
+    is_dense = len(found.points) > DENSE * columns
+    plotext = None if ascii_only or is_dense else _plotext()
+    is_ascii = ascii_only or not (plotext or is_dense)
+    signs = ASCII_SIGNS if is_ascii else SIGNS
     rows = _drawn(plotext, found, signs, columns) if plotext else _plain(found, signs, columns)
-    bar, corner, dash = ("│", "└", "─") if plotext else ("|", "+", "-")
+    bar, corner, dash = ("|", "+", "-") if is_ascii else ("│", "└", "─")
     labels = _labels(least, most)
     body = [f"{labels.get(row, ''):>{edge - 1}} {bar}{text}".rstrip() for row, text in enumerate(rows)]
     axis = " " * edge + corner + dash * columns

@@ -49,7 +49,7 @@ MARKS = (
     "M-4.2-1.3h2.9v-2.9h2.6v2.9h2.9v2.6h-2.9v2.9h-2.6v-2.9h-2.9z",
 )
 FEW_MARKS = 16
-"""Marks on one line; the steps between have none."""
+"""Marks on one line, half as many where it has margins; the steps between have none."""
 LONGEST_NAME = 11
 DAY = 96
 """Between two days below a picture."""
@@ -132,6 +132,7 @@ def _above(lines: Sequence[str], head: int) -> Iterator[str]:
 
 def _scale(found: ProgressPage, *, from_nought: bool) -> _Scale:
     totals = [total for point in found.points for total in point.totals if total is not None]
+    totals += [end for ends in found.margins for margin in ends if margin is not None for end in margin]
     if from_nought or not totals:
         totals += (0, 1)
     low = min(totals)
@@ -224,11 +225,17 @@ def _line(found: ProgressPage, seat: int, scale: _Scale, labels: dict[int, float
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
     kind, colour = seat_look(seat, found.colours[seat] if found.colours else "")
     yield f'<g class="seat {kind}" color="{colour}">'
+    ends = [(step, margin) for step, all_ in enumerate(found.margins) if (margin := all_[seat]) is not None]
+    ground = [(step, high) for step, (_, high) in ends] + [(step, low) for step, (low, _) in reversed(ends)]
+    if ground:
+        around = " ".join(f"{scale.x(step):.0f} {scale.y(total):.0f}" for step, total in ground)
+        yield f'<polygon points="{around}" fill="currentColor" fill-opacity="0.05"/>'
     yield (
         f'<polyline points="{drawn}" fill="none" stroke="currentColor" stroke-width="2"'
         f' stroke-linejoin="round"{dashed}/>'
     )
-    for step, total in _marked(points, seat, len(found.seats)):
+    most = FEW_MARKS // 2 if found.margins else FEW_MARKS
+    for step, total in _marked(points, seat, len(found.seats), most):
         point = found.points[step]
         label = f"{name}: {total}, {found.unit} {point.turn}" if point.turn else f"{name}: {total}"
         yield (
@@ -257,9 +264,9 @@ def _bends(points: Sequence[tuple[int, int]], scale: _Scale) -> Iterator[tuple[i
             yield step, total
 
 
-def _marked(points: Sequence[tuple[int, int]], seat: int, seats: int) -> Iterator[tuple[int, int]]:
+def _marked(points: Sequence[tuple[int, int]], seat: int, seats: int, most: int) -> Iterator[tuple[int, int]]:
     """Some points far apart, each seat's at other steps, so that marks do not cover one another."""
-    every = max(len(points) // FEW_MARKS, 1)
+    every = max(len(points) // most, 1)
     shift = every * seat // max(seats, 1)
     return (point for place, point in enumerate(points) if place and place % every == shift % every)
 

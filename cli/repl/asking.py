@@ -39,6 +39,7 @@ from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.desk.seating import LONGEST_NAME, Seated
 from ledger.games import registry
+from ledger.playouts import bots
 from ledger.store.journal import read_header
 
 T = TypeVar("T")
@@ -49,6 +50,8 @@ DEALERS = (
     ("table", "you shuffle, deal and roll, and type what comes up"),
     ("tool", "Tablefold shuffles, deals and rolls"),
 )
+NOBODY = "nobody"
+"""What somebody answers where the tool plays no seat."""
 AGAIN = "type the names again"
 NEW = "new"
 """A catalog that does not exist yet."""
@@ -135,12 +138,22 @@ class Asking:
         if not line.is_dealer_named and wanted.seed is None and self._is_dealt(game, wanted.catalog):
             dealer = self._ask_choice("Who deals?", DEALERS, header.dealer if header else "table")
             wanted = msgspec.structs.replace(wanted, dealer=dealer)
+            if dealer == "tool" and not game.info.unforeseeable:
+                wanted = msgspec.structs.replace(wanted, bots=self._ask_bots(wanted.seats, header))
         wanted = msgspec.structs.replace(wanted, rulings=dict(self._ask_rulings(game, wanted, header)))
         if game.bring is not None and not wanted.brought:
             wanted = msgspec.structs.replace(wanted, brought=self._ask_what_seats_bring(game, wanted, last))
         return line.log or self._ask_log(self._log_stem(game, wanted.catalog)), wanted
 
     # the questions
+
+    def _ask_bots(self, seats: Sequence[str], last: Header | None) -> Mapping[str, str]:
+        def read(text: str) -> Mapping[str, str]:
+            said = text.replace(",", " ").split()
+            return {} if said in ([], [NOBODY]) else bots.named(said, seats, "1s")
+
+        usual = " ".join(last.bots if last and {*seats}.issuperset(last.bots) else ()) or NOBODY
+        return self._ask_line(f"Which seats does the tool play ({', '.join(seats)})?", read, usual)
 
     def _ask_game(self) -> str:
         games = registry.installed_games()

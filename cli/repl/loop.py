@@ -16,7 +16,7 @@ from functools import partial
 import click
 from msgspec import structs
 
-from cli import meaning
+from cli import bots, meaning
 from cli.correcting import LOOKING, Dialogue
 from cli.pages.corrections import AnswerOffer as Offered
 from cli.prompt import Reply
@@ -147,6 +147,8 @@ class Loop:
             try:
                 self._say(self._meanwhile.what_others_wrote() or ())
                 self._say(() if self._pages is None else self._pages.news())
+                for block in bots.moves(self._desk, self._session.seat):
+                    self._say([block])
                 self._list_choices()
                 own = self._own.next(is_unclear=bool(self._ways))
                 question, usual, meant = own or (None, self._usual_line, str)

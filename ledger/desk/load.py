@@ -28,7 +28,7 @@ LONG = 16 * 1024 * 1024
 def empty_history(game: AnyGame, setup: Setup, recall: Recall | None = None) -> History[Any]:
     """The history of a game that has not begun. With `recall` it does not keep its lines."""
     cause = game.cause_of if game.info.undo == "move" else no_cause
-    itself = happened_by_itself(game, setup.luck)
+    itself = happened_by_itself(game, setup.luck, setup.bots)
     return History(lambda: game.start(setup), game.projector, cause, recall, itself)
 
 

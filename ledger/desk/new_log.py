@@ -58,6 +58,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     `Mary Ann=green`."""
     names: Mapping[str, str] = {}
     """The name that people read for a seat, if it is not its word."""
+    bots: Mapping[str, str] = {}
+    """The seats that the tool plays, and how long it thinks: `1s`, or `random`."""
     brought: tuple[tuple[str, str], ...] = ()
     """What seats bring, such as decks: the seat, and a file or `CATALOG:NAME`."""
 
@@ -94,6 +96,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         date=wanted.date,
         colours=dict(who.colours),
         names=dict(who.names),
+        bots=dict(wanted.bots),
     )
     setup = setup_of(game, header)
     _require_names_apart(game, setup, wanted.words)
@@ -146,6 +149,7 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
         colours=header.colours,
         names=Names(dict(header.names)),
         luck=Luck(header.seed) if header.seed is not None else None,
+        bots=tuple(header.bots),
     )
 
 

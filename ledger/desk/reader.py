@@ -32,7 +32,7 @@ from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.automatic import fold_what_follows, goes_on_by_itself
 from ledger.core.rules.describe import describe, prompt, sentence
-from ledger.core.rules.game import AnyGame, veil, veil_by
+from ledger.core.rules.game import AnyGame, redacted, veil, veil_by
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.rules.verdicts import Over, Pending
@@ -374,6 +374,11 @@ class Reader:
     def tell(self, event: Event) -> str:
         """A sentence about a played event."""
         return describe(self.game, self.history.state_at(event.on), event)
+
+    def told_to(self, event: Event, seat: str | None) -> str:
+        """The same, as a seat, or everybody, may know it."""
+        state = self.history.state_at(event.on)
+        return describe(self.game, veil(self.game, state, seat), redacted(self.game, state, event, seat))
 
     def where_it_stands(self) -> str:
         """Where the game stands, in a sentence."""

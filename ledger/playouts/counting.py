@@ -7,7 +7,7 @@ numbers. A playout that came to no end is undecided, and counts for nobody.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import sqrt
+from math import hypot, sqrt
 from typing import TypeVar
 
 import msgspec
@@ -91,6 +91,20 @@ class Estimate(msgspec.Struct, frozen=True):
     @property
     def most(self) -> float:
         return self.value + self.margin if self.margin is not None else float("inf")
+
+    def is_above(self, other: Estimate) -> bool:
+        """Whether it is larger by more than the margin of the difference."""
+        return self.value - other.value > margin_between(self, other)
+
+    def differs(self, other: Estimate) -> bool:
+        return self.is_above(other) or other.is_above(self)
+
+
+def margin_between(one: Estimate, other: Estimate) -> float:
+    """The margin of the difference of two numbers that were estimated from different games."""
+    if one.margin is None or other.margin is None:
+        return float("inf")
+    return hypot(one.margin, other.margin)
 
 
 def share_of(wins: float, of: int) -> Estimate:

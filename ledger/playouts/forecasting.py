@@ -5,21 +5,25 @@ Law: a forecast for a moment depends on nothing that came after it, unless someb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
-from itertools import zip_longest
+from collections.abc import Callable, Generator, Iterable, Iterator
+from itertools import count, zip_longest
 
 import msgspec
+from msgspec.structs import replace
 
-from ledger.core.errors import Unforeseeable
+from ledger.core.errors import Unforeseeable, UsageError
+from ledger.core.log.events import TABLE
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.names import counted as number_of
 from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.verdicts import Over
 from ledger.desk.reader import Reader
+from ledger.desk.what_if import WhatIf
 from ledger.playouts.counting import Estimate, Tally
-from ledger.playouts.running import Eyes, Task, run, tasks
+from ledger.playouts.running import Eyes, Task, encoded, play, run, tasks
 
+BEFORE, PLAYED, INSTEAD = "before", "as played", "what if"
 FEW = 30
 """With fewer decided playouts a chance says little, and we say so."""
 
@@ -28,6 +32,16 @@ def require_playable(log: Reader) -> None:
     """Raises Unforeseeable where nobody can play on at random."""
     if log.game.info.unforeseeable:
         raise Unforeseeable(log.game.info.unforeseeable, hint="`plot` shows how the score went.")
+
+
+def require_sense(playouts: int, workers: int) -> None:
+    """Raises UsageError for a number that means nothing."""
+    if playouts < 1:
+        raise UsageError(
+            f"{playouts} random games say nothing.", hint="`--playouts 200` is the usual number."
+        )
+    if workers < 0:
+        raise UsageError(f"There are no {workers} processes.", hint="`--workers 1` uses one core.")
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -90,10 +104,37 @@ def forecasts(
             tally = Tally()
 
 
-def _tasks(log: Reader, at: int, asked: Asked) -> list[Task]:
+def _tasks(log: Reader, at: int, asked: Asked, first: bytes = b"") -> list[Task]:
     """The chunks for a moment; a single playout where the game is over."""
-    is_over = isinstance(log.game.pending(log.history.read_at(at)), Over)
-    return tasks(str(log.journal.path), at, asked.eyes, asked.seed, 1 if is_over else asked.playouts)
+    is_over = not first and isinstance(log.game.pending(log.history.read_at(at)), Over)
+    return tasks(str(log.journal.path), at, asked.eyes, asked.seed, 1 if is_over else asked.playouts, first)
+
+
+def refined(log: Reader, asked: Asked) -> Iterator[Forecast]:
+    """The chances at the head, in this process: the longer, the better."""
+    tally = Tally()
+    for number in count():
+        task, *_ = _tasks(log, log.head, asked)
+        tally.add(play(replace(task, number=number)))
+        yield forecast(log, log.head, tally)
+        if task.playouts == 1:
+            return
+
+
+def compared(log: Reader, other: WhatIf, asked: Asked) -> dict[str, Forecast]:
+    """The chances before the moves that were asked about, after what was played in their place, if anything
+    was, and after them."""
+    fork, played = other.moment.fork, other.moment.one.tip
+    moves = [event for event in other.copy.history.since(fork, other.copy.head) if type(event) not in TABLE]
+    asks = {BEFORE: (fork, b""), PLAYED: (played, b""), INSTEAD: (fork, encoded(*moves))}
+    if played == fork:
+        del asks[PLAYED]
+    found = {name: Tally() for name in asks}
+    todo = {name: _tasks(log, at, asked, first) for name, (at, first) in asks.items()}
+    for name, some in todo.items():
+        for _, counts in run(some, asked.workers):
+            found[name].add(counts)
+    return {name: forecast(log, asks[name][0], tally) for name, tally in found.items()}
 
 
 def forecast(log: Reader, at: int, tally: Tally) -> Forecast:

@@ -5,6 +5,7 @@ Law: the same world and the same chance give the same game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -39,15 +40,15 @@ class Playout(msgspec.Struct, frozen=True):
     """What was asked where nobody could list an answer."""
 
 
-def play_out(moment: Moment, drawer: Drawer, chance: Random, first: Event | None = None) -> Playout:
-    """Plays one game to its end, from a world of the moment; in a world where `first` can come next, if it is
-    given."""
-    game, number = moment.game, moment.at
-    state, luck = moment.world(chance) if first is None else _world_after(moment, first, chance)
+def play_out(moment: Moment, drawer: Drawer, chance: Random, first: Sequence[Event] = ()) -> Playout:
+    """Plays one game to its end, from a world of the moment in which the `first` events can come next."""
+    game = moment.game
+    state, luck = world_after(moment, first, chance) if first else moment.world(chance)
+    number = begun = (first[-1].id if first else 0) or moment.at + len(first)
     stuck = ""
     while not isinstance(due := game.pending(state), Over):
         event = next_event(game, state, due, luck, drawer, chance)
-        if event is None or number - moment.at >= LONGEST:
+        if event is None or number - begun >= LONGEST:
             stuck = str(due.prompt) if event is None else ""
             break
         number += 1
@@ -55,16 +56,20 @@ def play_out(moment: Moment, drawer: Drawer, chance: Random, first: Event | None
     else:
         sheet = game.score(state)
         points = {seat: int(total) for seat, total in sheet.totals().items()}
-        return Playout(points, sheet.winners or leaders(sheet), number - moment.at)
-    return Playout({}, (), number - moment.at, stuck)
+        return Playout(points, sheet.winners or leaders(sheet), number - begun)
+    return Playout({}, (), number - begun, stuck)
 
 
-def _world_after(moment: Moment, first: Event, chance: Random) -> tuple[Any, Luck | None]:
-    """A world of the moment in which an event can come next, just after it. Raises CannotBe."""
+def world_after(moment: Moment, first: Sequence[Event], chance: Random) -> tuple[Any, Luck | None]:
+    """A world of the moment in which some events can come next, just after them. Raises CannotBe."""
     for _ in range(WORLDS):
         state, luck = moment.world(chance)
-        if check(moment.game, state, first).is_accepted:
-            moment.game.projector.fold_known(state, (replace(first, id=moment.at + 1, on=moment.at),))
+        for number, event in enumerate(first, moment.at + 1):
+            if not check(moment.game, state, event).is_accepted:
+                break
+            placed = event if event.id else replace(event, id=number, on=number - 1)
+            moment.game.projector.fold_known(state, (placed,))
+        else:
             return state, luck
     raise CannotBe(
         f"In {WORLDS} tables that could be, that could not be played.",

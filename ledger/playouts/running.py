@@ -6,9 +6,10 @@ counts the same. A worker opens the log for itself and keeps it.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+import os
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
 from random import Random
 
 import msgspec
@@ -35,8 +36,8 @@ class Eyes(msgspec.Struct, frozen=True):
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A chunk of playouts from the moment just after event `at` of a log. If there is a `first`, it is the
-    event that comes first, as a line of the log has it. `number` counts the chunks of both."""
+    """A chunk of playouts from the moment just after event `at` of a log. The events of `first` come first,
+    as `encoded` has them. `number` counts the chunks of both."""
 
     log: str
     at: int
@@ -59,10 +60,10 @@ def tasks(
 
 def play(task: Task) -> Tally:
     """Plays one chunk. Raises what opening the log raises."""
-    log = _log(task.log)
-    moment = _moment(task.log, task.at, task.eyes)
+    size = os.stat(task.log).st_size
+    log, moment = _log(task.log, size), _moment(task.log, size, task.at, task.eyes)
     chance, drawer, tally = Random(f"{task.seed}/{task.at}/{task.number}"), Drawer(log.game), Tally()
-    first = msgspec.json.decode(task.first, type=all_events(log.game)) if task.first else None
+    first = msgspec.json.decode(task.first, type=list[all_events(log.game)]) if task.first else ()  # type: ignore[misc]
     for _ in range(task.playouts):
         tally.count(play_out(moment, drawer, chance, first))
     return tally
@@ -75,42 +76,37 @@ def play_some(some: Sequence[Task]) -> list[Tally]:
 
 def run(todo: Iterable[Task], workers: int = 0) -> Generator[tuple[Task, Tally]]:
     """Yields what each chunk counted, in the order of the chunks. `workers` is the number of processes, 0 for
-    one on each core; a single one is this process."""
+    one on each core; a single one is this process. `todo` is read only a little ahead."""
     wanted = workers or cores()
     if wanted == 1:
         for task in todo:
             yield task, play(task)
         return
-    expected = [*todo]
-    early: dict[Task, Tally] = {}
-    place = 0
-    for done in engines.run(play_some, ([task] for task in expected), workers=wanted):
+    waiting, early = deque[Task](), dict[Task, Tally]()
+
+    def chunks() -> Iterator[list[Task]]:
+        for task in todo:
+            waiting.append(task)
+            yield [task]
+
+    for done in engines.run(play_some, chunks(), workers=wanted):
         answers = done.answer if done.answer is not None else play_some(done.chunk)
         early.update(zip(done.chunk, answers, strict=True))
-        while place < len(expected) and expected[place] in early:
-            yield expected[place], early.pop(expected[place])
-            place += 1
+        while waiting and waiting[0] in early:
+            yield waiting[0], early.pop(waiting.popleft())
 
 
-def counted(todo: Iterable[Task], workers: int = 0) -> Generator[tuple[int, Tally]]:
-    """Yields, for each moment in order, the event before it and what all of its chunks counted."""
-    for (at, _), chunks in groupby(run(todo, workers), key=lambda done: (done[0].at, done[0].first)):
-        whole = Tally()
-        for _, tally in chunks:
-            whole.add(tally)
-        yield at, whole
-
-
-def encoded(event: Event) -> bytes:
-    """An event in the form that a task takes."""
-    return msgspec.json.encode(event)
+def encoded(*events: Event) -> bytes:
+    """Events in the form that a task takes."""
+    return msgspec.json.encode(events)
 
 
 @lru_cache(maxsize=2)
-def _log(path: str) -> Reader:
+def _log(path: str, size: int) -> Reader:
+    """The log as it is while it has that size: it only grows."""
     return Reader.open(path)
 
 
 @lru_cache(maxsize=8)
-def _moment(path: str, at: int, eyes: Eyes) -> Moment:
-    return Moment.of(_log(path), at, eyes.seat, hindsight=eyes.hindsight)
+def _moment(path: str, size: int, at: int, eyes: Eyes) -> Moment:
+    return Moment.of(_log(path, size), at, eyes.seat, hindsight=eyes.hindsight)

@@ -6,20 +6,26 @@ all moves that are left, and the better half goes on. Moves whose margins overla
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from math import ceil, log2
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.core.errors import NoDecision
 from ledger.core.log.events import Event, same
-from ledger.core.rules.game import veil
+from ledger.core.rules.game import redacted, veil
+from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Decision, question_for
 from ledger.core.typing import listing
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate, Tally
 from ledger.playouts.forecasting import Asked
-from ledger.playouts.running import CHUNK, Task, encoded, run, tasks
+from ledger.playouts.running import CHUNK, Task, encoded, play, run, tasks
+
+AT_ONCE = 4
+"""Games that a move gets before the others get as many."""
 
 
 class MoveOdds(msgspec.Struct, frozen=True):
@@ -60,8 +66,32 @@ def choice(
     """Every move that the viewer could see as legal just after event `at`, with its chance. `asked.playouts`
     is how many games a move gets on average. Raises NoDecision."""
     at = where_decided(log, at)
-    game, state = log.game, veil(log.game, log.history.state_at(at), asked.eyes.seat)
-    due = question_for(game.pending(state), asked.eyes.seat)
+    seat, legal = _question(log, at, asked.eyes.seat)
+    tallies = _halving(log, at, asked, [encoded(move.event) for move in legal], seat, hear)
+    return _chances(log, at, asked, seat, legal, tallies)
+
+
+def refined(log: Reader, asked: Asked) -> Iterator[Choice]:
+    """The same about the question that stands, in this process: the longer, the better. Moves that surely are
+    not the best are left. Raises NoDecision."""
+    at = log.head
+    seat, legal = _question(log, at, asked.eyes.seat)
+    tallies, left = [Tally() for _ in legal], list(range(len(legal)))
+    for number in count():
+        for place in left:
+            first = encoded(legal[place].event)
+            path = str(log.journal.path)
+            tallies[place].add(play(Task(path, at, asked.eyes, asked.seed, number, first, AT_ONCE)))
+        found = _chances(log, at, asked, seat, legal, tallies)
+        best = {move.event for move in found.moves if move.is_best}
+        left = [place for place in left if legal[place].event in best]
+        yield found
+
+
+def _question(log: Reader, at: int, viewer: str | None) -> tuple[str, list[Move]]:
+    """Who chooses just after event `at`, and what the viewer could see as legal. Raises NoDecision."""
+    game, state = log.game, veil(log.game, log.history.state_at(at), viewer)
+    due = question_for(game.pending(state), viewer)
     if isinstance(due, AtOnce):
         raise NoDecision(f"After event {at} several seats choose at once.", hint="`--as SEAT` asks for one.")
     moves = listing.legal_moves(game, state) if isinstance(due, Decision) else ()
@@ -69,15 +99,23 @@ def choice(
     if not isinstance(due, Decision) or not legal:
         hint = "`odds` without --moves says how the game stood."
         raise NoDecision(f"After event {at} nobody chooses.", hint=hint)
-    events = [encoded(move.event) for move in legal]
-    tallies = _halving(log, at, asked, events, due.seat, hear)
-    following = None if at == log.head else log.history.event(log.history.timeline.toward(at, log.head))
+    return due.seat, legal
+
+
+def _chances(
+    log: Reader, at: int, asked: Asked, seat: str, legal: Sequence[Move], tallies: Sequence[Tally]
+) -> Choice:
+    """The moves with what was counted for each, the best chances first."""
+    following = None
+    if at != log.head and log.history.timeline.is_ancestor(at, log.head):
+        played = log.history.event(log.history.timeline.toward(at, log.head))
+        following = redacted(log.game, log.history.state_at(at), played, asked.eyes.seat)
     found = [
         MoveOdds(
             move.text,
             move.event,
-            tally.share(due.seat),
-            tally.expected(due.seat),
+            tally.share(seat),
+            tally.expected(seat),
             tally.decided,
             is_played=following is not None and same(following, move.event),
         )
@@ -85,8 +123,8 @@ def choice(
     ]
     found.sort(key=lambda each: (-each.chance.value, each.text))
     least = found[0].chance.least
-    marked = (msgspec.structs.replace(each, is_best=each.chance.most >= least) for each in found)
-    return Choice(at, due.seat, tuple(marked))
+    marked = (replace(each, is_best=each.chance.most >= least) for each in found)
+    return Choice(at, seat, tuple(marked))
 
 
 def _halving(

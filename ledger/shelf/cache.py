@@ -2,8 +2,8 @@
 
 Law: you can delete it at any time. If anything is wrong with it, it is made again or not used. A line counts
 only where path, size, time and the end of the log agree, and the same Tablefold and game package made it.
-Only its owner may read it. It is not kept near the logs, and of a log's end it holds only a digest, whose key
-is beside it.
+What was made of many evenings counts by a digest of all that it was made from. Only its owner may read it. It
+is not kept near the logs, and of a log's end it holds only a digest, whose key is beside it.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import os
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 KEY = ".key"
 """The ending of the file with the key."""
-VERSION = 3
+VERSION = 4
 """The version of what is kept; a file of another version is made again."""
 PATIENCE = 2.0
 """Seconds to wait for another process that writes."""
@@ -37,8 +38,12 @@ OURS = f"tablefold {__version__}"
 """The package of the shipped games: no other package can replace one of them."""
 _TABLE = """create table evenings (log text primary key, size integer, time integer, end blob, made_by text,
     game text, package text, brief blob, whole blob)"""
+_MADE = "create table made (digest blob primary key, bytes blob)"
 _KEEP = "insert or replace into evenings values (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-_KNOWN = "select size, time, made_by, game, package, end from evenings where log = ?"
+REMEMBERED = 30
+"""So many things that were made of many evenings are kept."""
+AT_ONCE = 500
+"""So many logs are looked up by one question; SQLite allows 999."""
 _REFUSED = frozenset({3, 5, 6, 7, 8, 10, 13, 14, 15, 22, 23})
 """SQLite's codes for what the system or another process prevents, where the file itself is sound. Source:
 sqlite.org/rescode.html: PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL, NOLFS, AUTH."""
@@ -71,6 +76,7 @@ class CachedLine(msgspec.Struct, frozen=True, gc=False):
     game: str
     package: str
     brief: bytes
+    """Not compressed: it is small, and read more often than anything else."""
     whole: bytes
 
     def evening(self, *, is_brief: bool) -> Evening | None:
@@ -83,25 +89,20 @@ def cached_line(file: Found, evening: Evening | None) -> CachedLine:
     brief = _Brief() if evening is None else _Brief(evening.game, evening.seats, evening.opponents)
     game = "" if brief.game is None else brief.game.game
     package = _package(game) if game else ""
-    parts = (zlib.compress(_encode(part), 1) for part in (brief, evening))
+    parts = (_encode(brief), zlib.compress(_encode(evening), 1))
     made_by = OURS if evening is None or evening.game.created else ""
     return CachedLine(file.log, file.size, file.time, last_bytes(file), made_by, game, package, *parts)
 
 
 def _evening(data: bytes, *, is_brief: bool) -> Evening | None:
     """Raises zlib.error, or ValueError."""
-    text = zlib.decompress(data)
     if not is_brief:
-        found: Evening | None = _whole(text)
+        found: Evening | None = _whole(zlib.decompress(data))
         return found
-    brief = _brief(text)
+    brief = _brief(data)
     if brief.game is None:
         return None
     return Evening(game=brief.game, seats=brief.seats, opponents=brief.opponents)
-
-
-class Lost(Exception):
-    """What the cache knew a moment ago cannot be read."""
 
 
 class Cache:
@@ -115,28 +116,38 @@ class Cache:
         self._packages: dict[str, str] = {"": ""}
         self._base: sqlite3.Connection | None = None
 
-    def knows(self, file: Found) -> bool:
-        """Whether it knows this file as it is now."""
-        row = self._ask(lambda base: base.execute(_KNOWN, (file.log,)).fetchone())
-        if row is None or row[:3] != (file.size, file.time, OURS):
-            return False
-        *_, game, package, ending = row
-        return bool(ending == self._digest(last_bytes(file))) and (
-            package == OURS or bool(package == self._package(game))
+    def known(self, files: Sequence[Found]) -> set[str]:
+        """Those of these logs that it knows as they are now."""
+        rows = self._rows("size, time, made_by, game, package, end", files)
+        return {file.log for file in files if file.log in rows and self._is_as_kept(file, rows[file.log])}
+
+    def _is_as_kept(self, file: Found, row: Sequence[Any]) -> bool:
+        *same, game, package, ending = row
+        return (
+            same == [file.size, file.time, OURS]
+            and bool(ending == self._digest(last_bytes(file)))
+            and (package == OURS or bool(package == self._package(game)))
         )
 
-    def evening(self, file: Found) -> Evening | None:
-        """The evening of a file that it knows; None where the file is no log. Raises Lost."""
-        column = "brief" if self._is_brief else "whole"
-        asked = f"select {column} from evenings where log = ?"
-        row = self._ask(lambda base: base.execute(asked, (file.log,)).fetchone())
-        if row is None:
-            raise Lost
+    def evenings(self, files: Sequence[Found]) -> dict[str, Evening | None]:
+        """The evenings of files that it knows, as far as they can still be read; None where a file is no
+        log."""
+        rows = self._rows("brief" if self._is_brief else "whole", files)
         try:
-            return _evening(row[0], is_brief=self._is_brief)
+            return {log: _evening(data, is_brief=self._is_brief) for log, (data,) in rows.items()}
         except (TypeError, ValueError, zlib.error):
             self._give_up(is_broken=True)
-            raise Lost from None
+            return {}
+
+    def _rows(self, columns: str, files: Sequence[Found]) -> dict[str, Sequence[Any]]:
+        """Some columns of the lines of these files."""
+        found: dict[str, Sequence[Any]] = {}
+        for first in range(0, len(files), AT_ONCE):
+            logs = [file.log for file in files[first : first + AT_ONCE]]
+            asked = f"select log, {columns} from evenings where log in ({', '.join('?' * len(logs))})"
+            rows = self._ask(partial(_fetched, asked=asked, logs=logs)) or ()
+            found |= {log: rest for log, *rest in rows}
+        return found
 
     def keep(self, lines: Sequence[CachedLine]) -> bool:
         """Keeps these lines, and says whether all of them are kept."""
@@ -150,6 +161,17 @@ class Cache:
         gone = [row for row in known if row[0] not in there and os.path.isabs(row[0])]
         if gone := [row for row in gone if not os.path.lexists(*row)]:
             self._change("delete from evenings where log = ?", gone)
+
+    def recall(self, digest: bytes) -> bytes | None:
+        """What was made, at great expense, of all that the digest says."""
+        asked = "select bytes from made where digest = ?"
+        row = self._ask(lambda base: base.execute(asked, (digest,)).fetchone())
+        return row[0] if row else None
+
+    def remember(self, digest: bytes, made: bytes) -> None:
+        newest = f"select rowid from made order by rowid desc limit {REMEMBERED}"
+        self._change("insert or replace into made values (?, ?)", [(digest, made)])
+        self._change(f"delete from made where rowid not in ({newest})", [()])
 
     def close(self) -> None:
         self._give_up(is_broken=False)
@@ -221,13 +243,18 @@ def _open_database(file: str, connect: Callable[..., sqlite3.Connection]) -> sql
             with base:
                 base.execute("begin immediate")
                 if _version(base) != VERSION:  # no other run has made it meanwhile
-                    base.execute("drop table if exists evenings")
-                    base.execute(_TABLE)
+                    for table, making in (("evenings", _TABLE), ("made", _MADE)):
+                        base.execute(f"drop table if exists {table}")
+                        base.execute(making)
                     base.execute(f"pragma user_version = {VERSION}")
     except BaseException:
         base.close()
         raise
     return base
+
+
+def _fetched(base: sqlite3.Connection, asked: str, logs: Sequence[str]) -> list[tuple[Any, ...]]:
+    return base.execute(asked, logs).fetchall()
 
 
 def _version(base: sqlite3.Connection) -> int:

@@ -16,6 +16,7 @@ from ledger.shelf.rows import Columns, Row
 KINDS: dict[Any, str] = {
     str: "VARCHAR",
     int: "BIGINT",
+    float: "DOUBLE",
     bool: "BOOLEAN",
     tuple[int, ...]: "BIGINT[]",
     Any: "JSON",

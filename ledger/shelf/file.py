@@ -21,6 +21,7 @@ from ledger.shelf.columns import create_statement, insert_statement, packed, quo
 from ledger.shelf.engines.pool import cores
 from ledger.shelf.extra import import_extra
 from ledger.shelf.rows import TABLES, Row
+from ledger.shelf.views import SQL, VIEWS
 
 if TYPE_CHECKING:
     import duckdb
@@ -29,7 +30,7 @@ FILE = "shelf.duckdb"
 """Its name in the folder of the user's data."""
 ANOTHER = "Name another: --shelf FILE"
 AGAIN = "a scan makes it again"
-VERSION = 3
+VERSION = 4
 """The version of the tables; a shelf of an older version is made again."""
 MEMORY = "192MB"
 """The memory that DuckDB may use: enough for a batch, however large the shelf is."""
@@ -95,8 +96,9 @@ class ShelfRow(msgspec.Struct, frozen=True, kw_only=True):
     """The versions of Tablefold and the games that made the rows."""
 
 
-ALL: Mapping[str, type[msgspec.Struct]] = {**TABLES, "logs": LogRow, "shelf": ShelfRow}
-"""Every table."""
+STORED: Mapping[str, type[msgspec.Struct]] = {**TABLES, "logs": LogRow, "shelf": ShelfRow}
+ALL: Mapping[str, type[msgspec.Struct]] = {**STORED, **VIEWS}
+"""Every table, and every view."""
 
 
 class BadRows(Exception):
@@ -132,8 +134,10 @@ class ShelfWriter:
             if version < VERSION:
                 for name in tables:
                     self._base.execute(f"DROP TABLE {quoted(name)}")
-                for name, row in ALL.items():
+                for name, row in STORED.items():
                     self._base.execute(create_statement(name, row))
+                for name, asked in SQL.items():
+                    self._base.execute(f"CREATE OR REPLACE VIEW {quoted(name)} AS {asked}")
             self._base.execute("DELETE FROM shelf")
             self._base.execute("INSERT INTO shelf VALUES (?, ?)", [VERSION, edition])
             self._base.execute("UPDATE logs SET mark = ''")

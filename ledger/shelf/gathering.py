@@ -5,11 +5,12 @@ Law: what is no log is skipped; a log that cannot be read is an evening that say
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ledger.core.errors import TablefoldError
 from ledger.shelf import apart, places
-from ledger.shelf.cache import Cache, CachedLine, Lost, cached_line
+from ledger.shelf.cache import AT_ONCE as LOOKED_UP
+from ledger.shelf.cache import Cache, CachedLine, cached_line
 from ledger.shelf.found import Found
 from ledger.shelf.hearing import Hear, Pass, ignore_link, ignore_progress
 from ledger.shelf.rows import Evening
@@ -35,14 +36,7 @@ def evenings(
     kept = Cache(cache, is_brief=is_brief)
     try:
         fresh = _read_changed(files, kept, hear)
-        for file in files:
-            evening = (
-                fresh[file.log].evening(is_brief=is_brief)
-                if file.log in fresh
-                else _known_evening(file, kept)
-            )
-            if evening is not None:
-                yield evening
+        yield from _all_evenings(files, kept, fresh, is_brief=is_brief)
     finally:
         kept.close()
 
@@ -51,10 +45,9 @@ def known_evenings(wanted: Iterable[str], cache: str) -> Iterator[Evening]:
     """The evenings that the cache knows, brief, without reading a log. Raises as `evenings` does."""
     kept = Cache(cache, is_brief=True)
     try:
-        for file in places.find_logs(wanted):
-            evening = _known_evening(file, kept) if kept.knows(file) else None
-            if evening is not None:
-                yield evening
+        files = list(places.find_logs(wanted))
+        known = kept.known(files)
+        yield from _all_evenings([file for file in files if file.log in known], kept, {}, is_brief=True)
     finally:
         kept.close()
 
@@ -77,7 +70,8 @@ def cached_lines(files: Sequence[Found]) -> list[CachedLine]:
 
 def _read_changed(files: Sequence[Found], kept: Cache, hear: Hear) -> dict[str, CachedLine]:
     """Reads the logs that the cache does not know, and returns those that it cannot keep."""
-    missing = [file for file in files if not kept.knows(file)]
+    known = kept.known(files)
+    missing = [file for file in files if file.log not in known]
     fresh: dict[str, CachedLine] = {}
     if not missing:
         return fresh
@@ -107,9 +101,20 @@ def _read_logs(files: Sequence[Found]) -> Iterator[list[CachedLine]]:
         yield cached_lines(own[first : first + AT_ONCE])
 
 
-def _known_evening(file: Found, kept: Cache) -> Evening | None:
-    try:
-        return kept.evening(file)
-    except Lost:
-        ((fresh,),) = _read_logs([file])
-        return fresh.evening(is_brief=False)
+def _all_evenings(
+    files: Sequence[Found], kept: Cache, fresh: Mapping[str, CachedLine], *, is_brief: bool
+) -> Iterator[Evening]:
+    """The evenings of these files: those that were just read, and the others as the cache knows them."""
+    for first in range(0, len(files), LOOKED_UP):
+        some = files[first : first + LOOKED_UP]
+        known = kept.evenings([file for file in some if file.log not in fresh])
+        for file in some:
+            if file.log in known:
+                evening = known[file.log]
+            elif file.log in fresh:
+                evening = fresh[file.log].evening(is_brief=is_brief)
+            else:
+                ((lost,),) = _read_logs([file])
+                evening = lost.evening(is_brief=False)
+            if evening is not None:
+                yield evening

@@ -71,11 +71,15 @@ def last_bytes(file: Found) -> bytes:
     if file.url:
         return remote.last_bytes(file, _END)
     try:
-        with open(file.path, "rb", buffering=0) as opened:
-            opened.seek(max(file.size - _END, 0))
-            return opened.read(_END)
+        opened = os.open(file.path, os.O_RDONLY)
     except OSError:
         return b""
+    try:
+        return os.pread(opened, _END, max(file.size - _END, 0))
+    except OSError:
+        return b""
+    finally:
+        os.close(opened)
 
 
 def is_url(place: str) -> bool:

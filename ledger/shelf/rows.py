@@ -16,8 +16,8 @@ import msgspec
 from ledger.core.rules.scores import Points
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """The field of every row."""
+class Row(msgspec.Struct, frozen=True, kw_only=True, gc=False, array_like=True):
+    """The field of every row. Written by itself a row is a list of its fields, which is quick to read."""
 
     log: str
     """The place of the log that the row is about: an absolute path, or a URL."""
@@ -320,7 +320,7 @@ class Columns(Sequence[R]):
         return f"Columns({[*self]})"
 
 
-class Evening(msgspec.Struct, frozen=True, kw_only=True):
+class Evening(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The evening in a log, without its moves."""
 
     game: GameRow

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from ledger.shelf import query
+from ledger.shelf.columns import quoted
 from ledger.shelf.file import ANOTHER, NoShelf
 from ledger.shelf.rows import TABLES, Evening
 
@@ -43,9 +44,10 @@ def _rows_by_log(shelf: query.ShelfReader, table: str) -> dict[str, list[Any]]:
 
 def _rows_in_order(shelf: query.ShelfReader, table: str, order: str) -> Iterator[Any]:
     """The rows of logs that are not gone, each as its struct."""
-    answer = shelf.ask(f"FROM {table} SEMI JOIN (FROM logs WHERE NOT gone) USING (log) ORDER BY {order}")
-    for row in answer.rows:
+    names = ", ".join(map(quoted, TABLES[table].__struct_fields__))
+    there = f"{table} SEMI JOIN (FROM logs WHERE NOT gone) USING (log)"
+    for row in shelf.ask(f"SELECT {names} FROM {there} ORDER BY {order}").rows:
         try:
-            yield msgspec.convert(dict(zip(answer.columns, row, strict=True)), TABLES[table])
+            yield msgspec.convert(row, TABLES[table])
         except msgspec.ValidationError as error:
             raise NoShelf(f"A row of {table} is none of a scan: {error}.", hint=ANOTHER) from None

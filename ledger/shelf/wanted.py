@@ -12,6 +12,7 @@ import msgspec
 
 from ledger.core.errors import UsageError
 from ledger.shelf.rows import Evening
+from ledger.shelf.stats.names import KnownNames
 
 _DATE = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?", re.ASCII)
 
@@ -22,7 +23,9 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     game: str = ""
     """A game, or `GAME:CATALOG`."""
     players: tuple[str, ...] = ()
-    """Seats, in any case of letters, all of which sat at the table."""
+    """People, or words of seats, in any case of letters, all of whom sat at the table."""
+    known: KnownNames = KnownNames()
+    """Which names mean the same."""
     since: str = ""
     until: str = ""
     """Dates, `YYYY-MM-DD` or the beginning of one, both included."""
@@ -32,16 +35,26 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
     def fits(self, evening: Evening) -> bool:
         game = evening.game
-        there = {name.casefold() for seat in evening.seats for name in (seat.name, seat.seat)}
         return (
-            (not self.game or self.game.casefold() in (game.game, game.played.casefold()))
-            and all(player.casefold() in there for player in self.players)
+            (not self.game or self._is_played(evening))
+            and (not self.players or self._were_there(evening))
             and self._is_then(game.date)
             and not (
                 self.unfinished and (game.over or not game.is_installed or (game.damage and not game.events))
             )
             and not (self.damaged and not game.damage)
         )
+
+    def _is_played(self, evening: Evening) -> bool:
+        names = {evening.game.game, evening.game.played, self.known.renamed(evening).game.played}
+        wanted = {self.game.casefold(), self.known.titles.get(self.game, self.game).casefold()}
+        return not wanted.isdisjoint(map(str.casefold, names))
+
+    def _were_there(self, evening: Evening) -> bool:
+        person = self.known.people.person
+        names = ((seat.name, seat.seat, person(seat.name)) for seat in evening.seats)
+        there = {name.casefold() for each in names for name in each}
+        return all({name.casefold(), person(name).casefold()} & there for name in self.players)
 
     def _is_then(self, date: str) -> bool:
         """Whether a date is in the wanted time; a date in the table's own words never is."""

@@ -13,10 +13,12 @@ from pathlib import Path
 import click
 
 from ledger.core.errors import TablefoldError, UsageError
+from ledger.core.log.events import Event
 from ledger.core.rules.game import AnyGame, Game
 from ledger.games import registry
 from ledger.testing.beginning import begin
 from ledger.testing.conformance import Nonconforming, conforms
+from ledger.testing.keeping import keep as keep_game
 from ledger.testing.trials import LIMIT, LONGEST_GAME
 
 FOUND = 1
@@ -27,7 +29,12 @@ FOUND = 1
 @click.argument("game")
 @click.argument("name", required=False)
 @click.option("--seed", default=0, show_default=True, help="The first random game.")
-@click.option("--games", default=8, show_default=True, help="How many random games are played.")
+@click.option(
+    "--games",
+    type=click.IntRange(min=0),
+    help="How many random games are played. Without it until every kind of event has happened ten times, or "
+    "a minute is over.",
+)
 @click.option("--forged", default=1_000, show_default=True, help="How many events are made up.")
 @click.option("--steps", default=LONGEST_GAME, show_default=True, help="Events after which a game ends.")
 @click.option("--limit", default=LIMIT, show_default=True, help="Seconds after which a game is stopped.")
@@ -38,16 +45,20 @@ FOUND = 1
     type=click.Path(exists=True),
     help="Leave out each rule in turn, and list those that no pytest test below this path notices.",
 )
+@click.option(
+    "--keep", type=click.Path(), metavar="FILE", help="Write the game that shows the first fault as a log."
+)
 @click.option("--log", "logs", multiple=True, type=click.Path(), help="A log of a game that was played.")
 def main(
     game: str,
     name: str | None,
     seed: int,
-    games: int,
+    games: int | None,
     forged: int,
     steps: int,
     limit: float,
     tests: tuple[str, ...],
+    keep: str | None,
     logs: tuple[str, ...],
 ) -> None:
     """Check whether a game keeps what every game must keep, or begin a new game.
@@ -73,15 +84,31 @@ def main(
 
             sys.exit(FOUND if unnoticed(module_of(game), tests, partial(click.echo, file=sys.stdout)) else 0)
         found = find_game(game)
-        click.echo(
-            conforms(found, logs=logs, seed=seed, games=games, forged=forged, steps=steps, limit=limit)
-        )
-    except Nonconforming as faults:
-        click.echo(f"{faults}")
-        sys.exit(FOUND)
+        try:
+            report = conforms(
+                found, logs=logs, seed=seed, games=games, forged=forged, steps=steps, limit=limit
+            )
+        except Nonconforming as faults:
+            click.echo(f"{faults}")
+            if keep is not None:
+                _keep(faults, keep)
+            sys.exit(FOUND)
+        click.echo(f"{report}")
     except TablefoldError as error:
         click.echo(f"{error.message}\n{error.hint}".rstrip(), err=True)
         sys.exit(error.exit_status)
+
+
+def _keep(faults: Nonconforming, file: str) -> None:
+    """Writes the game that shows the first fault. Raises UsageError, LogExists or LogUnwritable."""
+    moment = next((fault.moment for fault in faults.faults if fault.moment is not None), None)
+    if moment is None:
+        click.echo("No game shows a fault, so none is kept.")
+        return
+    seed = None if moment.luck is None else moment.luck.seed
+    last = (moment.event,) if type(moment.event) is not Event else ()
+    keep_game(faults.game, moment.setup, seed, (*moment.path, *last), file)
+    click.echo(f"{file} is that game: `tablefold replay {file}`.")
 
 
 def module_of(game: str) -> str:

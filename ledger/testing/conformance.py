@@ -15,11 +15,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from ledger.core.rules.game import AnyGame
 from ledger.games import registry
 from ledger.store.disk import StrPath
+from ledger.testing.hashing import every_process_plays_the_same
 from ledger.testing.laws import logs as laws_of_logs
 from ledger.testing.laws import records
 from ledger.testing.laws.people import nothing_happens_to_nobody
 from ledger.testing.seen import Report, Seen
-from ledger.testing.trials import ANSWERS, LIMIT, LONGEST_GAME, Fault, Trial
+from ledger.testing.trials import ANSWERS, GAMES, LIMIT, LONGEST_GAME, Fault, Trial
 from ledger.testing.watch import ProgressLine
 
 EXAMPLES = 5
@@ -33,10 +34,10 @@ LONGEST = 300
 
 
 class Nonconforming(AssertionError):
-    """A game does not keep what every game must keep: `faults` says where."""
+    """A `game` does not keep what every game must keep: `faults` says where."""
 
     def __init__(self, game: AnyGame, faults: Sequence[Fault]) -> None:
-        self.faults = tuple(faults)
+        self.game, self.faults = game, tuple(faults)
         laws = tuple(dict.fromkeys(fault.law for fault in faults))
         lines = [f"{game.info.title} does not keep {len(laws)} of the laws of every game."]
         for number, law in enumerate(laws, 1):
@@ -54,6 +55,8 @@ def _report_lines(faults: Sequence[Fault]) -> Iterator[str]:
     for fault in tuple(shortest.values())[:EXAMPLES]:
         yield f"   - {fault.what[:LONGEST]}"
         yield from (f"       {line[:LONGEST]}" for line in fault.shown_by)
+        if fault.place:
+            yield f"       {fault.place}"
     if len(shortest) > EXAMPLES:
         yield f"   - and in {len(shortest) - EXAMPLES} other ways"
 
@@ -63,7 +66,7 @@ def conforms(
     *,
     logs: Iterable[StrPath] = (),
     seed: int = 0,
-    games: int = 8,
+    games: int | None = None,
     forged: int = 1_000,
     steps: int = LONGEST_GAME,
     limit: float = LIMIT,
@@ -71,8 +74,9 @@ def conforms(
     """A report on a game that keeps everything: `print(conforms(GAME))` says what was never tried. Raises
     Nonconforming with everything that it does not keep.
 
-    Plays `games` random games, the first with `seed`, at the smallest and largest tables and with both
-    dealers; checks every state and event by `ledger.testing.laws`, and tries `forged` events that nobody
+    Plays random games, the first with `seed`, at the smallest and largest tables and with both dealers, until
+    every kind of event has happened ten times or a minute of processor time is over; or just as many as
+    `games` says. Checks every state and event by `ledger.testing.laws`, and tries `forged` events that nobody
     should have written. `logs` are games that somebody played: they must mean what they meant, and are
     checked in the same way. `conforms(GAME, seed=…, games=1)` shows a fault again. A game ends after `steps`
     events, which is noted, and is stopped after `limit` seconds of processor time, which is a fault.
@@ -82,10 +86,13 @@ def conforms(
     with registry.guest(trial.game):
         for law in records.LAWS:
             trial.ask(law, game)
-        for number in range(seed, seed + games):
+        for number in range(games) if games is not None else trial.numbers_while_there_is_more_to_see():
             with trial.collect_what_is_raised(ANSWERS, []):
-                trial.play(number)
-                trial.play_disorder(number, forged // games)
+                trial.play(seed + number)
+                trial.play_disorder(seed + number, forged // (games or GAMES))
+        if games is None:
+            trial.ask(every_process_plays_the_same, game)
+        trial.play_the_first_again()
         for path in logs:
             trial.ask(laws_of_logs.a_log_still_holds, game, path)
             with trial.collect_what_is_raised(ANSWERS, []):
@@ -96,7 +103,8 @@ def conforms(
     if trial.faults:
         raise Nonconforming(game, trial.faults)
     seen, took = trial.seen, time.process_time() - began
-    return Report(game.info.title, seen.games, seen.events, took, tuple(seen.notes()))
+    notes = (*(seen.rare_kinds() if games is None else ()), *seen.notes())
+    return Report(game.info.title, seen.games, seen.events, took, notes)
 
 
 def scores_say_why(seen: Seen) -> Iterable[str]:

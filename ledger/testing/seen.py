@@ -6,8 +6,13 @@ Law: it counts, and judges nothing. The game is asked as always; what its rules 
 
 from __future__ import annotations
 
+import time
+import timeit
 from collections import Counter
 from collections.abc import Callable, Iterator
+from cProfile import Profile
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -28,6 +33,10 @@ from ledger.testing.moments import Moment
 
 ENOUGH = 5
 """After how many answers without a refusal a rule is worth a look."""
+SLOW = 0.005
+"""Seconds after which a list of choices is told."""
+OFTEN = 10
+"""After how many times a kind of event has been tried well."""
 TRIED = 3
 """How many ways to act out of turn are tried at one moment."""
 
@@ -64,6 +73,7 @@ class Seen:
         self._impossible: dict[type[Event], str] = {}
         self._scored: dict[str, bool] = {}
         self._unfinished: list[str] = []
+        self._slow: dict[str, tuple[float, str]] = {}
         self._has_pieces = self._hid = False
         self.games = 0
         self.game = replace(game, chapters=(*game.chapters, self._counting_chapter(game)))
@@ -106,6 +116,7 @@ class Seen:
         self._hid = self._hid or any(state.pieces.names.get(token) for token in game.hidden(state, None))
         if isinstance(pending, Decision):
             self._look_at_offers(moment)
+            self._time_lists(moment, pending)
         for line in game.score(state).lines:
             if line.points:
                 self._scored[line.category] = self._scored.get(line.category, False) or bool(line.events)
@@ -121,6 +132,19 @@ class Seen:
                 verdict = check(moment.game, known, event)
                 if verdict.kind == "impossible":
                     self._impossible[type(event)] = f"`{move.text}`: {verdict.why}"
+
+    def _time_lists(self, moment: Moment, due: Decision) -> None:
+        """Notes lists of choices that take long, with the function that takes most of it."""
+        by = due.seat
+        known = known_to(moment.game, moment.state, by)
+        for verb in questions.verbs_that_answer(moment.game, due):
+            if not verb.args or verb.args[0].choices is None:
+                continue
+            listed = partial(_all_choices, verb.args[0].choices, known, by)
+            seconds = min(timeit.repeat(listed, timer=time.process_time, number=1, repeat=3))
+            name = f"`{verb.args[0].name}` of `{verb.name}`"
+            if seconds > SLOW and seconds > self._slow.get(name, (0.0, ""))[0]:
+                self._slow[name] = seconds, _busiest(listed)
 
     def _try_out_of_turn(self, moment: Moment, due: Decision) -> None:
         """Lets somebody who is not asked try the same kind of move with their own pieces."""
@@ -159,12 +183,27 @@ class Seen:
             named = ", ".join(map(repr, self._scored))
             yield f"no score line names `events`: {named} have points, and `why` can show nothing for them"
 
+    @property
+    def has_seen_enough(self) -> bool:
+        """Whether every kind of event has happened often."""
+        return all(self._played[kind] >= OFTEN for kind in self.game.events)
+
+    def rare_kinds(self) -> Iterator[str]:
+        """A note on kinds of events that happened, but not often."""
+        rare = {kind.__name__: self._played[kind] for kind in self.game.events}
+        told = [f"{name} {times(count)}" for name, count in rare.items() if 0 < count < OFTEN]
+        if told:
+            yield f"little was tried with what is rare: {', '.join(told)}"
+
     def notes(self) -> Iterator[str]:
         never = [kind.__name__ for kind in self.game.events if not self._played[kind]]
         if never:
             yield f"nothing was tried with events that never happened: {self._names_with_counts(never)}"
         yield from self._notes_on_rules()
         yield from self._notes_on_turns()
+        for name, (seconds, where) in self._slow.items():
+            took = f"{seconds * 1000:.0f} ms, most of it in {where}"
+            yield f"the choices of {name} take {took}: they are made anew for every key"
         for category, has_events in self._scored.items():
             if not has_events:
                 yield f"score lines of {category!r} have points, and never name the events that earned them"
@@ -201,6 +240,21 @@ class Seen:
             if set(verdicts) == {"impossible"} and verdicts.total() >= ENOUGH:
                 why = self._why[kind]
                 yield f"{kind.__name__} out of turn is never refused, only impossible ({why}): {belongs}"
+
+
+def _all_choices(choices: Callable[..., Any], known: Any, by: str) -> list[Any]:
+    return [*choices(known, by, ())]
+
+
+def _busiest(call: Callable[[], Any]) -> str:
+    """The function in which a call spends most of its time, with its place."""
+    profile = Profile()
+    profile.runcall(call)
+    busy = max(profile.getstats(), key=lambda each: each.inlinetime)
+    if isinstance(busy.code, str):
+        return busy.code
+    file = "/".join(Path(busy.code.co_filename).parts[-2:])
+    return f"`{busy.code.co_qualname}` in {file}, line {busy.code.co_firstlineno}"
 
 
 def times(count: int) -> str:

@@ -6,10 +6,12 @@ more strictly than a table where anything is said to have happened.
 
 from __future__ import annotations
 
+import inspect
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
-from itertools import islice, product
+from itertools import count, islice, product
 from pathlib import Path
 from random import Random
 from typing import Any, Literal
@@ -63,6 +65,10 @@ OF_WHOLE_GAMES = (
     *commands.LAWS,
     *pages.LAWS,
 )
+GAMES = 8
+"""Among so many games forged events are shared out, where nobody says how many are played."""
+ENOUGH = 60.0
+"""Seconds of processor time after which no further game begins, where nobody says how many are played."""
 LONGEST_GAME = 400
 """After how many events a random game ends."""
 LIMIT = 60.0
@@ -88,11 +94,14 @@ SHOWN_BEFORE = 12
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """One way in which a game broke a law. `shown_by` is the story that leads there, line by line."""
+    """One way in which a game broke a law. `shown_by` is the story that leads there, line by line; `place`
+    where the author has written what it is about; `moment` the point in the game that shows it."""
 
     law: str
     what: str
     shown_by: tuple[str, ...] = ()
+    place: str = ""
+    moment: Moment | None = None
 
     @property
     def kind(self) -> str:
@@ -146,6 +155,7 @@ class Trial:
         self.game = self.seen.game
         self.faults: list[Fault] = []
         self.named = NamedSeats()
+        self._first: tuple[Moment, states.Answers, states.Answers] | None = None
         self._steps = steps
         self._watch = Watchdog(game, limit)
         self._progress = progress
@@ -166,11 +176,14 @@ class Trial:
     def ask(self, law: Callable[..., Iterable[str]], *subject: object, story: Iterable[str] = ()) -> None:
         """Asks one law about a moment, or about whatever else it takes."""
         words = str(law.__doc__).strip()
+        moment = next((each for each in subject if isinstance(each, Moment)), None)
+        place = "" if moment is None else _place_of_event(self.game, moment.event)
         try:
             for what in law(*subject):
-                self.faults.append(Fault(words, what, tuple(story)))
+                self.faults.append(Fault(words, what, tuple(story), place, moment))
         except Exception as mistake:
-            self.faults.append(Fault(ANSWERS, f"{_in_words(mistake)}, asked whether: {words}", tuple(story)))
+            asked = f"{_in_words(mistake)}, asked whether: {words}"
+            self.faults.append(Fault(ANSWERS, asked, tuple(story), place, moment))
 
     def _ask_all(self, laws: Iterable[Law], moment: Moment, story: list[str]) -> None:
         for law in laws:
@@ -197,6 +210,7 @@ class Trial:
         story = [_table_line(setup, seed)]
         with self.collect_what_is_raised("A game can be played until it is over.", story):
             now = Moment(self.game, setup, self.game.start(setup), (), luck, chance)
+            begun = states.Answers.of(self.game, now.state)
             try:
                 copies = self._play_on(now, path, story)
             except Stuck:
@@ -209,6 +223,7 @@ class Trial:
                     self.faults.append(Fault(words, f"a copy changed, {changed}: {shared}", _ending(story)))
                     break
             end = replace(now, path=tuple(path))
+            self._first = self._first or (end, begun, states.Answers.of(self.game, end.state))
             self.seen.look_at(end)
             self.seen.end_game(end, seed)
             self._ask_all(OF_WHOLE_GAMES, end, story)
@@ -243,6 +258,19 @@ class Trial:
                 self._ask_all((*states.LAWS, *pictures.LAWS, *scores.LAWS), moment, story)
                 copies.append((state.copy(), contents(state)))
         return copies
+
+    def numbers_while_there_is_more_to_see(self) -> Iterator[int]:
+        """A number for each game, until every kind of event has happened often or the time is up."""
+        ends = time.process_time() + ENOUGH
+        for number in count():
+            if number and (time.process_time() > ends or (number >= GAMES and self.seen.has_seen_enough)):
+                return
+            yield number
+
+    def play_the_first_again(self) -> None:
+        """Asks whether the first game is still the same now that others were played."""
+        if self._first is not None:
+            self.ask(states.nothing_is_left_of_other_games, *self._first)
 
     def play_disorder(self, seed: int, count: int) -> None:
         """Plays at tables where anything is said to have happened, and the game goes on from there."""
@@ -335,6 +363,18 @@ class _Disorder:
 def _table_line(setup: Setup, seed: int) -> str:
     rulings = "".join(f", {knob}={shown(value)}" for knob, value in setup.rulings.items())
     return f"seed={seed}: {setup.variant}, {' '.join(setup.seats)}, the {setup.dealer} deals{rulings}"
+
+
+def _place_of_event(game: AnyGame, event: Event) -> str:
+    """Where the kind of an event is written: `Dealt in hearts/__init__.py, line 120`."""
+    kind = type(event)
+    if kind not in game.events:
+        return ""
+    with suppress(OSError, TypeError):  # what was never in a file, or is written in C
+        line = inspect.getsourcelines(kind)[1]
+        file = inspect.getsourcefile(kind) or ""
+        return f"{kind.__name__} in {'/'.join(Path(file).parts[-2:])}, line {line}"
+    return ""
 
 
 def _event_line(game: AnyGame, state: Any, event: Event) -> str:

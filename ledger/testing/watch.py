@@ -77,7 +77,7 @@ class Watchdog:
 class ProgressLine:
     """One line on a terminal that tells how far a run has come; elsewhere nothing."""
 
-    def __init__(self, title: str, games: int, stream: TextIO | None = None) -> None:
+    def __init__(self, title: str, games: int | None, stream: TextIO | None = None) -> None:
         self._title, self._games = title, games
         self._stream = sys.stderr if stream is None else stream
         self._is_seen = self._stream.isatty()
@@ -89,7 +89,8 @@ class ProgressLine:
         if self._is_seen and now - self._last > OFTEN:
             self._last = now
             rate = events / (now - self._began)
-            line = f"{self._title}: game {game} of {self._games}, {events} events, {rate:.0f} a second"
+            of = "" if self._games is None else f" of {self._games}"
+            line = f"{self._title}: game {game}{of}, {events} events, {rate:.0f} a second"
             self._stream.write(f"\r{line}\x1b[K")
             self._stream.flush()
 

@@ -35,6 +35,7 @@ from tests.bench.others import (
     scenes_log,
 )
 from tests.bench.playing import append_row, command_row, game_head_rows, head_rows, keystroke_row, page_row
+from tests.bench.playing_on import PLAYED_ON, playout_row
 from tests.bench.reading import AUDITED_SCENES, audit_row, memory_row, pair_rows, replay_row, samples
 from tests.bench.sharing import share_rows
 from tests.bench.shelving import rows_rows, shelf_rows
@@ -98,6 +99,8 @@ def rows(sizes: Sizes) -> Iterator[Row]:
         yield replay_row(f"{grouped(sizes.others)} of {name}", logs, sizes.rounds * 3)
     for name, logs in {"Effortless": [long], **others}.items():
         yield audit_row(name, logs, sizes.rounds)
+    for name in PLAYED_ON:
+        yield playout_row(name, [path for path in samples() if path.parent.name == name], sizes.rounds)
     yield from head_rows(few, long, sizes.rounds * 3)
     for name in ("Endeavor", "Courses"):
         yield from game_head_rows(name, max(others[name], key=lambda path: path.stat().st_size), sizes.rounds)

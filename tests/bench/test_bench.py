@@ -11,6 +11,7 @@ import pytest
 from tests.bench import yardstick
 from tests.bench.__main__ import main
 from tests.bench.lines import LINES, beginning, state_of
+from tests.bench.playing_on import PLAYED_ON
 from tests.bench.reading import samples
 from tests.bench.sharing import has_browser
 from tests.bench.typist.games import WHOLE
@@ -28,6 +29,7 @@ BUDGET = (
     "strict audit, Humanity, events/s ÷ plies/s of python-chess",
     "strict audit, Endeavor, events/s ÷ plies/s of python-chess",
     "strict audit, Courses, events/s ÷ plies/s of python-chess",
+    *(f"an event of a playout ÷ of the audit, {name}" for name in PLAYED_ON),
     "undo, 1 500 events",
     "redo, 1 500 events",
     "jump, 1 500 events",

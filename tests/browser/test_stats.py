@@ -33,3 +33,40 @@ def test_statistics_can_be_read_everywhere(browser: Browser, asked: tuple[str, .
     for scheme in ("light", "dark"):
         with opened(browser, path, bypass_csp=True, color_scheme=scheme) as seen:
             assert looking.violations(seen.open()) == []
+
+
+def test_a_number_of_a_long_page_opens_its_evenings(browser: Browser, tmp_path: Path) -> None:
+    from cli.pages.stats import title_of_night  # noqa: PLC0415
+    from cli.render.clean import visible  # noqa: PLC0415
+    from cli.render.html import stats as html  # noqa: PLC0415
+    from tests.browser import looking  # noqa: PLC0415 - asks for Playwright
+    from tests.shelf.test_packed import many  # noqa: PLC0415
+    from tests.shelf.test_stats_command import told  # noqa: PLC0415
+
+    found = told(*many(700), of_year="2026")
+    path = tmp_path / "year.html"
+    path.write_text(html.render(found), encoding="utf-8")
+    titles = {night.number: title_of_night(night) for night in found.nights}
+    with opened(browser, path, **looking.PHONE) as seen:
+        page = seen.open()
+        assert page.evaluate(looking.SIDEWAYS) <= 0
+        page.locator("summary", has_text="Each day").click()
+        for table in found.sections[0].tables:
+            shown = page.locator(f'h3:text-is("{table.title}") ~ * table.numbers').first
+            row, figure = next(
+                (row[0], cell) for row in reversed(table.rows) for cell in reversed(row) if cell.evenings
+            )
+            shown.locator("tbody tr", has_text=str(row.value)).last.locator("button").last.click()
+            listed = page.locator("dialog li")
+            assert listed.all_text_contents() == [
+                f"{number} {visible(titles[number])}" for number in sorted({*figure.evenings})
+            ]
+            page.locator("dialog button").click()
+        page.locator("#evenings summary").click()
+        assert page.locator("#evenings li").count() == 700
+        page.locator('a[href^="#e"]').first.click()
+        assert page.locator("dialog li").count() == 1
+        assert seen.complaints == []
+    for scheme in ("light", "dark"):
+        with opened(browser, path, bypass_csp=True, color_scheme=scheme) as seen:
+            assert looking.violations(seen.open()) == []

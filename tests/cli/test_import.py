@@ -199,7 +199,7 @@ def spoiled(draw: st.DrawFn) -> list[str]:
     return lines
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(spoiled())
 def test_whatever_the_file_holds_there_is_a_whole_log_or_none(tablefold: Tablefold, lines: list[str]) -> None:
     log = tablefold.folder / "game.jsonl"

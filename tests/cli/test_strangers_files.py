@@ -31,8 +31,8 @@ from tests.samples.forge import signed
 from tests.store.damages import GAMES, sample
 from tests.store.simulated import Disk
 
-MANY = settings(max_examples=300, deadline=None, derandomize=True, database=None)
-FORGED = 60
+MANY = settings(max_examples=100, deadline=None, derandomize=True, database=None)
+FORGED = 30
 """Forged logs of each game."""
 ODD = (
     None,

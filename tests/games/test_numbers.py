@@ -30,7 +30,7 @@ from ledger.testing import playing, walking
 
 SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
 LOGS = sorted(path for path in SAMPLE_LOGS.glob("*/*.jsonl") if path.parent.name != "broken")
-STATES, MOVES = 10, 5
+STATES, MOVES = 6, 5
 """Of each log or game so many states are looked at, and of each list so many moves."""
 
 
@@ -98,7 +98,7 @@ def test_a_listed_number_does_what_the_list_says_in_random_games(name: str, deal
         automatic.fold_what_follows(game, state, luck)
         if isinstance(game.pending(state), Over):
             break
-        if turn % 8 == 0:
+        if turn % 16 == 0:
             assert [f"{turn}: {each}" for each in what_is_wrong(game, state, chance)] == []
         game.projector.fold(state, [walking.choose(game, state, chance)])
 

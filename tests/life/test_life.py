@@ -19,7 +19,7 @@ from tests.life.commands import COMMANDS, Command, any_command
 from tests.life.life import Life
 from tests.stones import GAME as STONES
 
-STEPS, LIVES = 40, int(os.environ.get("TABLEFOLD_LIVES", "2"))
+STEPS, LIVES = 25, int(os.environ.get("TABLEFOLD_LIVES", "2"))
 """Rules of a life, and lives of each game: some 450 commands in all; `.ci/run` lives 4 000."""
 
 

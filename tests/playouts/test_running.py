@@ -86,7 +86,7 @@ def test_a_move_that_can_be_played_at_no_table_is_an_error() -> None:
     log = Reader.open(LOG)
     begun = log.history.event(1)
     with pytest.raises(CannotBe, match="could not be played"):
-        play_out(Moment.of(log, 220), Drawer(log.game), Random(1), begun)
+        play_out(Moment.of(log, 220), Drawer(log.game), Random(1), [begun])
 
 
 def test_where_several_choose_at_once_one_of_them_has_to_ask(tmp_path: Path) -> None:

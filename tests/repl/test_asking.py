@@ -44,25 +44,27 @@ FIRST = (
     ("What is it played with?", "2"),
     ("Who plays", "ann bob cy"),
     ("Who deals?", "2"),
+    ("Which seats does the tool play", "cy"),
     ("declare the cards at the end", "effort"),
     ("The log's file?", ""),
 )
 
 
-def test_six_enters_start_the_last_game_again(folder: Path) -> None:
+def test_an_enter_for_each_question_starts_the_last_game_again(folder: Path) -> None:
     asked((), *FIRST)
     asked((), *((question, "") for question, _ in FIRST))
     one, two = map(read_header, logs(folder))
     for header in (one, two):
         assert (header.game, header.seats, header.dealer) == ("effortless", ("ann", "bob", "cy"), "tool")
         assert (header.rulings, header.catalog.name) == ({"record": "effort"}, "published")
+        assert header.bots == {"cy": "1s"}
     assert one.seed != two.seed
     assert re.fullmatch(rf"effortless-{DAY}-2\.jsonl effortless-{DAY}\.jsonl", " ".join(logs(folder)))
 
 
 def test_a_new_game_takes_fourteen_keys_beside_the_names() -> None:
     typed = ["" if "Who plays" in question else answer for question, answer in FIRST]
-    assert sum(len(answer) + len("\r") for answer in (*typed[:4], "2", typed[5])) <= 14
+    assert sum(len(answer) + len("\r") for answer in (*typed[:4], "", "2", typed[-1])) <= 14
 
 
 def test_only_what_is_missing_is_asked(folder: Path) -> None:
@@ -95,6 +97,7 @@ def test_a_deck_of_each_seat_is_asked_and_proposed_again(folder: Path) -> None:
         ("What is it played with?", "1"),
         ("Who plays", "ann bob"),
         ("Who deals?", "2"),
+        ("Which seats does the tool play", ""),
         (decks, "riv hill"),
     )
     asked(("a.jsonl", "--game", "courses"), *first)

@@ -153,7 +153,7 @@ def test_whatever_is_listed_is_understood_as_the_move_that_it_is(name: str, deal
     setup = playing.setup_for(game, seats, seed=seed if dealer == "tool" else None)
     luck = Luck(seed) if dealer == "tool" else None
     state, chance = game.start(setup), Random(seed)
-    for _ in range(150):
+    for _ in range(75):
         automatic.fold_what_follows(game, state, luck)
         if isinstance(game.pending(state), Over):
             break

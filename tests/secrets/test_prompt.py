@@ -44,10 +44,10 @@ def alone(desk: Desk, seat: str, *lines: str) -> str:
 
 
 def test_a_prompt_shows_two_tables_alike_that_differ_in_what_is_hidden(tmp_path: Path) -> None:
-    assert chunk(tmp_path, 60, seed=0) == []
+    assert chunk(tmp_path, 20, seed=0) == []
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(1))
 def test_hundreds_of_lines_at_a_prompt_tell_nothing(seed: int, tmp_path: Path) -> None:
     assert chunk(tmp_path, 150, seed=300 + seed) == []
 

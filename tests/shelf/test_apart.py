@@ -22,8 +22,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     installed(folder, "fine")
     for name, fault in FAULTS.items():
         installed(folder, name, lines=fault)
-    for name in ("fine", *FAULTS):
-        played(folder, name)
+    played(folder, "fine", *FAULTS)
     return folder
 
 

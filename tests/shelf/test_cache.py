@@ -328,12 +328,12 @@ def test_a_place_that_fails_later_is_a_log_that_says_why(
 def test_a_cache_that_was_closed_lets_go_of_its_file_and_knows_nothing_more(shelf: Shelf) -> None:
     shelf.asked()
     one = cache.Cache(shelf.file)
-    found = [each for each in places.find_logs([str(shelf.games)]) if one.knows(each)]
+    found = [each for each in places.find_logs([str(shelf.games)]) if each.log in one.known([each])]
     assert found
     base = one._base
     assert base is not None
     one.close()
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
         base.execute("select 1")
-    assert not one.knows(found[0])
+    assert not one.known(found)
     assert os.path.exists(shelf.file)

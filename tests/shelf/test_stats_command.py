@@ -53,8 +53,8 @@ def shelf(tmp_path: Path) -> Path:
 
 def told(*evenings: Evening, **wanted: Any) -> StatsReport:
     tables = wanted.pop("tables", ())
-    by = wanted.pop("by", "")
-    asked = ReportQuery(wanted=Wanted(**wanted), by=by, year="2026", tables=tables)
+    by, of_year = wanted.pop("by", ""), wanted.pop("of_year", "")
+    asked = ReportQuery(wanted=Wanted(**wanted), by=by, year="2026", tables=tables, of_year=of_year)
     return report(evenings, read_people({}), asked)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ledger.shelf.cache import Cache
 from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.ratings import SkillRating, ratings
 from ledger.shelf.stats.report import ReportQuery, report
@@ -84,4 +87,32 @@ def test_without_the_library_all_else_is_told_and_how_to_install_it(monkeypatch:
         columns = {name for section in told.sections for table in section.tables for name in table.columns}
         assert "plays" in columns
         assert "rating" not in columns
-        assert all(section.curves is None for section in told.sections)
+        assert all(section.curves == () for section in told.sections)
+
+
+def test_ratings_that_were_made_before_are_recalled_and_never_those_of_other_evenings(tmp_path: Path) -> None:
+    first = evening("a", {"ann": 5, "bob": 1}, date="2026-01-01")
+    second = evening("b", {"ann": 1, "bob": 5}, date="2026-01-02")
+    memory = Cache(str(tmp_path / "shelf.sqlite"))
+    made = ratings(found(first, second).finished, memory)
+    base = sqlite3.connect(tmp_path / "shelf.sqlite")
+    ((digest, kept),) = base.execute("select digest, bytes from made")
+    assert ratings(found(first, second).finished, memory) == made
+    moved = ratings(found(evening("0", {"cy": 1}, date="2025-01-01"), first, second).finished, memory)
+    assert moved is not None
+    assert moved["ann"].evenings == (2, 3)
+    other = ratings(found(second, first, evening("c", {"bob": 9, "ann": 2})).finished, memory)
+    assert other == ratings(found(second, first, evening("c", {"bob": 9, "ann": 2})).finished)
+    memory.remember(digest, kept[:-9])
+    assert ratings(found(first, second).finished, memory) == made
+    memory.close()
+    base.close()
+
+
+def test_only_the_newest_of_what_was_made_is_kept(tmp_path: Path) -> None:
+    memory = Cache(str(tmp_path / "shelf.sqlite"))
+    for number in range(40):
+        memory.remember(bytes([number]), b"made")
+    there = [memory.recall(bytes([number])) is not None for number in range(40)]
+    assert there == [False] * 10 + [True] * 30
+    memory.close()

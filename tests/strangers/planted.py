@@ -200,6 +200,24 @@ KNOWABLE = {
         ("names events that were not played",),
         steps=120,
     ),
+    "a line that cites no heading": Planted(
+        (("points(*cards), rule, events)", 'points(*cards), "Fame", events)'),),
+        ("`rules` does not explain 'Fame': cited by the score line",),
+        steps=120,
+    ),
+    "points that are floats": Planted(
+        (("points(*cards), rule, events)", "float(points(*cards)), rule, events)"),),
+        ("points are whole numbers or Decimal",),
+        steps=120,
+    ),
+    "a dict of the module": Planted(
+        (
+            ("class State(api.GameState", "COUNTED: dict[str, int] = {}\n\n\nclass State(api.GameState"),
+            (PLAYED, PLAYED + "        COUNTED[self.by] = COUNTED.get(self.by, 0) + 1\n"),
+            (FACTS, "facts=lambda state: {**state.pieces.counts(), 'played': sum(COUNTED.values())},"),
+        ),
+        ("`facts` is another one at its beginning (is something kept in the module?): `played` is",),
+    ),
     # questions
     "a question to nobody": Planted(
         ((PLAY, PLAY.replace("seat,", '"nobody",')),),
@@ -222,6 +240,19 @@ KNOWABLE = {
             ),
         ),
         ("`ways` of", "names None, which is not one of its choices"),
+    ),
+    "a list that takes long": Planted(
+        (
+            (
+                '(api.Arg("card", api.in_hand()),)',
+                '(api.Arg("card", lambda state, by, before: [sum(range(20_000)) and each '
+                "for each in api.in_hand()(state, by, before)]),)",
+            ),
+        ),
+        ("the choices of `card` of `play` take", "<listcomp>"),
+        games=1,
+        steps=10,
+        forged=0,
     ),
     # words
     "two words of one name": Planted(

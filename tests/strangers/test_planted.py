@@ -62,9 +62,9 @@ def test_a_mistake_is_found_quickly(name: str, monkeypatch: pytest.MonkeyPatch) 
     assert not missing, f"{missing} in\n{said}"
 
 
-def test_twenty_eight_of_thirty_are_caught() -> None:
-    assert len(KNOWABLE) + len(NOT_CAUGHT) == 30
-    assert len(KNOWABLE) >= 28
+def test_nine_of_ten_are_caught() -> None:
+    assert len(KNOWABLE) + len(NOT_CAUGHT) == 34
+    assert len(KNOWABLE) >= 31
 
 
 @pytest.mark.parametrize("name", HARMLESS)

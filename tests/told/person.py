@@ -13,6 +13,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -29,6 +30,11 @@ LONGEST = 72
 T = TypeVar("T")
 Site = tuple[str, int]
 """File and line of a `raise`."""
+
+
+@cache
+def _path(file: str) -> str:
+    return os.path.relpath(file, ROOT)
 
 
 class Case(NamedTuple):
@@ -74,7 +80,7 @@ class Person:
         def noting(*said: object, **more: object) -> T:
             for depth in range(1, 5):
                 frame = sys._getframe(depth)
-                self.sites.add((os.path.relpath(frame.f_code.co_filename, ROOT), frame.f_lineno))
+                self.sites.add((_path(frame.f_code.co_filename), frame.f_lineno))
             return build(*said, **more)
 
         return noting

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import signal
 from copy import deepcopy
 from fractions import Fraction
 from pathlib import Path
@@ -14,6 +15,7 @@ import msgspec
 import pytest
 
 from ledger.core.errors import TablefoldError
+from ledger.desk.desk import Desk
 from ledger.desk.plays import bgstats, folder
 from ledger.desk.plays.folder import Plan
 from ledger.desk.reader import Reader
@@ -291,3 +293,92 @@ def test_a_sparse_file_of_two_gigabytes_is_refused_at_once(tmp_path: Path) -> No
         file.truncate(2 << 30)
     with pytest.raises(TablefoldError, match="more than 256 MiB"):
         forms.read(str(path), {})
+
+
+def golf(scores: tuple[str, str], changed: str = "2026-01-01 10:00:00") -> dict[str, Any]:
+    """An export of a single play with these scores."""
+    export = exports.made(1, 1, 2, odd=0)
+    export["games"] = [{"id": 1, "uuid": "g", "name": "Golf", "highestWins": True}]
+    seats = [
+        {"playerRefId": ref, "score": score, "winner": ref == 1, "seatOrder": ref}
+        for ref, score in zip((1, 4), scores, strict=True)
+    ]
+    change = {"gameRefId": 1, "playerScores": seats, "modificationDate": changed}
+    return export | {"plays": [export["plays"][0] | change]}
+
+
+@pytest.mark.parametrize("scores", [("25.5", "24"), ("20+6", "24+1"), ("8-3", "24"), ("", "")])
+def test_a_change_that_needs_another_sheet_comes_like_any_other(
+    scores: tuple[str, str], tmp_path: Path
+) -> None:
+    for changed in (golf(("25", "24")), golf(scores, "2026-02-02 10:00:00"), golf(("1", "2"), "2026-03-03")):
+        bring(tmp_path, changed)
+        same(counted(evenings(tmp_path), changed), recount(changed))
+        assert len(bring(tmp_path, changed).of("same")) == 1
+
+
+def test_a_log_whose_new_one_cannot_be_written_is_as_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bring(tmp_path, golf(("25", "24")))
+    before = digest(tmp_path)
+
+    def failing(*args: Any) -> Any:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(folder.journals, "create", failing)
+    with pytest.raises(TablefoldError, match="No space left"):
+        bring(tmp_path, golf(("25.5", "24"), "2026-02-02 10:00:00"))
+    assert digest(tmp_path) == before
+
+
+WRITES = ((folder.journals, "create"), (Desk, "undo"), (Desk, "record_drafts"), (os, "replace"))
+
+
+def killed(place: Path, export: dict[str, Any], at: int, *, after: bool) -> bool:
+    """Brings an export in another process, which is killed right before or after the write of that number;
+    whether it was killed."""
+    if (child := os.fork()) == 0:
+        count = [0]
+
+        def deadly(real: Any) -> Any:
+            def call(*args: Any, **more: Any) -> Any:
+                count[0] += 1
+                if count[0] == at and not after:
+                    os.kill(os.getpid(), signal.SIGKILL)
+                made = real(*args, **more)
+                if count[0] == at:
+                    os.kill(os.getpid(), signal.SIGKILL)
+                return made
+
+            return call
+
+        for owner, name in WRITES:
+            setattr(owner, name, deadly(getattr(owner, name)))
+        try:
+            bring(place, export)
+        finally:
+            os._exit(0)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
+
+
+def test_a_kill_at_any_write_is_put_right_by_the_next_import(tmp_path: Path) -> None:
+    """Two changes that are corrections, one that is a new log, and a new play."""
+    export = exports.made(14, 6, 5, odd=0)
+    later = deepcopy(export)
+    for number, play in enumerate(later["plays"][:3]):
+        play |= {"modificationDate": "2026-11-28 08:00:00", "durationMin": 77}
+        if number == 2:
+            play["playerScores"] = play["playerScores"][:1]
+    export["plays"].pop()
+    at, was_killed = 0, True
+    while was_killed:
+        at += 1
+        for after in (False, True):
+            place = tmp_path / f"{at} {after}"
+            bring(place, export)
+            was_killed = killed(place, later, at, after=after)
+            bring(place, later)
+            same(counted(evenings(place), later), recount(later))
+            assert len(bring(place, later).of("same")) == 6
+    assert at == 8

@@ -9,6 +9,7 @@ import pytest
 from ledger.core.errors import TablefoldError
 from ledger.desk.plays import folder, forms, geek, table
 from ledger.desk.plays.found import Found
+from ledger.desk.reader import Reader
 from ledger.shelf.rows import Evening
 from tests.years.test_bring import digest, evenings, logs
 
@@ -136,3 +137,35 @@ def test_what_is_declared_in_another_encoding_is_refused() -> None:
     text = '<?xml version="1.0" encoding="utf-16"?><!DOCTYPE plays [<!ENTITY a "b">]><plays username="&a;"/>'
     with pytest.raises(TablefoldError, match="no XML of plays"):
         geek.read(text.encode("utf-16"), "plays.xml")
+
+
+BIRDS = """date,game,player,Birds,bonus cards,goals,eggs,food on cards,tucked cards,score,won,mood
+2026-05-01,Wingspan,Ann,40,10,12,8,3,4,77,yes,glad
+2026-05-01,Wingspan,Cy,30,10,12,8,3,4,,no,
+2026-05-02,Wingspan,Ann,,,,,,,40+10+12+8+3+4,yes,
+2026-05-03,Wingspan,Ann,40,10,12,8,3,4,78,yes,
+2026-05-04,Wingspan,Ann,,,,,,,77,yes,
+2026-05-05,Wingspan,Ann,40,,12,8,3,4,67,yes,
+2026-05-06,Azul,Ann,40,10,12,8,3,4,77,yes,
+"""
+
+
+def test_a_play_with_the_categories_of_a_ready_sheet_is_on_that_sheet(tmp_path: Path) -> None:
+    """A sum that differs, a category without a number, or another game is no such play."""
+    plan = bring(tmp_path, table.read(BIRDS.encode(), "plays.csv", {}))
+    assert plan.unknown == ("mood",)
+    lines = {
+        each.game.date: [(line.seat, line.category, line.points) for line in each.score_lines]
+        for each in evenings(tmp_path)
+    }
+    sheet = ("birds", "bonus cards", "goals", "eggs", "food on cards", "tucked cards")
+    ann = [("ann", *each) for each in zip(sheet, (40, 10, 12, 8, 3, 4), strict=True)]
+    cy = [("cy", *each) for each in zip(sheet, (30, 10, 12, 8, 3, 4), strict=True)]
+    assert sorted(lines["2026-05-01"]) == sorted([*ann, *cy])
+    assert sorted(lines["2026-05-02"]) == sorted(ann)
+    assert lines["2026-05-03"] == [("ann", "score", 78)]
+    assert lines["2026-05-04"] == lines["2026-05-06"] == [("ann", "score", 77)]
+    assert lines["2026-05-05"] == [("ann", "score", 67)]
+    assert {each.game.played for each in evenings(tmp_path)} == {"Wingspan", "Azul"}
+    first = Reader.open(logs(tmp_path)[0]).history.event(1)
+    assert first.remarks == ("mood: glad",)  # type: ignore[attr-defined]

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from cli import own_names
 from cli.commands.shelf.options import places_argument, showing_links, wanted_options
 from cli.options import knob_and_value, page_options
 from cli.places import places_of
@@ -52,7 +53,10 @@ def command(
     rulings = dict(map(knob_and_value, rules))
     other = differing.other_rules(game, rulings, catalog)
     with showing_links(shell) as passed, ProgressBar("logs") as bar:
-        asked, only = places_of(shell, places), Wanted(game=game, **wanted)
+        asked, only = (
+            places_of(shell, places),
+            Wanted(game=game, **wanted, known=own_names.known(shell.settings.people)),
+        )
         found = differing.differences_of_all(asked, only, other, bar.show, passed)
     if not found:
         raise UsageError(

@@ -58,6 +58,7 @@ def command(
       tablefold shelf --unfinished --sort log
       tablefold shelf --where 'ann total >= 30 at turn 10 and not ann won'
     """
+    from cli import own_names
     from cli.pages import shelf as page
     from ledger.shelf.wanted import Wanted
 
@@ -65,7 +66,9 @@ def command(
         raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")
     asked = places_of(shell, places)
     with showing_links(shell) as passed:
-        everything, meant = _all_and_wanted(asked, Wanted(**wanted), where, passed)
+        everything, meant = _all_and_wanted(
+            asked, Wanted(**wanted, known=own_names.known(shell.settings.people)), where, passed
+        )
     found = page.sort_evenings(meant, key, reverse=reverse)
     if as_csv:
         from cli.pages.shelf_sheet import sheet

@@ -54,6 +54,7 @@ def render(page: Page, seal: str = "", live: Live | None = None, preview: str = 
         preview=preview,
         picture="" if page.picture is None else picture.svg(page.picture) + picture.legend(page.picture),
         plots=[_figure(line.score) if line.score.has_scores else None for line in page.lines],
+        chances=None if page.chances is None else _figure(page.chances),
         is_scored=any(line.score.has_scores for line in page.lines),
         data=Markup(_json(data)),
         style=Markup(style),

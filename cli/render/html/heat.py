@@ -58,6 +58,6 @@ def _squares(first: date, days: Mapping[date, int], most: int) -> Iterator[str]:
         count = days.get(day, 0)
         shade = SHADES[-(-count * (len(SHADES) - 1) // most)]
         x, y = _place(first, day)
-        said = f"<title>{day}: {count} {'play' if count == 1 else 'plays'}</title>" if count else ""
-        yield f'<rect x="{x}" y="{y}" fill-opacity="{shade}">{said}</rect>'
+        said = f"<title>{day}: {count}</title>" if count else ""
+        yield f'<rect x="{x}" y="{y}" opacity="{shade}">{said}</rect>'
         day += timedelta(1)

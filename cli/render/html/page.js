@@ -113,11 +113,13 @@ const mark = (element, old, kind, row, column) => {
   });
   return element;
 };
-const cellOf = (old, kind, row, column) => {
+const NUMBER = /^[-+−]?\d+([.,]\d+)?$|^[·?]?$/; // or that none was said yet
+const isNumber = (value) => typeof value === "number" || NUMBER.test(value);
+const cellOf = (old, kind, row, column, areNumbers = false) => {
   const value = data.cells[data.rows[row][column]];
   const isHead = column === 0 && value !== "";
   const element = make(isHead ? "th" : "td", value, isHead ? { scope: "row" } : {});
-  if (typeof value === "number") element.className = "number";
+  if (typeof value === "number" || areNumbers) element.className = "number";
   else if (value.length > LONG) element.className = "long";
   return mark(element, old, kind, row, column);
 };
@@ -125,13 +127,14 @@ const drawTable = (old, [head, ...rows]) => {
   const wide = make("div", undefined, { class: "wide", tabindex: 0, role: "group", "aria-label": "table" });
   const table = wide.appendChild(make("table"));
   const top = table.appendChild(make("thead")).appendChild(make("tr"));
+  const areNumbers = data.rows[head].map((_, column) => column > 0 && rows.length > 0 && rows.every((row) => isNumber(data.cells[data.rows[row][column]])));
   data.rows[head].forEach((cell, column) => {
-    const text = data.cells[cell], isNumber = rows.length && typeof data.cells[data.rows[rows[0]][column]] === "number";
-    top.append(text === "" ? make("td") : make("th", text, { scope: "col", ...(isNumber && { class: "number" }) }));
+    const text = data.cells[cell];
+    top.append(text === "" ? make("td") : make("th", text, { scope: "col", ...(areNumbers[column] && { class: "number" }) }));
   });
   const body = table.appendChild(make("tbody"));
   for (const row of rows)
-    body.appendChild(make("tr")).append(...data.rows[row].map((_, column) => cellOf(old, TABLE, row, column)));
+    body.appendChild(make("tr")).append(...data.rows[row].map((_, column) => cellOf(old, TABLE, row, column, areNumbers[column])));
   return wide;
 };
 const draw = (old, number) => {

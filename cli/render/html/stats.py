@@ -1,7 +1,8 @@
 """A page of statistics: one file with its style and its pictures, and nothing from elsewhere.
 
-Law: whatever a log says is text that Jinja2 escapes. There is no script, and the page's own policy lets none
-run. A log is called by its name, without the way to it.
+Law: whatever a log says is text that Jinja2 escapes. A log is called by its name, without the way to it. A
+page needs no script, and its own policy lets none run, but for a long one: that holds each evening once,
+packed, and its script opens those behind a number.
 """
 
 from __future__ import annotations
@@ -25,19 +26,21 @@ from cli.pages.stats import (
     title_of_night,
 )
 from cli.render import plot
+from cli.render.clean import visible
 from cli.render.html import HEAD, heat, part, policy, template
+from cli.render.html.packed import packed
 from ledger import __version__
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable
 from ledger.shelf.stats.nights import Night
-from ledger.shelf.stats.report import Section, StatsReport
+from ledger.shelf.stats.report import Curves, Section, StatsReport
 
 OURS = b'<meta name="tablefold-page" content="stats">'
 """Says that a file is such a page."""
 FEW = 100
 """So many evenings of a page stand open; more are folded, year by year."""
 NO_DAY = "no day"
-MANY, ROWS, ENDS = 600, 40, 2
-"""From so many evenings on, a page is long: so many rows, and links in a long row, then lead to evenings."""
+MANY = 200
+"""Above so many evenings a page is long."""
 Names = Mapping[str, str]
 """What a log is called, by its place."""
 
@@ -52,20 +55,30 @@ class BarCell(NamedTuple):
 
 def render(found: StatsReport) -> str:
     """The whole page."""
-    style = part("page.css") + part("stats.css")
+    is_long = len(found.nights) > MANY
+    style, script = part("page.css") + part("stats.css"), part("stats.js") if is_long else ""
     names = {night.evening.game.log: _name(night.evening.game.log) for night in found.nights}
     said: set[str] = set()
     text: str = template("stats.html").render(
         title=TITLE if len(found.sections) != 1 else found.sections[0].title or TITLE,
         sentences=list(sentences(found)),
         sections=[_section(section, found.nights, names, said) for section in found.sections],
-        years=[(year, [_told(each, names) for each in nights]) for year, nights in _by_year(found.nights)],
+        years=list(_by_year(found.nights, names)),
         is_open=len(found.nights) <= FEW,
+        packed=Markup(_packed(found)) if is_long else "",
         style=Markup(style),
-        policy=policy(style, ""),
+        script=Markup(script),
+        policy=policy(style, script),
         version=__version__,
     )
     return text
+
+
+def _packed(found: StatsReport) -> str:
+    told = [visible(title_of_night(night)) for night in found.nights]
+    tables = (table for section in found.sections for table in section.tables)
+    words = {visible(word) for night in found.nights for word in (night.day, night.game, *night.people)}
+    return packed(told, words, [night.number for night in found.nights], tables)
 
 
 def is_ours(path: Path) -> bool:
@@ -80,30 +93,40 @@ def _name(log: str) -> str:
     return log.replace("\\", "/").rpartition("/")[2]
 
 
-def _by_year(nights: Sequence[Night]) -> Iterator[tuple[str, list[Night]]]:
+class Year(NamedTuple):
+    """Some `evenings` from the `first` on; a long page has them packed."""
+
+    name: str
+    first: int
+    length: int
+    evenings: list[tuple[int, str, str]]
+
+
+def _by_year(nights: Sequence[Night], names: Names) -> Iterator[Year]:
     """The evenings of each year, in the order of their numbers."""
-    for year, there in groupby(nights, key=lambda night: night.day.partition("-")[0]):
-        yield year or NO_DAY, [*there]
-
-
-def _told(night: Night, names: Names) -> tuple[int, str, str]:
-    """The number of an evening, what it was, and its log; on a long page without the log."""
-    if len(names) <= MANY:
-        return night.number, title_of_night(night), names[night.evening.game.log]
-    return night.number, f"{night.day}, {night.game}: {' + '.join(night.winners)}", ""
+    first = 0
+    for year, some in groupby(nights, key=lambda night: night.day.partition("-")[0]):
+        there = [*some]
+        told = [(each.number, title_of_night(each), names[each.evening.game.log]) for each in there]
+        yield Year(year or NO_DAY, first, len(there), told if len(nights) <= MANY else [])
+        first += len(there)
 
 
 def _section(section: Section, nights: Sequence[Night], names: Names, said: set[str]) -> dict[str, Any]:
     """Notes that were `said` above are not said again."""
-    curves = section.curves
-    points = None if curves is None else curve_points(curves, nights)
-    drawn = "" if curves is None or points is None else plot.svg(points, curves.title, from_nought=False)
     return {
         "title": section.title,
-        "plot": drawn,
-        "legend": "" if points is None else plot.legend(points),
-        "plot_title": "" if curves is None else curves.title,
+        "plots": [_drawn(curves, nights) for curves in section.curves],
         "tables": [_table(table, names, said) for table in section.tables],
+    }
+
+
+def _drawn(curves: Curves, nights: Sequence[Night]) -> dict[str, str]:
+    points = curve_points(curves, nights)
+    return {
+        "title": curves.title,
+        "svg": plot.svg(points, curves.title, from_nought=False),
+        "legend": plot.legend(points),
     }
 
 
@@ -124,7 +147,7 @@ def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:
             for row in table.rows
         ],
         "notes": notes,
-        "behind": list(_behind(table, is_long=len(names) > MANY)),
+        "behind": list(_behind(table)) if len(names) <= MANY else [],
     }
 
 
@@ -148,12 +171,9 @@ def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool
     return BarCell(names.get(text, text) or none, is_number)
 
 
-def _behind(table: FigureTable, *, is_long: bool) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
-    """Of each row the evenings of its numbers, with a link to the first of those that follow one another. On
-    a long page only the first rows have them, and long rows only their ends: `stats --json` has all."""
-    for row in table.rows[: ROWS if is_long else None]:
+def _behind(table: FigureTable) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
+    """Of each row the evenings of its numbers, with a link to the first of those that follow one another."""
+    for row in table.rows:
         for numbers, evenings in columns_by_evenings(table.columns, row):
             parts = [(text, text.partition("-")[0]) for text in evenings.split(", ")]
-            if is_long and len(parts) > ENDS:
-                parts = [*parts[: ENDS // 2], ("…", ""), *parts[-ENDS // 2 :]]
             yield figure_text(row[0]), numbers, parts

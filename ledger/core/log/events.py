@@ -178,6 +178,8 @@ class Header(
     """Colours of seats with names of their own, in a game that calls seats by colours: seat → colour."""
     names: dict[str, str] = {}
     """Names that people read instead of a seat's word: seat → name."""
+    bots: dict[str, str] = {}
+    """Seats that the tool plays: seat → how long it thinks about a move (`1s`), or `random`."""
     h: str = ""
 
 

@@ -71,6 +71,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """The names that people read instead of the seats' words."""
     luck: Luck | None = None
     """The tool's chance, if the tool deals: for what a game draws before it starts."""
+    bots: tuple[str, ...] = ()
+    """The seats that the tool plays."""
 
 
 class Table(Copyable):

@@ -15,7 +15,7 @@ from typing import Any, Generic, get_args
 import msgspec
 
 from ledger.core.blocks import Block
-from ledger.core.errors import BrokenPromise
+from ledger.core.errors import BrokenPromise, LogDamaged
 from ledger.core.log.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.log.fold import Projector
 from ledger.core.pictures import Picture
@@ -220,9 +220,22 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
         return self.cause(state, event) if said is None else said(event, state)
 
     def reveals(self, state: S, event: Event) -> str:
-        """What people have seen in an event and cannot unsee; empty for most events."""
+        """What people have seen in an event and cannot unsee: what its class says, or else the pieces that
+        everybody knows after it and nobody but their holders knew before. Empty for most events."""
         said = self.of(event).reveals
-        return "" if said is None else said(event, state)
+        if said is not None:
+            return said(event, state)
+        names = state.pieces.names
+        hidden = [token for token in self.hidden(state, None) if names.get(token)]
+        if not hidden:
+            return ""
+        try:
+            after = self.projector.fold(state.copy(), (event,))
+        except LogDamaged:
+            return ""  # what cannot have happened has shown nothing
+        still = {*self.hidden(after, None)}
+        seen = [token for token in hidden if token in after.pieces.names and token not in still]
+        return f"Everybody has seen {state.pieces.listed(seen)}." if seen else ""
 
 
 AnyGame = Game[Any]

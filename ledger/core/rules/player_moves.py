@@ -6,7 +6,7 @@ what the tool deals: it goes with the event that it follows from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from copy import copy
 from typing import Any, Self
 
@@ -19,7 +19,7 @@ from ledger.core.pieces.numbers import Made, Numbered
 from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL
-from ledger.core.rules.verdicts import Chance, Follows, Pending
+from ledger.core.rules.verdicts import Chance, Follows, Pending, deciders
 
 
 class ByItself(msgspec.Struct, frozen=True):
@@ -61,11 +61,16 @@ def was_by_itself(due: Pending, event: Event, luck: Luck | None) -> bool:
     return is_dealt and isinstance(due, Chance) and type(event) is type(due.draft)
 
 
-def happened_by_itself(game: AnyGame, luck: Luck | None) -> Callable[[Any, Event | None], bool]:
-    """A function: whether an event happened by itself in a state or, for None, whether anything does now."""
+def happened_by_itself(
+    game: AnyGame, luck: Luck | None, bots: Collection[str] = ()
+) -> Callable[[Any, Event | None], bool]:
+    """A function: whether an event happened by itself in a state or, for None, whether anything does now.
+    What a bot does where it is asked is nobody's decision, either."""
 
     def itself(state: Any, event: Event | None) -> bool:
         due = game.pending(state)
+        if bots and deciders(due)[:1] and deciders(due)[0] in bots:
+            return event is None or event.by in bots
         return goes_on_by_itself(due, luck) if event is None else was_by_itself(due, event, luck)
 
     return itself

@@ -26,7 +26,8 @@ NO_SCORE = "no score"
 class PlaySeat(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who sat there: the `word` to type, the `name` that people read, what the source calls this
     `person`, the `score` as it was written, whether it `won`, its `rank` and its `team` (0 for none), its
-    `role`, whether it began (`is_first`), and played this game for the first time (`is_new`)."""
+    `role`, whether it began (`is_first`), and played this game for the first time (`is_new`). `parts` is what
+    else was written for it, by its heading."""
 
     word: str
     name: str
@@ -38,6 +39,7 @@ class PlaySeat(msgspec.Struct, frozen=True, kw_only=True):
     role: str = ""
     is_first: bool = False
     is_new: bool = False
+    parts: Mapping[str, str] = {}
 
 
 class Play(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,11 +64,13 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 
 class Rewritten(msgspec.Struct, frozen=True):
     """A play as a game records it: its `catalog`, its `events`, and those that say the `winners`, which are
-    added if they are not what the events come to."""
+    added if they are not what the events come to. `headings` are those
+    of the seats' parts that it says, in small letters."""
 
     catalog: dict[str, Any]
     events: Sequence[Event]
     winners: Sequence[Event]
+    headings: frozenset[str] = frozenset()
 
 
 def numbers_in(score: str) -> tuple[Points, ...]:

@@ -5,7 +5,7 @@ Law: typing, completing and listing all use the same `Verb`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from decimal import Decimal
 from functools import cache
 from typing import Any
@@ -59,6 +59,11 @@ class Arg(msgspec.Struct, frozen=True):
     """Its name in a usage line and in errors, such as `card`."""
     choices: Choices | None = None
     """What can be named here; a `Choice` has a name and the value that goes into the event."""
+    offered: Callable[[Any, str, Typed], Collection[Any]] | None = None
+    """The values of the `choices` that are not unlisted, in any order, without their words: a random game
+    asks for nothing else. Where chance decides, a mapping from each value that somebody sees to its copies.
+    If None, the choices say it, which takes longer. Only for an argument that is a single choice and has to
+    be said."""
     number: bool = False
     """A whole number, from -`most` to `most`."""
     signed: bool = False

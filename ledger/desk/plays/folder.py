@@ -57,8 +57,8 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Item(msgspec.Struct, frozen=True):
-    """What becomes of a play: `new`, `changed` (a correction in its log), `anew` (other people or another
-    game, so a new log beside the old one), `same`, `older` (than what is here), or `refused`, and why."""
+    """What becomes of a play: `new`, `changed` (a correction in its log), `anew` (other people, another game
+    or sheet, so a new log beside the old one), `same`, `older` (than what is here), or `refused`, and why."""
 
     kind: Literal["new", "changed", "anew", "same", "older", "refused"]
     play: Play
@@ -126,7 +126,9 @@ def plan(folder: str, found: Found, zone: tzinfo | None, hear: Hear = lambda don
     keys = {play.key.casefold() for play in found.plays}
     gone = [each.path for (source, key), each in known.items() if source == found.source and key not in keys]
     refused = tuple(f"Play {item.play.key}: {item.why}" for item in items if item.kind == "refused")
-    return Plan(folder, tuple(items), (*found.odd, *refused), found.unknown, tuple(sorted(gone)))
+    used = {heading for item in items if item.made is not None for heading in item.made.headings}
+    unknown = tuple(name for name in found.unknown if name.casefold() not in used)
+    return Plan(folder, tuple(items), (*found.odd, *refused), unknown, tuple(sorted(gone)))
 
 
 def _labels_of(known: dict[tuple[str, str], Known]) -> dict[str, Label]:
@@ -226,11 +228,16 @@ def _write_one(item: Item, written: list[str]) -> None:
             desk.undo("to 0")
         desk.record_drafts(making.drafts(item.made.events))
         return
-    if item.kind == "anew":
-        os.replace(item.path, _beside(item.path))
-    journals.create(item.path, item.made.header, item.made.steps)
     if item.kind == "new":
+        journals.create(item.path, item.made.header, item.made.steps)
         written.append(item.path)
+        return
+    os.replace(item.path, beside := _beside(item.path))
+    try:
+        journals.create(item.path, item.made.header, item.made.steps)
+    except BaseException:
+        os.replace(beside, item.path)
+        raise
 
 
 def _beside(path: str) -> str:

@@ -23,12 +23,15 @@ from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verdicts import Over
 from ledger.core.typing.step import as_one_step, stamped
 from ledger.desk import new_log
+from ledger.desk.plays.found import remark
 from ledger.games import registry
 
 
 class Made(msgspec.Struct, frozen=True):
     header: Header
     events: tuple[Event, ...]
+    headings: frozenset[str]
+    """Of the parts of its seats, those that are more than remarks."""
 
     @property
     def steps(self) -> tuple[list[Event], ...]:
@@ -79,7 +82,7 @@ def made(game: AnyGame, play: Play, zone: tzinfo | None) -> Made:
         game.projector.fold(state, (made_,))
         events.append(made_)
 
-    for event in (brought(play), *written.events):
+    for event in (brought(play, written.headings), *written.events):
         take(event)
     won = {seat.word for seat in play.seats if seat.won}
     if {*game.score(state).winners} != won:
@@ -87,11 +90,14 @@ def made(game: AnyGame, play: Play, zone: tzinfo | None) -> Made:
             take(event)
     if not isinstance(game.pending(state), Over):
         raise BadSetup("It does not come to an end.", hint="It is left out.")
-    return Made(header, tuple(events))
+    return Made(header, tuple(events), written.headings)
 
 
-def brought(play: Play) -> Brought:
-    """The event that says from where a play came, with all that points do not say."""
+def brought(play: Play, headings: frozenset[str]) -> Brought:
+    """The event that says from where a play came, with all that the sheet does not say; it says what is under
+    the `headings`."""
+    parts = (item for seat in play.seats for item in seat.parts.items())
+    more = dict.fromkeys(remark(name, value) for name, value in parts if name.casefold() not in headings)
     said: dict[str, Any] = {
         "people": {seat.word: seat.person for seat in play.seats if seat.person},
         "first": tuple(seat.word for seat in play.seats if seat.is_first),
@@ -109,7 +115,7 @@ def brought(play: Play) -> Brought:
         place=play.place,
         minutes=play.minutes,
         ignored=play.is_ignored,
-        remarks=play.remarks,
+        remarks=(*play.remarks, *more),
         record=dict(play.record),
         **said,
     )
@@ -126,10 +132,11 @@ def in_utc(when: str, zone: tzinfo | None, minutes: int) -> str:
 
 
 def same_header(one: Header, other: Header) -> bool:
-    """Whether a change of a play can be a correction in its log: the same people and the same game."""
-    return replace(
-        one, tool="", package="", h="", created="", place="", date="", catalog=other.catalog
-    ) == replace(other, tool="", package="", h="", created="", place="", date="")
+    """Whether a change of a play can be a correction in its log: the same people, game and sheet."""
+    one, other = (
+        replace(each, tool="", package="", h="", created="", place="", date="") for each in (one, other)
+    )
+    return one == other
 
 
 def drafts(events: Sequence[Event]) -> list[Event]:

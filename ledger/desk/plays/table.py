@@ -15,7 +15,7 @@ import msgspec
 
 from ledger.core.errors import BadPlays
 from ledger.core.rules.plays import Play, PlaySeat, numbers_in
-from ledger.desk.plays.found import Found, moment, remark, shown, whole
+from ledger.desk.plays.found import Found, moment, shown, whole
 
 SOURCE = "a table"
 MEANS: Mapping[str, tuple[str, ...]] = {
@@ -131,12 +131,11 @@ def _when(said: Row) -> str:
 
 def _play(key: tuple[str, ...], group: Sequence[tuple[Row, Row]]) -> Play:
     first = group[0][0]
-    seats = tuple(_seats([said for said, _ in group]))
+    seats = tuple(_seats(group))
     record = {"rows": [{**said, **rest} for said, rest in group]}
     digest = sha256(msgspec.json.encode(record)).hexdigest()[:16]
     people = sorted(seat.name for seat in seats)
     named = first.get("play") or sha256("\n".join((*key, *people)).encode()).hexdigest()[:16]
-    remarks = dict.fromkeys(remark(name, value) for _, rest in group for name, value in rest.items())
     comments = dict.fromkeys(said["comment"] for said, _ in group if said.get("comment"))
     return Play(
         source=SOURCE,
@@ -147,16 +146,16 @@ def _play(key: tuple[str, ...], group: Sequence[tuple[Row, Row]]) -> Play:
         changed=f"as {digest}",
         minutes=whole(first.get("minutes")),
         place=first.get("place", "")[:80],
-        remarks=(*comments, *remarks),
+        remarks=(*comments,),
         record=record,
     )
 
 
-def _seats(rows: Sequence[Row]) -> Iterator[PlaySeat]:
-    sums = [sum(numbers) if (numbers := numbers_in(row.get("score", ""))) else None for row in rows]
+def _seats(group: Sequence[tuple[Row, Row]]) -> Iterator[PlaySeat]:
+    sums = [sum(numbers) if (numbers := numbers_in(row.get("score", ""))) else None for row, _ in group]
     best = max((total for total in sums if total is not None), default=None)
     teams: dict[str, int] = {}
-    for row, total in zip(rows, sums, strict=True):
+    for (row, rest), total in zip(group, sums, strict=True):
         if (team := row.get("team", "")) not in ("", "0"):
             teams.setdefault(team, len(teams) + 1)
         won = row["win"].casefold() in _YES if "win" in row else total is not None and total == best
@@ -170,4 +169,5 @@ def _seats(rows: Sequence[Row]) -> Iterator[PlaySeat]:
             role=row.get("role", "")[:100],
             is_first=row.get("first", "").casefold() in _YES,
             is_new=row.get("new", "").casefold() in _YES,
+            parts=rest,
         )

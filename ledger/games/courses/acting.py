@@ -27,8 +27,8 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.courses import asked, piles
-from ledger.games.courses.naming import called, lying
-from ledger.games.courses.playing import own_untapped
+from ledger.games.courses.naming import called, card_in_play, lying
+from ledger.games.courses.playing import own_untapped, own_untapped_partners
 from ledger.games.courses.state import MOST, TEXTS, Earned, Lying, Number, OpenText, State
 from ledger.games.courses.worth import entry_of, more_value, power, value
 
@@ -52,25 +52,17 @@ def hinders(state: State, seat: str, course: int) -> list[Lying]:
     ]
 
 
-def _with_own(state: State, by: str) -> set[int]:
-    """The courses where a seat has an untapped partner."""
-    return {card.at for card in state.of("partner") if card.owner == by and not card.tapped}
+def _with_own(state: State, by: str, _: Typed = ()) -> set[int]:
+    """The courses where a seat has an untapped partner; one that something hinders is offered blocked."""
+    return {card.at for card in own_untapped_partners(state, by)}
 
 
 # clear
 
 
-def clearable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Courses where the seat has an untapped partner; one that something hinders is offered blocked."""
-    own = _with_own(state, by)
-    for card in state.of("course"):
-        yield lying(state, card, listed=card.number in own)
-
-
-def clearers(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    for card in state.of("partner"):
-        listed = card.owner == by and card.at == before[0] and not card.tapped
-        yield lying(state, card, listed=listed, help_=_brings(state, card) if listed else "")
+def _own_there(state: State, by: str, before: Typed) -> list[int]:
+    """The untapped partners of a seat at the course that was named."""
+    return [card.number for card in own_untapped_partners(state, by) if card.at == before[0]]
 
 
 def _brings(state: State, card: Lying) -> str:
@@ -91,8 +83,8 @@ class CourseCleared(Event, frozen=True, kw_only=True):
     told = "{by} clears {course} with {partner}: {points:point}"
     verb = Verb("clear")
     args = (
-        Arg("course", clearable),
-        Arg("partner", clearers, lead="with", alone=True),
+        card_in_play("course", "course", _with_own),
+        card_in_play("partner", "partner", _own_there, _brings, lead="with", alone=True),
         Arg("points", number=True, most=MOST, optional=True, lead=":"),
     )
 
@@ -143,24 +135,17 @@ class CourseCleared(Event, frozen=True, kw_only=True):
 # battle
 
 
-def battlefields(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    own = _with_own(state, by)
-    for card in state.of("course"):
-        listed = card.number in own and bool(hinders(state, by, card.number))
-        yield lying(state, card, listed=listed)
+def _battlefields(state: State, by: str, _: Typed) -> set[int]:
+    return {course for course in _with_own(state, by) if hinders(state, by, course)}
 
 
-def attackers(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    for card in state.of("partner"):
-        listed = card.owner == by and card.at == before[0] and not card.tapped
-        yield lying(state, card, listed=listed, help_=_strength(state, card) if listed else "")
-
-
-def defenders(state: State, by: str, before: Typed) -> Iterator[Choice]:
+def _defenders(state: State, by: str, before: Typed) -> list[int]:
     needs_untapped = state.table.rulings["defender_must_be_untapped"]
-    for card in state.of("partner"):
-        listed = card.owner != by and card.at == before[0] and not (card.tapped and needs_untapped)
-        yield lying(state, card, listed=listed, help_=_strength(state, card) if listed else "")
+    return [
+        card.number
+        for card in state.of("partner")
+        if card.owner != by and card.at == before[0] and not (card.tapped and needs_untapped)
+    ]
 
 
 def _strength(state: State, card: Lying) -> str:
@@ -213,9 +198,9 @@ class Battled(Event, frozen=True, kw_only=True):
     told = "{by} battles at {course}: {attacker} deals {damage}, {defender} {defeated}"
     verb = Verb("battle")
     args = (
-        Arg("course", battlefields, lead="at"),
-        Arg("attacker", attackers, lead=":", alone=True),
-        Arg("defender", defenders, alone=True),
+        card_in_play("course", "course", _battlefields, lead="at"),
+        card_in_play("attacker", "partner", _own_there, _strength, lead=":", alone=True),
+        card_in_play("defender", "partner", _defenders, _strength, alone=True),
         Arg("outcome", outcomes_of_battle, optional=True, usual=outcomes_to_say, lead=":"),
     )
 
@@ -278,12 +263,17 @@ class Battled(Event, frozen=True, kw_only=True):
 # the text of a card in play
 
 
-def usable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+def _open_texts(state: State, by: str, _: Typed) -> list[int]:
     """Own cards in play whose text the catalog does not describe."""
+    own = [card for card in state.cards.values() if card.owner == by and card.kind != "item"]
+    known = ((card, entry_of(state, card)) for card in own)
+    return [card.number for card, entry in known if entry is not None and entry.does is None]
+
+
+def usable(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    listed = _open_texts(state, by, before)
     for card in state.cards.values():
-        known = entry_of(state, card)
-        is_open = card.owner == by and card.kind != "item" and known is not None and known.does is None
-        yield lying(state, card, listed=is_open)
+        yield lying(state, card, listed=card.number in listed)
 
 
 @acting.event
@@ -295,7 +285,7 @@ class CardUsed(Event, frozen=True, kw_only=True):
 
     card: Number
     told = "{by} uses {card}"
-    verb, args = "use", (Arg("card", usable),)
+    verb, args = "use", (Arg("card", usable, _open_texts),)
 
     def needs(self, state: State) -> None:
         _ = state.cards[self.card]

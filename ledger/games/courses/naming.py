@@ -5,12 +5,16 @@ Law: what the rules forbid can still be named, because a table may do it; it is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
-from ledger.api import Arg, Choice, seats
+from ledger.api import Arg, Choice, Typed, once, seats
 from ledger.games.courses.catalog import COPIES, Sort, TradingCard, in_short
-from ledger.games.courses.state import Lying, State
+from ledger.games.courses.state import Lies, Lying, State
 from ledger.games.courses.worth import entry
+
+Offered = Callable[[State, str, Typed], Collection[int]]
+"""The numbers of the cards in play that a list offers, given who acts and what was named before."""
+
 
 # in a sentence
 
@@ -57,31 +61,58 @@ def lying(state: State, card: Lying, *, listed: bool = True, help_: str = "") ->
     return Choice(text, card.number, also, words, unlisted=not listed)
 
 
-def _hand(state: State, seat: str) -> dict[str, bool]:
-    """Every card that can be named for a hand, and whether it may really be there."""
-    player = state.players.get(seat)
-    names = [state.pieces.names[token] for token in player.hand] if player is not None else []
-    found = dict.fromkeys((name for name in names if name is not None), True)
-    cards = state.table.catalog.of(TradingCard)
-    if player is not None and None in names:
+def card_in_play(
+    name: str,
+    kind: Lies,
+    offered: Offered,
+    help_: Callable[[State, Lying], str] = lambda *_: "",
+    *,
+    lead: str = "",
+    alone: bool = False,
+) -> Arg:
+    """An argument that names a card in play of one kind. Those that are `offered` are listed, with what helps
+    to choose; all others can be named."""
+
+    def choices(state: State, by: str, before: Typed) -> Iterator[Choice]:
+        listed = offered(state, by, before)
+        for card in state.of(kind):
+            is_listed = card.number in listed
+            yield lying(state, card, listed=is_listed, help_=help_(state, card) if is_listed else "")
+
+    return Arg(name, choices, offered, lead=lead, alone=alone)
+
+
+@once
+def _held(state: State, seat: str) -> dict[str, TradingCard | None]:
+    """Every card that may be in a hand."""
+    player, cards = state.players.get(seat), state.table.catalog.of(TradingCard)
+    if player is None:
+        return {}
+    names = [state.pieces.names[token] for token in player.hand]
+    found = {name: cards.get(name) for name in names if name is not None}
+    if None in names:
         listed = state.list_of(seat)
         for name in dict.fromkeys(listed or cards):
             if name in cards and cards[name].sort == "course":
                 continue
             allowed = listed.count(name) if listed else COPIES
             if player.returned or len(player.seen.get(name, ())) < allowed:
-                found.setdefault(name, True)
-    for name, card in cards.items():
-        if card.sort != "course":
-            found.setdefault(name, False)
+                found.setdefault(name, cards.get(name))
     return found
+
+
+def in_hand(state: State, by: str, *sorts: Sort) -> list[str]:
+    """Cards of these sorts that may be in a hand."""
+    held = _held(state, by).items()
+    return [name for name, card in held if card is None or card.sort is None or card.sort in sorts]
 
 
 def playable(state: State, by: str, *sorts: Sort) -> Iterator[Choice]:
     """Cards of these sorts that may be in a hand, and all others unlisted."""
-    for name, real in _hand(state, by).items():
-        card = entry(state, name)
-        if real and (card is None or card.sort is None or card.sort in sorts):
+    offered = in_hand(state, by, *sorts)
+    others = (name for name, card in state.table.catalog.of(TradingCard).items() if card.sort != "course")
+    for name in dict.fromkeys((*_held(state, by), *others)):
+        if name in offered:
             yield Choice(name, name, help=described(state, name))
         else:
             yield Choice(name, name, unlisted=True)

@@ -22,6 +22,7 @@ from ledger.api import (
     SeveralWays,
     Typed,
     counted,
+    once,
 )
 from ledger.games.courses.state import State
 from ledger.games.courses.worth import cost, says_nothing, stars
@@ -116,6 +117,11 @@ def purse(state: State, seat: str, to: int = 0) -> Purse:
 
     Who is no seat, such as the table, has nothing to pay with, and neither has a seat that is out (MT-27).
     """
+    return _purse(state, seat, to)
+
+
+@once
+def _purse(state: State, seat: str, to: int) -> Purse:
     known: list[tuple[bool, bool, bool, int, int]] = []
     idle: set[int] = set()
     equal: set[int] = set()
@@ -156,6 +162,12 @@ def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[i
     if not own.unknown:
         return []
     return [tuple(sorted((*(number for number, _ in own.known), own.unknown[0])))]
+
+
+def can_pay(state: State, own: Purse, name: str) -> bool:
+    """Whether there is any such way."""
+    wanted = cost(state, name)
+    return not wanted or own.stars >= wanted or bool(own.unknown)
 
 
 def unasked(own: Purse, wanted: int) -> tuple[tuple[int, ...], ...]:

@@ -23,6 +23,7 @@ from ledger.api import (
     Verdict,
     advised,
     counted,
+    once,
     refused,
     sentence,
     typed_at,
@@ -31,8 +32,8 @@ from ledger.api import (
 from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import Sort, TradingCard
 from ledger.games.courses.decks import from_hand
-from ledger.games.courses.naming import called, lying, playable
-from ledger.games.courses.payment import WITH, beyond, overpaid, pay, payments, purse, require_apart
+from ledger.games.courses.naming import called, card_in_play, in_hand, lying, playable
+from ledger.games.courses.payment import WITH, beyond, can_pay, overpaid, pay, purse, require_apart
 from ledger.games.courses.state import LETTERS, TEXTS, Lying, Number, OpenText, State
 from ledger.games.courses.worth import both, cost, entry, is_a, stars
 
@@ -144,10 +145,10 @@ def _forbidden(state: State, by: str, name: str, sort: Sort) -> str:
 # enter
 
 
-def courses_to_enter(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """Every course; offered where the card can be paid for."""
-    can_pay = bool(payments(state, purse(state, by), before[0], 1))
-    return (lying(state, card, listed=can_pay) for card in state.of("course"))
+def _to_enter(state: State, by: str, before: Typed) -> list[int]:
+    """Every course, if the card can be paid for."""
+    is_payable = can_pay(state, purse(state, by), before[0])
+    return [card.number for card in state.of("course")] if is_payable else []
 
 
 @playing.event
@@ -163,8 +164,13 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
     overpaid: int | None = 0
     sort, verb = "partner", "enter"
     args = (
-        Arg("card", lambda state, by, _: playable(state, by, "partner"), kind=TradingCard),
-        Arg("course", courses_to_enter, lead="at"),
+        Arg(
+            "card",
+            lambda state, by, _: playable(state, by, "partner"),
+            lambda state, by, _: in_hand(state, by, "partner"),
+            kind=TradingCard,
+        ),
+        card_in_play("course", "course", _to_enter, lead="at"),
         WITH,
     )
 
@@ -189,11 +195,13 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
 # exit and move
 
 
-def own_partners(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Own untapped partners, then all others."""
-    for card in state.of("partner"):
-        listed = card.owner == by and not card.tapped
-        yield lying(state, card, listed=listed, help_=_where(state, card) if listed else "")
+@once
+def own_untapped_partners(state: State, by: str) -> list[Lying]:
+    return [card for card in state.of("partner") if card.owner == by and not card.tapped]
+
+
+def _own_partners(state: State, by: str, _: Typed) -> list[int]:
+    return [card.number for card in own_untapped_partners(state, by)]
 
 
 def _where(state: State, card: Lying) -> str:
@@ -201,10 +209,13 @@ def _where(state: State, card: Lying) -> str:
     return f"{card.owner}'s {card.label} at {state.pieces.show(course.token)} {course.label}"
 
 
-def courses_to_reach(state: State, by: str, before: Typed) -> Iterator[Choice]:
+OWN_PARTNER = card_in_play("partner", "partner", _own_partners, _where)
+
+
+def _to_reach(state: State, by: str, before: Typed) -> list[int]:
     """Where a partner can move to: any course but its own."""
     here = state.cards[before[0]].at
-    return (lying(state, card, listed=card.number != here) for card in state.of("course"))
+    return [card.number for card in state.of("course") if card.number != here]
 
 
 def own_untapped(state: State, by: str, number: int, rule: str) -> Verdict:
@@ -226,7 +237,7 @@ class PartnerExited(Event, frozen=True, kw_only=True):
 
     partner: Number
     told = "{by} exits {partner}"
-    verb, args = "exit", (Arg("partner", own_partners),)
+    verb, args = "exit", (OWN_PARTNER,)
 
     def needs(self, state: State) -> None:
         state.require_kind(self.partner, "partner")
@@ -249,7 +260,7 @@ class PartnerMoved(Event, frozen=True, kw_only=True):
     partner: Number
     course: Number
     told = "{by} moves {partner} to {course}"
-    verb, args = "move", (Arg("partner", own_partners), Arg("course", courses_to_reach, lead="to"))
+    verb, args = "move", (OWN_PARTNER, card_in_play("course", "course", _to_reach, lead="to"))
 
     def needs(self, state: State) -> None:
         state.require_kind(self.course, "course")
@@ -270,11 +281,16 @@ class PartnerMoved(Event, frozen=True, kw_only=True):
 # supporters and items
 
 
+def _payable(state: State, by: str, _: Typed) -> list[str]:
+    own = purse(state, by)
+    return [name for name in in_hand(state, by, "supporter", "item") if can_pay(state, own, name)]
+
+
 def others_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Supporters and items; what cannot be paid for is not offered."""
-    own = purse(state, by)
+    offered = _payable(state, by, ())
     for choice in playable(state, by, "supporter", "item"):
-        if choice.unlisted or payments(state, own, choice.value, 1):
+        if choice.unlisted or choice.value in offered:
             yield choice
         else:
             yield Choice(choice.text, choice.value, help=choice.help, unlisted=True)
@@ -331,7 +347,7 @@ def play(state: State, by: str, values: Typed) -> Event:
         )
     said = typed_at(values, 1)
     if sort == "partner" and said is None:
-        courses = [choice.text for choice in courses_to_enter(state, by, (name,)) if not choice.unlisted]
+        courses = [lying(state, state.cards[number]).text for number in _to_enter(state, by, (name,))]
         raise SeveralWays(
             f"{name} is a partner: it enters at a course. (Cards)",
             hint=f"For example: enter {name} at {next(iter(courses), 'COURSE')}",
@@ -347,7 +363,7 @@ playing.word(
         "play",
         "play a supporter or an item",
         (SupporterPlayed, ItemPlayed),
-        (Arg("card", others_in_hand, kind=TradingCard, taught=True), WITH),
+        (Arg("card", others_in_hand, _payable, kind=TradingCard, taught=True), WITH),
         make=play,
     )
 )

@@ -57,14 +57,16 @@ class Deed(Event, frozen=True, kw_only=True):
         return refused(LOCATIONS, f"{entry.name} does something else: {entry.text}")
 
 
-def _elsewhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
+def _lying_elsewhere(state: State, by: str, _: Typed) -> list[tuple[int, int, int]]:
     turn = state.turn
-    offered = set()
-    for pos, slot, token in state.in_slots():
-        if turn is not None and pos != turn.pos:
-            offered.add(token)
-            yield slot_choice(state, pos, slot, token, near=False)
-    yield from other_slots(state, offered)
+    return [] if turn is None else [lying for lying in state.in_slots() if lying[0] != turn.pos]
+
+
+def _elsewhere(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    offered = _lying_elsewhere(state, by, before)
+    for pos, slot, token in offered:
+        yield slot_choice(state, pos, slot, token, near=False)
+    yield from other_slots(state, {token for *_, token in offered})
 
 
 @acting.event
@@ -76,7 +78,7 @@ class SlotCleared(Deed, frozen=True, kw_only=True):
 
     pos: Pos
     slot: int
-    verb, args = "clear", (Arg("card", _elsewhere, kind=DeckCard),)
+    verb, args = "clear", (Arg("card", _elsewhere, _lying_elsewhere, kind=DeckCard),)
     anytime = improvised
 
     @staticmethod
@@ -100,28 +102,44 @@ class SlotCleared(Deed, frozen=True, kw_only=True):
         return TOKEN, state.token_at(self.pos, self.slot)
 
 
-def _ways_to_move(state: State, by: str, _: Typed) -> list[Choice]:
-    """The ways the location's ability allows, in short, then every way there is."""
-    turn, spots = state.turn, state.spots
-    action = spots[turn.pos].entry.action if turn else None
-    found = []
-    if turn is not None and action is not None and ABILITIES.get(action) is EffortMoved:
-        for way in ways(state, turn, action):
-            owner, source, target = way
-            place = spots[source if target == turn.pos else target].location
-            found.append(_moving(state, turn.seat, way, place if owner == turn.seat else f"{owner} {place}"))
+def _moves_on_offer(state: State, by: str, _: Typed) -> list[EffortMoved]:
+    """The ways the location's ability allows; every way where nobody knows what it is."""
+    turn = state.turn
+    action = state.spots[turn.pos].entry.action if turn else None
+    if turn is None or action is None:
+        return [_moved(by, way) for way in _every_way(state)]
+    if ABILITIES.get(action) is not EffortMoved:
+        return []
+    return [_moved(turn.seat, way) for way in ways(state, turn, action)]
+
+
+def _every_way(state: State) -> Iterator[Way]:
     for owner in state.supply:
-        for source, spot in spots.items():
-            for target in spots if spot.effort[owner] else ():
+        for source, spot in state.spots.items():
+            for target in state.spots if spot.effort[owner] else ():
                 if target != source:
-                    found.append(_moving(state, by, (owner, source, target), unlisted=action is not None))
-    return found
+                    yield owner, source, target
 
 
-def _moving(state: State, by: str, way: Way, short: str = "", *, unlisted: bool = False) -> Choice:
-    owner, source, target = way
-    start, goal = state.spots[source].location, state.spots[target].location
-    moved = EffortMoved(by=by, seat=owner, source=source, target=target)
+def _ways_to_move(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """What is on offer, in short, then every way there is."""
+    turn, spots = state.turn, state.spots
+    is_told = turn is not None and spots[turn.pos].entry.action is not None
+    if turn is not None and is_told:
+        for moved in _moves_on_offer(state, by, before):
+            place = spots[moved.source if moved.target == turn.pos else moved.target].location
+            yield _moving(state, moved, place if moved.seat == turn.seat else f"{moved.seat} {place}")
+    for way in _every_way(state):
+        yield _moving(state, _moved(by, way), unlisted=is_told)
+
+
+def _moved(by: str, way: Way) -> EffortMoved:
+    return EffortMoved(by=by, seat=way[0], source=way[1], target=way[2])
+
+
+def _moving(state: State, moved: EffortMoved, short: str = "", *, unlisted: bool = False) -> Choice:
+    owner = moved.seat
+    start, goal = state.spots[moved.source].location, state.spots[moved.target].location
     help_ = f"{owner}'s effort from {start} to {goal}"
     return Choice(short or f"{owner} {start} {goal}", moved, (), help_, unlisted)
 
@@ -136,7 +154,7 @@ class EffortMoved(Deed, frozen=True, kw_only=True):
     seat: str
     source: Pos
     target: Pos
-    verb, args = "move", (Arg("effort", _ways_to_move),)
+    verb, args = "move", (Arg("effort", _ways_to_move, _moves_on_offer),)
     anytime = unknown_ability
 
     @staticmethod

@@ -7,7 +7,6 @@ which came when, so they are told apart anew. Source: Setup, 4; Cards and Scorin
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from ledger.api import (
@@ -145,14 +144,19 @@ def other_slots(state: State, offered: set[int]) -> Iterator[Choice]:
 
 def unseen(state: State, by: str = "", _: Typed = ()) -> Iterator[Choice]:
     """Every card that may still turn up as far as everybody knows, and `?` for one that nobody saw."""
-    hidden = Counter(state.pieces.names[token] for token in state.down)
-    seen, cards = state.pieces.seen, state.table.catalog.of(DeckCard)
-    left = {
-        name: sum(card.copies.values()) - seen.get(name, 0) + hidden[name] for name, card in cards.items()
-    }
-    return outcomes(
-        {name: copies for name, copies in left.items() if copies > 0}, common(state.table.catalog)
-    )
+    return outcomes(left_over(state), common(state.table.catalog))
+
+
+def left_over(state: State, by: str = "", _: Typed = ()) -> dict[str, int]:
+    """The same cards, each with its copies."""
+    left = dict(box(state.table.catalog))
+    for name, number in state.pieces.seen.items():
+        if name in left:
+            left[name] -= number
+    for token in state.down:
+        if (down := state.pieces.names[token]) in left:
+            left[down] += 1
+    return {name: copies for name, copies in left.items() if copies > 0}
 
 
 def is_asked(state: State, token: int) -> bool:
@@ -167,7 +171,7 @@ def _turned_up(state: State, by: str, before: Typed) -> Iterable[Choice]:
 
 
 KNOWN = "The log knows that card: leave its name out."
-CARD = Arg("card", unseen, kind=DeckCard)
+CARD = Arg("card", unseen, left_over, kind=DeckCard)
 """A card that turns up."""
 SEEN = Arg("card seen", _turned_up, kind=DeckCard, optional=True, missing=KNOWN)
 """Which card the one that was named before it turns out to be."""

@@ -141,7 +141,8 @@ def _places(state: State, by: str, _: Typed) -> Iterable[Choice]:
     ]
 
 
-SEAT, LAID = Arg("seat", seats()), Arg("location", _places, kind=Location)
+SEAT = Arg("seat", seats())
+LAID = Arg("location", _places, lambda state, by, _: [*state.spots], kind=Location)
 """A seat, and a location that lies on the table."""
 
 

@@ -136,17 +136,22 @@ class CardsLooked(Event, frozen=True, kw_only=True):
 # cards in slots
 
 
-def _slots(state: State, by: str, _: Typed) -> Iterator[Choice]:
+def _gainable_now(state: State, by: str, _: Typed) -> list[tuple[int, int, int]]:
+    turn = state.turn
+    if turn is None:
+        return []
+    return gainable(state, source_of_gain(state.spots[turn.pos].entry, turn), turn.pos)
+
+
+def _slots(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Cards that can be gained now, then every other card on the table."""
     turn = state.turn
     if turn is None:
         return
-    offered = set()
-    source = source_of_gain(state.spots[turn.pos].entry, turn)
-    for pos, slot, token in gainable(state, source, turn.pos):
-        offered.add(token)
+    offered = _gainable_now(state, by, before)
+    for pos, slot, token in offered:
         yield slot_choice(state, pos, slot, token, near=pos == turn.pos)
-    yield from other_slots(state, offered)
+    yield from other_slots(state, {token for *_, token in offered})
 
 
 @visiting.event
@@ -157,7 +162,7 @@ class CardTaken(Event, frozen=True, kw_only=True):
     slot: int
     card: str | None = None
     told = "{by} takes {card} from {pos}"
-    verb, args = "take", (Arg("card", _slots, kind=DeckCard), SEEN)
+    verb, args = "take", (Arg("card", _slots, _gainable_now, kind=DeckCard), SEEN)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
@@ -315,10 +320,13 @@ class CardRecovered(Event, frozen=True, kw_only=True):
         return TOKEN, state.top(self.depth)
 
 
-def _own_cards(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    turn = state.turn
-    tokens = state.collections[turn.seat] if turn else []
-    names = dict.fromkeys(state.pieces.names[token] for token in tokens)
+def _own_names(state: State, by: str, _: Typed) -> list[str | None]:
+    tokens = state.collections[state.turn.seat] if state.turn else []
+    return [*dict.fromkeys(state.pieces.names[token] for token in tokens)]
+
+
+def _own_cards(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    names = _own_names(state, by, before)
     for name in names:
         if name is None:
             yield Choice(UNKNOWN, None, help="a card that nobody named")
@@ -336,7 +344,7 @@ class CardDiscarded(Event, frozen=True, kw_only=True):
 
     card: str | None = None
     told = "{by} discards {card}"
-    verb, args = "discard", (Arg("card", _own_cards, kind=DeckCard),)
+    verb, args = "discard", (Arg("card", _own_cards, _own_names, kind=DeckCard),)
     anytime = improvised
 
     def needs(self, state: State) -> None:

@@ -24,13 +24,12 @@ from ledger.api import (
     typed_at,
 )
 from ledger.games.kingless.cards import (
-    a_card,
     at_table,
     card_of,
     choice,
     described,
-    discardable,
     fits,
+    held_card,
     of_hand,
 )
 from ledger.games.kingless.catalog import Card
@@ -147,16 +146,29 @@ class CardCalled(Improvised, frozen=True, kw_only=True):
         return LEGAL
 
 
-def _claimable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Every Dwarf or Item that can be named; and seats, for writing down a score."""
+def _asked_to_claim(state: State) -> bool:
     step = step_now(state)
-    asked = is_improvised(state) or (step is not None and step.effect.do == "claim")
+    return is_improvised(state) or (step is not None and step.effect.do == "claim")
+
+
+def _claimable(state: State, by: str, _: Typed) -> list[tuple[str, str]]:
+    """The Dwarves and Items that a text can be about; else seats, for writing down a score."""
+    if not _asked_to_claim(state):
+        return [("seat", seat) for seat in state.table.seats]
+    step = step_now(state)
     what = step.effect.what if step is not None else "any"
-    for name, card in state.table.catalog.of(Card).items():
-        ok = asked and fits(card, what) and card.interrupt is None
-        yield Choice(name, ("card", name), help=described(state, name), unlisted=not ok)
+    cards = state.table.catalog.of(Card).items()
+    return [("card", name) for name, card in cards if fits(card, what) and card.interrupt is None]
+
+
+def _to_claim(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    listed = set(_claimable(state, by, before))
+    for name in state.table.catalog.of(Card):
+        value = "card", name
+        yield Choice(name, value, help=described(state, name), unlisted=value not in listed)
     for seat in state.table.seats:
-        yield Choice(seat, ("seat", seat), help="the score that a seat says it has", unlisted=asked)
+        value = "seat", seat
+        yield Choice(seat, value, help="the score that a seat says it has", unlisted=value not in listed)
 
 
 def _claim(state: State, by: str, values: Typed) -> Event:
@@ -175,7 +187,10 @@ areas.word(
         "claim",
         "name the card you claim; or write down a score: claim ann 12",
         (CardCalled, Claimed),
-        (a_card(_claimable), Arg("points", number=True, optional=True)),
+        (
+            Arg("card", _to_claim, _claimable, kind=Card, taught=True),
+            Arg("points", number=True, optional=True),
+        ),
         make=_claim,
         free=True,
     )
@@ -240,7 +255,7 @@ class CardDiscarded(Improvised, frozen=True, kw_only=True):
     card: str
     reveals = "Everybody has seen that {by} held {card}."
     told = "{by} discards {card}"
-    verb, args = "discard", (a_card(discardable),)
+    verb, args = "discard", (held_card(),)
 
     def needs(self, state: State) -> None:
         state.held(self.by, self.card)

@@ -6,7 +6,7 @@ told once stands. Numbers come from the catalog. Source: Card Layout; Set up; ru
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -17,7 +17,6 @@ from ledger.api import (
     Catalog,
     Chapter,
     Choice,
-    Choices,
     Contradiction,
     Defined,
     MoveIncomplete,
@@ -126,29 +125,39 @@ def unseen(state: State) -> Iterator[str]:
             yield name
 
 
-def in_hand(state: State, seat: str) -> dict[str, bool]:
-    """Every card that can be named for a hand, and whether it may really be there."""
+def in_hand(state: State, seat: str) -> dict[str, None]:
+    """Every card that may be in a hand."""
     names = [state.pieces.names[token] for token in state.hands.get(seat, ())]
-    found = dict.fromkeys((name for name in names if name is not None), True)
+    found = dict.fromkeys(name for name in names if name is not None)
     if None in names:
-        for name in unseen(state):
-            found.setdefault(name, True)
-    for name in state.table.catalog.of(Card):
-        found.setdefault(name, False)
+        found |= dict.fromkeys(unseen(state))
     return found
 
 
-def discardable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    return (choice(state, name, listed=real) for name, real in in_hand(state, by).items())
+def held_card(is_offered: Callable[[State, Card | None], bool] = lambda *_: True) -> Arg:
+    """A card that may be in a hand, offered by what the catalog says of it; any other can be named."""
+
+    def offered(state: State, by: str, _: Typed) -> list[str]:
+        return [name for name in in_hand(state, by) if is_offered(state, card_of(state, name))]
+
+    return Arg("card", partial(_held, offered), offered, kind=Card, taught=True)
+
+
+def _held(
+    offered: Callable[[State, str, Typed], list[str]], state: State, by: str, before: Typed
+) -> Iterator[Choice]:
+    listed = offered(state, by, before)
+    for name in dict.fromkeys((*in_hand(state, by), *state.table.catalog.of(Card))):
+        yield choice(state, name, listed=name in listed)
+
+
+def held(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """Any card that may be in a hand, then any other."""
+    return _held(lambda state, by, _: [*in_hand(state, by)], state, by, before)
 
 
 def sorts(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice(sort, sort) for sort in ("dwarf", "item", "event"))
-
-
-def a_card(among: Choices) -> Arg:
-    """A card; words behind a name that the catalog lacks teach it: `play Bomb item`."""
-    return Arg("card", among, kind=Card, taught=True)
 
 
 at_table = partial(seats, among=lambda state: state.present)

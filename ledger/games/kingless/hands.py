@@ -25,6 +25,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.kingless import cards, piles
+from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.families import Improvised, UnderItsCard
 from ledger.games.kingless.obligations import guard, highest, is_asked_for, opponents, step_now
 from ledger.games.kingless.state import MOST, State
@@ -113,13 +114,10 @@ class PickPocketed(UnderItsCard, frozen=True, kw_only=True):
 # Play
 
 
-def _puttable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+def _is_puttable(state: State, card: Card | None) -> bool:
     step = step_now(state)
     what = step.effect.what if step is not None else "any"
-    for name, real in cards.in_hand(state, by).items():
-        card = cards.card_of(state, name)
-        ok = card is not None and card.sort is not None and cards.fits(card, what)
-        yield cards.choice(state, name, listed=real and ok)
+    return card is not None and card.sort is not None and cards.fits(card, what)
 
 
 @hands.event
@@ -133,7 +131,7 @@ class CardPut(Improvised, frozen=True, kw_only=True):
     sort: Literal["dwarf", "item"]
     reveals = "Everybody has seen that {by} held {card}."
     told = "{by} puts {card} down"
-    verb, args = "put", (cards.a_card(_puttable), cards.TYPE)
+    verb, args = "put", (cards.held_card(_is_puttable), cards.TYPE)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
@@ -202,10 +200,14 @@ def _takers(state: State) -> tuple[str, ...]:
     return (state.crown,) if state.first is None else state.present
 
 
+def _to_hand_over(state: State, by: str, before: Typed) -> list[str | None]:
+    return [*(() if state.pieces.tool_deals else (None,)), *cards.in_hand(state, by)]
+
+
 def _handed(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """A card that changes hands: one nobody saw, or a named one."""
     yield Choice(UNKNOWN, None, help="nobody else saw it", unlisted=state.pieces.tool_deals)
-    yield from cards.discardable(state, by, before)
+    yield from cards.held(state, by, before)
 
 
 @gifts.event
@@ -220,7 +222,7 @@ class CardGiven(Improvised, frozen=True, kw_only=True):
     card: str | None = None
     why: Literal["crown", "action"] = "action"
     told, reveals = "{source} gives {target} {card}", "{target} has seen a card of {source}."
-    verb, args = "give", (Arg("seat", cards.at_table(near=_takers)), Arg("card", _handed))
+    verb, args = "give", (Arg("seat", cards.at_table(near=_takers)), Arg("card", _handed, _to_hand_over))
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

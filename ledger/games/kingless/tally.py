@@ -6,7 +6,7 @@ the Game; Passive; rulings KL-37 to KL-45.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Literal
 
 from ledger.api import (
@@ -148,6 +148,10 @@ class InfluenceAdjusted(Event, frozen=True, kw_only=True):
         return unverifiable("KL-45", "which text changes the influence")
 
 
+def _named(state: State, by: str, before: Typed) -> Collection[str]:
+    return [*state.table.catalog.of(Card)]
+
+
 def _worth(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """A card; or, where the tally asks for one, its points alone."""
     yield from cards.any_card(state, by, before)
@@ -178,7 +182,10 @@ class InfluenceTold(Event, frozen=True, kw_only=True):
     points: int
     told = "{card} has the influence {points}"
     verb = Verb("influence", make=_influence, answer=_answer, by_table=True)
-    args = (Arg("card", _worth, such_as=lambda state, event: "3"), Arg("points", number=True, optional=True))
+    args = (
+        Arg("card", _worth, _named, such_as=lambda state, event: "3"),
+        Arg("points", number=True, optional=True),
+    )
 
     def needs(self, state: State) -> None:
         require_name(self.card)

@@ -5,13 +5,11 @@ Source: Playing the Game; Stop; Halt; rulings KL-9 to KL-22.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 from ledger.api import (
     LEGAL,
     Chapter,
-    Choice,
     Contradiction,
     Event,
     Typed,
@@ -53,11 +51,8 @@ class TurnStarted(OnItsOwn, frozen=True, kw_only=True):
 # a card
 
 
-def _playable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    for name, real in cards.in_hand(state, by).items():
-        card = cards.card_of(state, name)
-        ok = card is not None and card.interrupt is None and card.sort is not None
-        yield cards.choice(state, name, listed=real and ok)
+def _is_playable(state: State, card: Card | None) -> bool:
+    return card is not None and card.interrupt is None and card.sort is not None
 
 
 @turns.event
@@ -71,7 +66,7 @@ class CardPlayed(Event, frozen=True, kw_only=True):
     sort: Literal["dwarf", "item", "event"]
     reveals = "Everybody has seen that {by} held {card}."
     told = "{by} plays {card}"
-    verb, args = "play", (cards.a_card(_playable), cards.TYPE)
+    verb, args = "play", (cards.held_card(_is_playable), cards.TYPE)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

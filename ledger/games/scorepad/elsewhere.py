@@ -1,11 +1,13 @@
 """A play that was recorded elsewhere, as a pad: the sheet that it needs, and what was written on it.
 
-Law: the pad says what the play says, no more and no less. Who won is said only where points do not say it.
+Law: the pad says what the play says, no more and no less. Who won is said only where points do not say it. A
+ready sheet is taken where it is the game's, and the play has a number for each of its categories.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from ledger import api
@@ -15,10 +17,15 @@ from ledger.games.scorepad.sheet import MOST_SEATS
 from ledger.games.scorepad.words import Placed, Wrote
 
 SCORE = "score"
+Numbers = Mapping[str, tuple[api.Points, ...]]
+"""Those of each seat, in the order of the sheet, or of the rounds."""
 
 
 def rewritten(play: api.Play) -> api.Rewritten:
     """The sheet and the events of a play."""
+    ready = _ready_sheets().get(play.title.casefold())
+    if ready is not None and (found := _on_a_ready_sheet(play, ready)) is not None:
+        return found
     numbers = {seat.word: api.numbers_in(seat.score) for seat in play.seats}
     most = max((len(each) for each in numbers.values()), default=0)
     is_scored = any(seat.score for seat in play.seats)
@@ -37,6 +44,45 @@ def rewritten(play: api.Play) -> api.Rewritten:
     return api.Rewritten(catalog, (*_written(play, numbers, most, is_scored), *_ended(play, goal)), winners)
 
 
+@cache
+def _ready_sheets() -> dict[str, str]:
+    """The sheets by what people call their games."""
+    sheets = api.shipped(__package__, "about")["sheet"]
+    return {sheet.get("title", sheet["name"]).casefold(): sheet["name"] for sheet in sheets}
+
+
+def _on_a_ready_sheet(play: api.Play, name: str) -> api.Rewritten | None:
+    """The play on a sheet of plain numbers that are told at the end; None for any other sheet, and where the
+    play does not have its categories: as parts, or as that many numbers in the order of the pad."""
+    sheet = api.shipped(__package__, name)
+    plain = [
+        each["name"] for each in sheet["category"] if {*each} <= {"name", "each"} and each.get("each", 1) == 1
+    ]
+    least, most = sheet["values"].get("seats", (1, 0))
+    is_other = len(plain) < len(sheet["category"]) or not {*sheet["values"]} <= {"seats", "ties"}
+    if is_other or _goal(play) != "most" or not least <= len(play.seats) <= most:
+        return None
+    numbers = {seat.word: _in_categories(seat, plain) for seat in play.seats}
+    written = (
+        Changed(by=seat, what=what, to=int(one))
+        for seat, own in numbers.items()
+        for what, one in zip(plain, own, strict=False)
+    )
+    winners = tuple(_placed(play, is_ranked=False))
+    made = api.Rewritten(
+        {**sheet, "name": play.title}, (*written, *_ended(play, "most")), winners, frozenset(plain)
+    )
+    return made if all(numbers.values()) else None
+
+
+def _in_categories(seat: api.PlaySeat, categories: Sequence[str]) -> tuple[api.Points, ...]:
+    """A whole number for each category; none where one is missing, or where they are not the score."""
+    total, parts = api.numbers_in(seat.score), {name.casefold(): said for name, said in seat.parts.items()}
+    own = tuple(one for name in categories for one in api.numbers_in(parts.get(name, ""))) or total
+    is_whole = len(own) == len(categories) and all(isinstance(one, int) and one >= 0 for one in own)
+    return own if is_whole and sum(total or own) == sum(own) else ()
+
+
 def _goal(play: api.Play) -> str:
     won = [seat.won for seat in play.seats]
     if play.goal == "together" and all(won) == any(won):
@@ -53,9 +99,7 @@ def _is_apart(play: api.Play) -> bool:
     return all(len({seat.score for seat in play.seats if seat.team == team}) == 1 for team in teams)
 
 
-def _written(
-    play: api.Play, numbers: Mapping[str, tuple[api.Points, ...]], rounds: int, is_scored: bool
-) -> Iterator[api.Event]:
+def _written(play: api.Play, numbers: Numbers, rounds: int, is_scored: bool) -> Iterator[api.Event]:
     """Every number, round by round; then what is no number."""
     for number in range(rounds):
         for seat, said in numbers.items():

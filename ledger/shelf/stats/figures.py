@@ -17,7 +17,7 @@ Z = 1.959963984540054
 Value = int | float | Decimal | str | None
 
 
-class Figure(msgspec.Struct, frozen=True):
+class Figure(msgspec.Struct, frozen=True, gc=False):
     """A `value`, which may be None, and the numbers of the `evenings` that it comes from."""
 
     value: Value

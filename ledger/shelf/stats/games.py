@@ -20,26 +20,31 @@ def games_by_plays(found: CountedNights) -> list[str]:
     return sorted(count, key=lambda game: (-count[game], game))
 
 
-def of_game(nights: Iterable[Night], game: str) -> list[Night]:
-    return [night for night in nights if night.game == game]
+def by_game(nights: Iterable[Night]) -> dict[str, list[Night]]:
+    """The evenings of each game."""
+    found: dict[str, list[Night]] = {}
+    for night in nights:
+        found.setdefault(night.game, []).append(night)
+    return found
 
 
 def only_game(found: CountedNights, game: str) -> CountedNights:
-    return CountedNights(tuple(of_game(found.nights, game)))
+    return CountedNights(tuple(night for night in found.nights if night.game == game))
 
 
 def games(found: CountedNights, year: str) -> FigureTable:
     """A row for each game. `year` is this year, as dates begin; a note names the games not played in it."""
     rows, not_yet = [], []
+    own, over, going_on = map(by_game, (found.nights, found.finished, found.going_on))
     for game in games_by_plays(found):
-        nights, finished = of_game(found.nights, game), of_game(found.finished, game)
+        nights, finished = own[game], over.get(game, [])
         now = [night for night in nights if night.day.startswith(year)]
         people = {person for night in nights for person in night.people}
         rows.append(
             (
                 label(game),
                 plays(finished),
-                plays(of_game(found.going_on, game)),
+                plays(going_on.get(game, [])),
                 plays(now),
                 Figure(len(people), night_numbers(nights)),
                 median_minutes(finished),

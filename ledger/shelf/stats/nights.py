@@ -7,6 +7,7 @@ rules play is a side to beat, but no person.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
@@ -19,7 +20,7 @@ from ledger.shelf.stats.people import People
 _DAY = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
 
 
-class Side(msgspec.Struct, frozen=True):
+class Side(msgspec.Struct, frozen=True, gc=False):
     """Seats that win and lose together; a scripted opponent has no seats and no `people`."""
 
     names: tuple[str, ...]
@@ -38,48 +39,30 @@ class Side(msgspec.Struct, frozen=True):
         return tuple(seat.points for seat in self.seats)
 
 
-class Night(msgspec.Struct, frozen=True, dict=True):
+class Night(msgspec.Struct, frozen=True, gc=False):
     """An evening, its `number` from 1 in the order of dates and then of the logs' names."""
 
     number: int
     day: str
     """When it was played, as far as known: `2026-05-03`, or the beginning of that; may be empty."""
     evening: Evening
+    game: str
+    """What was played."""
+    is_finished: bool
+    """Whether it counts for wins, scores and ratings."""
     sides: tuple[Side, ...]
-
-    @property
-    def game(self) -> str:
-        return self.evening.game.played
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether it counts for wins, scores and ratings."""
-        return self.evening.game.over and self.evening.game.final
+    people: tuple[str, ...]
+    """Everybody who sat there, in the order of the table, each once."""
+    side_of: dict[str, Side]
+    """Each person's side, without people who sat on several sides."""
+    expected: float
+    """The chance that a side drawn by lot is among the winners: 1/4 at a table of four, 2/4 if two shared
+    the win; 0 where nobody won."""
 
     @property
     def is_contest(self) -> bool:
         """Whether there was somebody to beat: nobody played alone, or all together against the game."""
         return len(self.sides) > 1
-
-    @cached_property
-    def expected(self) -> float:
-        """The chance that a side drawn by lot is among the winners: 1/4 at a table of four, 2/4 if two shared
-        the win; 0 where nobody won."""
-        return sum(side.won for side in self.sides) / len(self.sides) if self.sides else 0.0
-
-    @cached_property
-    def side_of(self) -> dict[str, Side]:
-        """Each person's side, without people who sat on several sides."""
-        places: dict[str, list[Side]] = {}
-        for side in self.sides:
-            for person in side.people:
-                places.setdefault(person, []).append(side)
-        return {person: sides[0] for person, sides in places.items() if len(sides) == 1}
-
-    @cached_property
-    def people(self) -> tuple[str, ...]:
-        """Everybody who sat there, in the order of the table, each once."""
-        return tuple(dict.fromkeys(person for side in self.sides for person in side.people))
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -115,28 +98,28 @@ class CountedNights(msgspec.Struct, frozen=True, dict=True):
 def count_evenings(evenings: Iterable[Evening], people: People) -> CountedNights:
     """The evenings in order, and the logs that cannot be counted. Of several copies of a log, the furthest
     one counts."""
-    ordered = sorted(evenings, key=lambda each: (day(each), each.game.log))
+    ordered = sorted(((day(each), each.game.log, each) for each in evenings), key=lambda each: each[:2])
     reasons: dict[str, list[str]] = {"damaged": [], "not installed": [], "a copy": []}
     reasons["not to be counted"] = []
-    sound: list[Evening] = []
-    for each in ordered:
-        if not each.game.is_installed:
-            reasons["not installed"].append(each.game.log)
-        elif each.game.damage:
-            reasons["damaged"].append(each.game.log)
-        elif each.game.ignored:
-            reasons["not to be counted"].append(each.game.log)
-        else:
-            sound.append(each)
+    sound: list[tuple[str, Evening]] = []
     furthest: dict[tuple[str, ...], Evening] = {}
-    for each in sound:
-        if (best := furthest.get(_copy_key(each))) is None or _how_far(each) > _how_far(best):
-            furthest[_copy_key(each)] = each
+    for then, log, each in ordered:
+        if not each.game.is_installed:
+            reasons["not installed"].append(log)
+        elif each.game.damage:
+            reasons["damaged"].append(log)
+        elif each.game.ignored:
+            reasons["not to be counted"].append(log)
+        else:
+            sound.append((then, each))
+            best = furthest.setdefault(key := _copy_key(each), each)
+            if best is not each and _how_far(each) > _how_far(best):
+                furthest[key] = each
     kept = {each.game.log for each in furthest.values()}
-    reasons["a copy"] = [each.game.log for each in sound if each.game.log not in kept]
-    chosen = (each for each in sound if each.game.log in kept)
+    reasons["a copy"] = [each.game.log for _, each in sound if each.game.log not in kept]
+    chosen = ((then, each) for then, each in sound if each.game.log in kept)
     return CountedNights(
-        tuple(night(number, each, people) for number, each in enumerate(chosen, 1)),
+        tuple(night(number, then, each, people) for number, (then, each) in enumerate(chosen, 1)),
         tuple(LeftOut(why, tuple(logs)) for why, logs in reasons.items() if logs),
     )
 
@@ -164,37 +147,51 @@ def day(evening: Evening) -> str:
     return ""
 
 
-def night(number: int, evening: Evening, people: People) -> Night:
+def night(number: int, then: str, evening: Evening, people: People) -> Night:
     """An evening with its sides, in the order of the table."""
-    grouped: dict[tuple[int, int], list[SeatRow]] = {}
+    grouped: dict[tuple[int, int], list[SeatRow | OpponentRow]] = {}
     for seat in evening.seats:
         grouped.setdefault((seat.team, 0 if seat.team else seat.number), []).append(seat)
     groups: list[Sequence[SeatRow | OpponentRow]] = [*grouped.values(), *([one] for one in evening.opponents)]
     ranks = [min((row.rank for row in rows if row.rank is not None), default=None) for rows in groups]
+    order = sorted(rank for rank in ranks if rank is not None)
+    game = evening.game
+    sides = tuple(
+        _side(rows, None if rank is None else 1 + order.index(rank), people, is_apart=game.apart)
+        for rows, rank in zip(groups, ranks, strict=True)
+    )
+    there = [(person, side) for side in sides for person in side.people]
+    side_of = dict(there)
+    if len(side_of) < len(there):
+        often = Counter(person for person, _ in there)
+        side_of = {person: side for person, side in there if often[person] == 1}
     return Night(
         number,
-        day(evening),
+        then,
         evening,
-        tuple(
-            Side(
-                tuple(row.seat if isinstance(row, SeatRow) else row.name for row in rows),
-                seats := tuple(row for row in rows if isinstance(row, SeatRow)),
-                tuple(dict.fromkeys(people.person(seat.name) for seat in seats)),
-                _score_of(rows, is_apart=evening.game.apart),
-                None if rank is None else 1 + sum(other is not None and other < rank for other in ranks),
-                any(row.won for row in rows),
-            )
-            for rows, rank in zip(groups, ranks, strict=True)
-        ),
+        game.played,
+        game.over and game.final,
+        sides,
+        tuple(dict.fromkeys(person for person, _ in there)),
+        side_of,
+        sum(side.won for side in sides) / len(sides) if sides else 0.0,
     )
 
 
-def _score_of(rows: Iterable[SeatRow | OpponentRow], *, is_apart: bool) -> Points | None:
+def _side(rows: Sequence[SeatRow | OpponentRow], rank: int | None, people: People, *, is_apart: bool) -> Side:
+    if len(rows) == 1 and isinstance(row := rows[0], SeatRow):  # nearly always
+        return Side((row.seat,), (row,), (people.person(row.name),), row.points, rank, row.won)
+    seats = tuple(row for row in rows if isinstance(row, SeatRow))
     points = [row.points if isinstance(row, SeatRow) else row.score for row in rows]
     scores = [each for each in points if each is not None]
-    if not scores:
-        return None
-    return scores[0] if is_apart else sum(scores)
+    return Side(
+        tuple([row.seat if isinstance(row, SeatRow) else row.name for row in rows]),
+        seats,
+        tuple(dict.fromkeys([people.person(seat.name) for seat in seats])),
+        None if not scores else scores[0] if is_apart or len(scores) == 1 else sum(scores),
+        rank,
+        any(row.won for row in rows),
+    )
 
 
 def is_fewest(nights: Iterable[Night]) -> bool:

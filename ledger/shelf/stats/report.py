@@ -6,7 +6,9 @@ of the game and the time in question, even those without the player.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -17,16 +19,17 @@ from ledger.shelf.stats import game as one_game
 from ledger.shelf.stats import games as all_games
 from ledger.shelf.stats import player as one_player
 from ledger.shelf.stats import players as all_players
-from ledger.shelf.stats import splits
-from ledger.shelf.stats.figures import FigureTable
+from ledger.shelf.stats import splits, wins
+from ledger.shelf.stats.figures import FigureTable, wilson
 from ledger.shelf.stats.nights import CountedNights, LeftOut, Night, count_evenings
 from ledger.shelf.stats.people import People, find_person, similar_names
 from ledger.shelf.stats.players import Ratings
-from ledger.shelf.stats.ratings import MISSING, SkillRating, ratings
+from ledger.shelf.stats.ratings import MISSING, Memory, SkillRating, ratings
 from ledger.shelf.stats.records import records
 from ledger.shelf.stats.year import year_tables
 from ledger.shelf.wanted import Wanted
 
+Rate = Callable[[Iterable[Night]], Ratings]
 CURVES = 6
 """At most so many lines are in one picture."""
 
@@ -42,12 +45,28 @@ class ReportQuery(msgspec.Struct, frozen=True, kw_only=True):
     of_year: str = ""
     """The year that is told by itself, `2026`; or empty."""
 
+    @property
+    def is_brief(self) -> bool:
+        """Whether the game and the seats of an evening are enough, without its score lines."""
+        return not self.wanted.game and not self.wanted.players
+
+
+class CurvePoint(NamedTuple):
+    """What something has come to after an evening, and where it lies with 95 %."""
+
+    evening: int
+    value: int
+    low: int
+    high: int
+
 
 class Curves(msgspec.Struct, frozen=True):
-    """Ratings over time: for each person the numbers of evenings, and the points after them."""
+    """What changes over time: for each person its points. `name` is `rating`, in points, or `win rate`, in
+    per cent."""
 
+    name: str
     title: str
-    lines: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
+    lines: tuple[tuple[str, tuple[CurvePoint, ...]], ...]
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -55,7 +74,7 @@ class Section(msgspec.Struct, frozen=True):
 
     title: str
     tables: tuple[FigureTable, ...]
-    curves: Curves | None = None
+    curves: tuple[Curves, ...] = ()
 
 
 class StatsReport(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +89,9 @@ class StatsReport(msgspec.Struct, frozen=True, kw_only=True):
     """Whether there are evenings, but none fits the question."""
 
 
-def report(evenings: Iterable[Evening], known: People, asked: ReportQuery) -> StatsReport:
+def report(
+    evenings: Iterable[Evening], known: People, asked: ReportQuery, memory: Memory | None = None
+) -> StatsReport:
     """The answer. Raises UnknownName for a player or a game that is in no evening, or a table that is not
     in the answer."""
     every = list(evenings)
@@ -84,11 +105,12 @@ def report(evenings: Iterable[Evening], known: People, asked: ReportQuery) -> St
         tuple(night for night in found.nights if all(person in night.people for person in persons)),
         found.left_out,
     )
-    sections = tuple(_sections(found, shown, persons, known, asked)) if shown.nights else ()
     if asked.of_year:
         shown = CountedNights(
             tuple(night for night in shown.nights if night.day.startswith(asked.of_year)), found.left_out
         )
+    rate = partial(ratings, memory=memory)
+    sections = tuple(_sections(found, shown, persons, known, asked, rate)) if shown.nights else ()
     if asked.tables:
         sections = tuple(_chosen_tables(sections, asked.tables))
     is_missing = bool(found.finished) and ratings(()) is None
@@ -135,30 +157,37 @@ def _require_game(game: str, evenings: Sequence[Evening]) -> None:
 
 
 def _sections(
-    found: CountedNights, shown: CountedNights, persons: Sequence[str], known: People, asked: ReportQuery
+    found: CountedNights,
+    shown: CountedNights,
+    persons: Sequence[str],
+    known: People,
+    asked: ReportQuery,
+    rate: Rate,
 ) -> Iterator[Section]:
     if asked.of_year:
-        yield from _year_sections(found, asked)
+        yield from _year_sections(found, asked, rate)
     elif persons:
-        rated = ratings(found.finished)
+        rated = rate(found.finished)
+        there = {night.game for night in shown.nights}
         in_games = {
-            game: ratings(all_games.of_game(found.finished, game)) for game in all_games.games_by_plays(shown)
+            game: rate(nights) for game, nights in all_games.by_game(found.finished).items() if game in there
         }
         for person in persons:
             yield _player_section(shown, person, known, asked, rated, in_games)
     elif asked.wanted.game:
         for game in all_games.games_by_plays(shown):
-            yield _game_section(all_games.only_game(shown, game), game, asked)
+            yield _game_section(all_games.only_game(shown, game), game, asked, rate)
     else:
-        yield _overall_section(shown, asked)
+        yield _overall_section(shown, asked, rate)
 
 
-def _year_sections(found: CountedNights, asked: ReportQuery) -> Iterator[Section]:
+def _year_sections(found: CountedNights, asked: ReportQuery, rate: Rate) -> Iterator[Section]:
     """The year in one section, with the ratings as they were in it."""
     own = CountedNights(tuple(night for night in found.nights if night.day.startswith(asked.of_year)))
-    rated = ratings(own.finished)
+    rated = rate(own.finished)
     tables = _tables_with_rows(*year_tables(found, asked.of_year), *_rating_tables(rated))
-    yield Section(asked.of_year, tables, _curves(rated, _top_rated(rated)))
+    often = _top_rated(rated) or tuple(all_players.people_by_plays(own)[:CURVES])
+    yield Section(asked.of_year, tables, (*_curves(rated, often), *_win_rates(own, often)))
 
 
 def _player_section(
@@ -184,10 +213,10 @@ def _player_section(
     )
 
 
-def _game_section(shown: CountedNights, game: str, asked: ReportQuery) -> Section:
+def _game_section(shown: CountedNights, game: str, asked: ReportQuery, rate: Rate) -> Section:
     if asked.by:
         return Section(game, (splits.split_all(shown, asked.by, game),))
-    rated = ratings(shown.finished)
+    rated = rate(shown.finished)
     return Section(
         game,
         _tables_with_rows(
@@ -206,10 +235,10 @@ def _game_section(shown: CountedNights, game: str, asked: ReportQuery) -> Sectio
     )
 
 
-def _overall_section(shown: CountedNights, asked: ReportQuery) -> Section:
+def _overall_section(shown: CountedNights, asked: ReportQuery, rate: Rate) -> Section:
     if asked.by:
         return Section("", (splits.split_all(shown, asked.by),))
-    rated = ratings(shown.finished)
+    rated = rate(shown.finished)
     return Section(
         "",
         _tables_with_rows(
@@ -236,10 +265,29 @@ def _top_rated(rated: Ratings) -> tuple[str, ...]:
     return tuple(sorted(often, key=lambda person: (-of[person].ordinal, person)))
 
 
-def _curves(rated: Ratings, persons: Iterable[str]) -> Curves | None:
-    """None where nobody was rated twice."""
+def _curves(rated: Ratings, persons: Iterable[str]) -> tuple[Curves, ...]:
+    """The ratings of these people; nothing where nobody was rated twice."""
     of: Mapping[str, SkillRating] = rated or {}
-    lines = tuple((person, of[person].after) for person in persons if person in of)
-    if not any(len(after) > 1 for _, after in lines):
-        return None
-    return Curves("Rating after each evening", lines)
+    lines = tuple(
+        (person, tuple(CurvePoint(each, points, points - by, points + by) for each, points, by in own.after))
+        for person in persons
+        if (own := of.get(person)) is not None
+    )
+    return _with_change(Curves("rating", "Rating after each evening", lines))
+
+
+def _win_rates(found: CountedNights, persons: Iterable[str]) -> tuple[Curves, ...]:
+    """The win rates of these people, of all contests so far."""
+    lines = []
+    for person in persons:
+        points, won = [], 0
+        for count, part in enumerate(wins.parts_of(found.finished, person), 1):
+            won += part.side.won
+            shares = (won / count, *wilson(won, count))
+            points.append(CurvePoint(part.night.number, *(round(100 * share) for share in shares)))
+        lines.append((person, tuple(points)))
+    return _with_change(Curves("win rate", "Win rate after each evening, per cent", tuple(lines)))
+
+
+def _with_change(curves: Curves) -> tuple[Curves, ...]:
+    return (curves,) if any(len(points) > 1 for _, points in curves.lines) else ()

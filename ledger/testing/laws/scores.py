@@ -6,14 +6,17 @@ Law: a score comes from the state alone; the path that led there says which even
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 from ledger.core.log.events import Claimed
 from ledger.core.rules.rulebook import TABLE
+from ledger.testing.laws.records import explains
 from ledger.testing.moments import Law, Moment
 
 
 def scores_name_their_events(moment: Moment) -> Iterator[str]:
-    """A score line belongs to a seat, cites a rule, and names events that were played; winners come last."""
+    """A score line belongs to a seat, cites a rule that `rules` explains, and names events that were played;
+    winners come last."""
     game, state = moment.game, moment.state
     sheet = game.score(state)
     played = {event.id for event in moment.path}
@@ -27,6 +30,10 @@ def scores_name_their_events(moment: Moment) -> Iterator[str]:
             yield f"{line.label} is a line of {line.seat!r}, who has no seat"
         if not line.rule:
             yield f"{line.category}, {line.label} cites no rule"
+        elif not explains(game, line.rule):
+            yield f"`rules` does not explain {line.rule!r}: cited by the score line {line.label!r}"
+        if not isinstance(line.points, int | Decimal):
+            yield f"points are whole numbers or Decimal: {line.label} has {line.points!r}"
         if not played.issuperset(line.events):
             yield f"{line.category} names events that were not played: {line.label}, {line.events}"
         if list(line.events) != sorted(line.events):

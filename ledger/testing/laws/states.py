@@ -5,11 +5,12 @@ Law: everything is asked of a state as the program asks it; the state stays as i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -24,10 +25,11 @@ from ledger.core.rules.automatic import deal
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.rulebook import TABLE, TOOL, check
-from ledger.core.rules.verbs import Verb
+from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Follows, Over, Pending, Verdict, deciders
 from ledger.core.typing import listing, questions
 from ledger.core.typing.deciding import verdict_for_player
+from ledger.core.typing.filling import branches
 from ledger.core.typing.parsing import typed_draft
 from ledger.core.typing.table_moves import verbs_of
 from ledger.testing.laws.records import explains
@@ -106,6 +108,41 @@ def copies_are_the_same(moment: Moment) -> Iterator[str]:
             yield f"what happens to the copy happens to it: after `{move.text}` {changed}"
 
 
+class Answers(NamedTuple):
+    """What a game says of a state."""
+
+    state: Any
+    facts: Any
+    score: Any
+    status: Any
+    view: Any
+
+    @classmethod
+    def of(cls, game: AnyGame, state: Any) -> Answers:
+        view = game.view(veil(game, state, None), None)
+        return cls(contents(state), dict(game.facts(state)), game.score(state), game.status(state), view)
+
+
+def nothing_is_left_of_other_games(moment: Moment, begun: Answers, ended: Answers) -> Iterator[str]:
+    """A game that is played again after others is the same game: nothing is kept outside of its state."""
+    game = moment.game
+    state = game.start(moment.setup)
+    yield from _changed_answers("at its beginning", begun, Answers.of(game, state))
+    try:
+        game.projector.fold(state, moment.path)
+    except LogDamaged as error:
+        yield f"its events cannot be folded again: {error.message}"
+    else:
+        yield from _changed_answers("at its end", ended, Answers.of(game, state))
+
+
+def _changed_answers(when: str, said: Answers, now: Answers) -> Iterator[str]:
+    for name, was, is_now in zip(Answers._fields, said, now, strict=True):
+        if was != is_now:
+            what = difference(was, is_now) or f"it was {was}"
+            yield f"`{name}` is another one {when} (is something kept in the module?): {what}"
+
+
 @cache
 def shared_by_all(kind: Any) -> tuple[str, ...]:
     """What can change and belongs to the class of a state, so that all states share it."""
@@ -125,6 +162,37 @@ def _fold_if_it_fits(projector: Projector[Any], state: Any, event: Event) -> Non
         projector.fold(state, (event,))
     except LogDamaged:
         return
+
+
+def offers_are_what_is_listed(moment: Moment) -> Iterator[str]:
+    """What an argument says that it offers is what its choices list."""
+    for by, verb in _who_may_say(moment):
+        yield from _offered_else(moment.state, verb, by, verb.args, ())
+
+
+def _who_may_say(moment: Moment) -> Iterator[tuple[str, Verb]]:
+    own, others, theirs = listing.who_does_what(moment.game, moment.pending)
+    yield from ((TABLE if verb.by_table else questions.actor_of(moment.pending), verb) for verb in own)
+    yield from ((TABLE if verb.by_table else other, verb) for other in others for verb in theirs)
+
+
+def _offered_else(
+    state: Any, verb: Verb, by: str, args: tuple[Arg, ...], before: tuple[Any, ...]
+) -> Iterator[str]:
+    """Where the offer of an argument, or of one after it, is another one than its choices."""
+    if not args:
+        return
+    first = args[0]
+    if first.offered is not None:
+        assert first.choices is not None
+        listed = [choice for choice in first.choices(state, by, before) if not choice.unlisted]
+        offered = first.offered(state, by, before)
+        copies = {each.value: each.copies for each in listed if each.value is not None}
+        wanted = Counter(each.value for each in listed)
+        if offered != copies if isinstance(offered, Mapping) else Counter(offered) != wanted:
+            yield f"`{verb.name}` offers {[*offered]} as {first.name}, but lists {[*wanted]}"
+    for branch in islice(branches(args, state, by, before), 2):
+        yield from _offered_else(state, verb, by, branch.rest, branch.values)
 
 
 def at_most(moment: Moment, things: list[Any], count: int) -> list[Any]:
@@ -321,6 +389,7 @@ def chance_deals_the_same_again(moment: Moment) -> Iterator[str]:
 LAWS: tuple[Law, ...] = (
     asking_changes_nothing,
     copies_are_the_same,
+    offers_are_what_is_listed,
     questions_can_be_answered,
     legal_moves_are_accepted,
     refusals_can_be_looked_up,

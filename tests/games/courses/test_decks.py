@@ -140,7 +140,7 @@ def test_what_is_said_loosely_is_understood(tmp_path: Path) -> None:
 HOSTILE: dict[str, bytes] = {
     "not UTF-8": b"Courses\n\xff\xfe\nDeck\n",
     "a million lines": b"\n" * 1_000_000,
-    "a million unknown lines": b"Deck\n" + b"x\n" * 500_000,
+    "many unknown lines": b"Deck\n" + b"x\n" * 50_000,
     "one long line": b"Deck\n3 " + b"A" * 900_000,
     "a large number": b"Deck\n999999 Lantern\n99999999999999999999 Lantern\n",
     "nested quotes": b'Deck\n3 "\'"\'"\n',

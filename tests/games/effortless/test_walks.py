@@ -74,7 +74,7 @@ def require_invariants(state: State, each: int, size: int, visits: dict[str, int
         assert empty_slot(state) is None or not has_cards(state), "I6"
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 @pytest.mark.parametrize(("players", "catalog", "dealer"), KINDS)
 def test_invariants_hold_after_every_event(players: int, catalog: str, dealer: str, seed: int) -> None:
     visits: dict[str, int] = {}
@@ -98,7 +98,7 @@ def test_invariants_hold_after_every_event(players: int, catalog: str, dealer: s
 def test_a_game_with_a_short_deck_comes_to_its_end(dealer: str, deck_out: str) -> None:
     short = {**GAME.catalog("rulebook")}
     short["card"] = [{**card, "copies": {"": 1}} for card in short["card"][:12] + short["card"][40:60]]
-    for seed in range(6):
+    for seed in range(2):
         wanted = setup_for(GAME, "ann bob", short, seed=seed if dealer == "tool" else None, deck_out=deck_out)
         state, events = whole_game(GAME, wanted, seed)
         assert set(state.supply.values()) == {0}

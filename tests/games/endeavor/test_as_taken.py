@@ -65,7 +65,7 @@ def test_EN24_a_solo_setup_asks_for_what_it_takes() -> None:
 @pytest.mark.parametrize("variant", ["solo", "base", "two", "three"])
 def test_EN24_what_hangs_on_hidden_tokens_is_unverifiable(variant: str) -> None:
     """Random games with half of the tokens hidden: nothing is refused, and the invariants hold."""
-    told = [each for seed in range(6) for each in half_hidden(variant, seed)]
+    told = [each for seed in range(2) for each in half_hidden(variant, seed)]
     assert {verdict for _, verdict in told} <= {"legal", "advised", "unverifiable"}
     doubted = {type(event) for event, verdict in told if verdict == "unverifiable"}
     assert (EuropeDiscLaid in doubted) is bool(doubted) is (variant == "solo")

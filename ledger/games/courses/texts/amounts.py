@@ -47,14 +47,17 @@ amounts: Chapter[State] = Chapter(
 )
 
 
-def changes(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """What the text says; any whole number can be typed."""
+def amounts_on_offer(state: State, by: str, before: Typed) -> tuple[int, ...]:
+    """What the text says; a few where nobody described it."""
     step = step_now(state)
-    if step is not None:
-        yield Choice(str(step.effect.count), step.effect.count)
-    for amount in range(-99, 100):
-        if step is None or amount != step.effect.count:
-            yield Choice(str(amount), amount, unlisted=not (step is None and amount in (-1, 1, 2)))
+    return (-1, 1, 2) if step is None else (step.effect.count,)
+
+
+def changes(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """The same; any whole number can be typed."""
+    offered = amounts_on_offer(state, by, before)
+    for amount in dict.fromkeys((*(() if len(offered) > 1 else offered), *range(-99, 100))):
+        yield Choice(str(amount), amount, unlisted=amount not in offered)
 
 
 def lasting(state: State, by: str, before: Typed) -> Iterator[Choice]:
@@ -148,7 +151,7 @@ amounts.word(
         "points",
         "a text changes a seat's points, or a partner's value: points ann 2",
         (PointsChanged, ValueChanged),
-        (Arg("scorer", scorers), Arg("points", changes, alone=True), HOW_LONG),
+        (Arg("scorer", scorers), Arg("points", changes, amounts_on_offer, alone=True), HOW_LONG),
         make=points,
     )
 )
@@ -171,7 +174,7 @@ class PowerChanged(Boosted, frozen=True, kw_only=True):
     """
 
     told, of = "{card} has {amount} power{until}", "power"
-    verb, args = "power", (Arg("card", in_play()), Arg("amount", changes, alone=True), HOW_LONG)
+    verb, args = "power", (in_play(), Arg("amount", changes, amounts_on_offer, alone=True), HOW_LONG)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

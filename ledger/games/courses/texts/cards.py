@@ -16,11 +16,13 @@ from ledger.games.courses.naming import called, lying
 from ledger.games.courses.state import Lying, Number, Source, State
 from ledger.games.courses.texts.steps import (
     ANY,
+    SOURCES,
     DoneByText,
     Ref,
     anywhere,
     does,
     in_play,
+    names_in,
     ref_called,
     to_each,
 )
@@ -99,11 +101,22 @@ class FromAnywhere(OfAnyCard, DoneByText, frozen=True, kw_only=True):
 # attachments
 
 
+def _settled(state: State, by: str, before: Typed) -> list[Ref]:
+    """The card that is being settled; if it lies nowhere, any that is not in play."""
+    if state.action is not None and state.action.card in state.cards:
+        return [Ref(state.action.card)]
+    return [
+        Ref(0, source, seat, name)
+        for seat in state.standing
+        for source in SOURCES
+        for name in names_in(state, seat, source)
+    ]
+
+
 def attachable(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """The card that is being settled, then any other."""
-    action = state.action.card if state.action is not None else 0
+    offered = set(_settled(state, by, before))
     for choice in anywhere(state, by, before):
-        listed = choice.value.card == action
+        listed = choice.value in offered
         yield Choice(choice.text, choice.value, choice.also, choice.help, unlisted=not listed)
 
 
@@ -122,8 +135,8 @@ class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     told = "{ref} is attached to {to}"
     verb = "attach"
     args = (
-        Arg("card", attachable, alone=True),
-        Arg("goal", in_play(lambda card, before: not before or card.number != before[0].card), lead="to"),
+        Arg("card", attachable, _settled, alone=True),
+        in_play("goal", lambda card, before: not before or card.number != before[0].card, lead="to"),
     )
 
     @property
@@ -215,7 +228,7 @@ class CardTapped(Turned, frozen=True, kw_only=True):
     """a text taps a card"""
 
     told, taps = "{card} is tapped", True
-    verb, args = "tap", (Arg("card", in_play(lambda card, _: not card.tapped)),)
+    verb, args = "tap", (in_play(fits=lambda card, _: not card.tapped),)
 
 
 @cards.event
@@ -223,7 +236,7 @@ class CardUntapped(Turned, frozen=True, kw_only=True):
     """a text untaps a card"""
 
     told, taps = "{card} is untapped", False
-    verb, args = "untap", (Arg("card", in_play(lambda card, _: card.tapped)),)
+    verb, args = "untap", (in_play(fits=lambda card, _: card.tapped),)
 
 
 does("tap")(to_each(CardTapped))

@@ -15,7 +15,6 @@ from ledger.api import (
     Arg,
     Chapter,
     Choice,
-    Choices,
     Event,
     Typed,
     Verb,
@@ -77,6 +76,9 @@ def ways(state: State, step: TextStep, among: Iterable[Lying] | None = None) -> 
 # the cards that an effect can be about
 
 
+SOURCES: tuple[Source, ...] = ("hand", "pile")
+
+
 class Ref(NamedTuple):
     """A card: by its number in play, or by its name in a hand or a discard pile."""
 
@@ -130,16 +132,35 @@ def subjects(state: State) -> set[int] | None:
     return {card.number for card in targets(state, state.require_action().seat, step.effect)}
 
 
-def in_play(fits: Callable[[Lying, Typed], bool] = lambda *_: True) -> Choices:
+def in_play(
+    name: str = "card", fits: Callable[[Lying, Typed], bool] = lambda *_: True, lead: str = ""
+) -> Arg:
     """Any card in play; those that fit are listed, as far as the effect that is due can be about them."""
 
-    def choices(state: State, by: str, before: Typed) -> Iterator[Choice]:
-        offered = subjects(state)
-        for card in state.cards.values():
-            listed = fits(card, before) and (offered is None or card.number in offered)
-            yield lying(state, card, listed=listed)
+    def offered(state: State, by: str, before: Typed) -> list[int]:
+        due = subjects(state)
+        return [
+            card.number
+            for card in state.cards.values()
+            if (due is None or card.number in due) and fits(card, before)
+        ]
 
-    return choices
+    def choices(state: State, by: str, before: Typed) -> Iterator[Choice]:
+        listed = offered(state, by, before)
+        return (lying(state, card, listed=card.number in listed) for card in state.cards.values())
+
+    return Arg(name, choices, offered, lead=lead)
+
+
+def listed_anywhere(state: State, by: str, _: Typed) -> list[Ref]:
+    """What a list names of `anywhere`."""
+    due = subjects(state)
+    found = [Ref(number) for number in state.cards if due is None or number in due]
+    if due is None and by in state.standing:
+        for source in SOURCES:
+            names = names_in(state, by, source).items()
+            found += [Ref(0, source, by, name) for name, is_there in names if is_there]
+    return found
 
 
 def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -153,23 +174,28 @@ def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
     for seat in state.standing:
         is_open = offered is None and seat == by
-        yield from piled(state, seat, "hand", is_open)
-        yield from piled(state, seat, "pile", is_open)
+        for source in SOURCES:
+            yield from piled(state, seat, source, is_open)
 
 
 def piled(state: State, seat: str, source: Source, is_open: bool) -> Iterator[Choice]:
     """The cards that a seat has, or can have, in a hand or a discard pile."""
+    for name, is_there in names_in(state, seat, source).items():
+        text = f"{seat} {source} {name or UNKNOWN}"
+        yield Choice(text, Ref(0, source, seat, name), unlisted=not (is_open and is_there))
+
+
+def names_in(state: State, seat: str, source: Source) -> dict[str | None, bool]:
+    """The names of these cards, and whether a list has them: not what a card that nobody knows could be."""
     tokens = piles.pile_of(state.players[seat], source)
-    names = dict.fromkeys(state.pieces.names[token] for token in tokens)
-    for name in names:
-        yield Choice(f"{seat} {source} {name or UNKNOWN}", Ref(0, source, seat, name), unlisted=not is_open)
-    if None in names:
+    found = dict.fromkeys((state.pieces.names[token] for token in tokens), True)
+    if None in found:
         for name in state.table.catalog.of(TradingCard):
-            if name not in names:
-                yield Choice(f"{seat} {source} {name}", Ref(0, source, seat, name), unlisted=True)
+            found.setdefault(name, False)
+    return found
 
 
-ANY = Arg("card", anywhere)
+ANY = Arg("card", anywhere, listed_anywhere)
 
 
 def ref_called(state: State, ref: Ref) -> str:

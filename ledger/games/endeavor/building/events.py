@@ -29,6 +29,27 @@ from ledger.games.endeavor.words import building_called, tile_help
 building: Chapter[State] = Chapter()
 
 
+def _buildable(state: State, by: str, _: Typed) -> list[tuple[str, tuple[int, int] | None]]:
+    """The buildings that a list offers, each with its cell of the grid in solo."""
+    levels = buildable_levels(state, by) if by in state.boards else ()
+    if state.solo is not None:
+        cells = [
+            (level, column)
+            for level, row in state.solo.grid.items()
+            for column in range(1, len(row) + 1)
+            if level in levels
+        ]
+        return [(tile, cell) for cell in cells if (tile := offered(state, cell))]
+    top_level = max(state.atlas.tiles)
+    return [
+        (tile, None)
+        for level, names in state.atlas.tiles.items()
+        if level in levels and not (level == top_level and has_top_tile(state, by))
+        for tile in names
+        if state.stock[tile]
+    ]
+
+
 def buildings(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """The cells of the grid in solo, else the buildings; the value is the building and its cell."""
     levels = buildable_levels(state, by) if by in state.boards else ()
@@ -73,7 +94,7 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
     extra: int | None = None
     marker: int | None = None
     refilled: tuple[int, str] | None = None
-    verb, args = "build", (Arg("building", buildings, absent=_not_left),)
+    verb, args = "build", (Arg("building", buildings, _buildable, absent=_not_left),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

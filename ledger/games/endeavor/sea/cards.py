@@ -28,7 +28,7 @@ from ledger.games.endeavor.lands import presence, top
 from ledger.games.endeavor.pieces import add_card
 from ledger.games.endeavor.sea.acts import ByDisc
 from ledger.games.endeavor.state import OPPOSITION, State
-from ledger.games.endeavor.turns.state import open_to
+from ledger.games.endeavor.turns.state import offers, open_to
 from ledger.games.endeavor.words import deck_choice, not_busy, offered_first, short_name, site_choice
 
 
@@ -62,7 +62,7 @@ class Drew(ByDisc, frozen=True, kw_only=True):
     card: str
     abolished: tuple[tuple[str, str], ...] | None = None
     told = "{who} draws {card}[; slavery is abolished: {abolished} lost]"
-    verb, args = Verb("draw", leads=True), (Arg("deck", _decks, absent=_no_card),)
+    verb, args = Verb("draw", leads=True), (Arg("deck", _decks, offers("draw"), absent=_no_card),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

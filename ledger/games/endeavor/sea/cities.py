@@ -25,7 +25,7 @@ from ledger.games.endeavor.headings import ACTIONS, PRESENCE, REGIONS
 from ledger.games.endeavor.lands import reaches, swing
 from ledger.games.endeavor.sea.acts import ByDisc, Gain, gains_in_words, gains_of
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
-from ledger.games.endeavor.turns.state import PRICE, may_attack, open_to
+from ledger.games.endeavor.turns.state import PRICE, may_attack, offers, open_to
 from ledger.games.endeavor.words import city_called, city_choice, offered_first, short_name
 
 cities: Chapter[State] = Chapter(shown={"city": short_name, "gains": gains_in_words})
@@ -73,7 +73,7 @@ class Occupied(DiscInCity, frozen=True, kw_only=True):
 
     gains: tuple[Gain, ...] = ()
     told = "{who} occupies {city}[ and gains {gains}]"
-    verb, args = Verb("occupy", leads=True), (Arg("city", _empty, absent=held),)
+    verb, args = Verb("occupy", leads=True), (Arg("city", _empty, offers("occupy"), absent=held),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
@@ -138,7 +138,7 @@ class Attacked(DiscInCity, frozen=True, kw_only=True):
     gains: tuple[Gain, ...] = ()
     swing: int
     told = "{who} takes {city} from {was}[ and gains {gains}] (swing {swing})"
-    verb, args = Verb("attack", leads=True), (Arg("city", _foreign, absent=_not_foreign),)
+    verb, args = Verb("attack", leads=True), (Arg("city", _foreign, offers("attack"), absent=_not_foreign),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

@@ -26,7 +26,7 @@ from ledger.games.endeavor.lands import governor_of
 from ledger.games.endeavor.pieces import add_card
 from ledger.games.endeavor.sea.acts import ByDisc, Gain, gains_in_words, gains_of
 from ledger.games.endeavor.state import NEUTRAL, State
-from ledger.games.endeavor.turns.state import open_to
+from ledger.games.endeavor.turns.state import offers, open_to
 from ledger.games.endeavor.words import offered_first, region_choice, short_name, token_name
 
 shipping: Chapter[State] = Chapter()
@@ -54,7 +54,7 @@ class Shipped(ByDisc, frozen=True, kw_only=True):
     card: str | None = None
     card_to: str | None = None
     counts: Mapping[str, int] | None = None
-    verb, args = Verb("ship", leads=True), (Arg("region", _lanes),)
+    verb, args = Verb("ship", leads=True), (Arg("region", _lanes, offers("ship")),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

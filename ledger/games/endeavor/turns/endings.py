@@ -39,8 +39,12 @@ def _whose(state: State, by: str) -> str:
     return OPPOSITION if asked and is_over(state, OPPOSITION) else by
 
 
-def _cards(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    for card in state.board_of(_whose(state, by)).cards if state.round is not None else ():
+def _in_hand(state: State, by: str, _: Typed) -> list[str]:
+    return [] if state.round is None else [*state.board_of(_whose(state, by)).cards]
+
+
+def _cards(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    for card in _in_hand(state, by, before):
         yield Choice(state.atlas.short[card], card, (card,), card_help(state, card))
 
 
@@ -60,7 +64,7 @@ class Discarded(Event, frozen=True, kw_only=True):
     card: str
     to: Fate
     told = "{side} discards {card} ({to})"
-    verb, args = Verb("discard", leads=True), (Arg("card", _cards, absent=_not_in_hand),)
+    verb, args = Verb("discard", leads=True), (Arg("card", _cards, _in_hand, absent=_not_in_hand),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

@@ -18,11 +18,14 @@ from ledger.games.endeavor.words import chit_called, not_built, offered_first, s
 openings: Chapter[State] = Chapter()
 
 
-def _sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
+def _usable(state: State, by: str, _: Typed) -> list[int]:
+    return [site for site in state.board_of(by).sites if can_open_site(state, by, site)]
+
+
+def _sites(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Sites that can be activated, then every other that is built."""
     sites = state.board_of(by).sites
-    usable = [site for site in sites if can_open_site(state, by, site)]
-    for site, unlisted in offered_first(usable, sites):
+    for site, unlisted in offered_first(_usable(state, by, before), sites):
         acts, join = state.atlas.does[sites[site][0]]
         help_ = f" {join or 'or'} ".join(acts) or "no action"
         yield site_choice(state, by, site, f"site {site}: {help_}", unlisted=unlisted)
@@ -35,7 +38,7 @@ class SiteActivated(BySeat, frozen=True, kw_only=True):
     site: int
     tile: str
     told = "{seat} uses {tile} (site {site})"
-    verb, args = Verb("use", leads=True), (Arg("building", _sites, absent=not_built),)
+    verb, args = Verb("use", leads=True), (Arg("building", _sites, _usable, absent=not_built),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

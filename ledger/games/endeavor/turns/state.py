@@ -6,9 +6,9 @@ EN-88, EN-93.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from ledger.api import after_turn, whose_turn
+from ledger.api import Typed, after_turn, whose_turn
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import Action
 from ledger.games.endeavor.lands import drawable, empty_cities, reaches, spaces_taken
@@ -149,6 +149,11 @@ def open_to(state: State, by: str, action: Action) -> tuple[str, ...]:
     """What an action could be about in the open turn of this seat; nothing where it has none."""
     turn = state.turn
     return open_targets(state, turn).get(action, ()) if turn is not None and turn.seat == by else ()
+
+
+def offers(action: Action) -> Callable[[State, str, Typed], tuple[str, ...]]:
+    """The same for one action, as an argument asks it."""
+    return lambda state, by, _: open_to(state, by, action)
 
 
 def neutral_follows(turn: Turn) -> tuple[bool, str | None]:

@@ -1,0 +1,18 @@
+"""What the seats do that the tool plays, for whoever looks on.
+
+Law: a bot moves only where it is asked, and at the end of its line of play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.core.blocks import Block, Note
+from ledger.desk.desk import Desk
+from ledger.playouts import bots
+
+
+def moves(desk: Desk, seat: str | None) -> Iterator[Block]:
+    """What the bots do until somebody else is asked, move by move, as a seat or everybody may know it."""
+    if desk.header.bots:
+        yield from map(Note, map(desk.names.with_names, bots.play_on(desk, seat)))

@@ -1,0 +1,99 @@
+"""A game looked back on, in about ten lines: each names its events.
+
+Law: it repeats what was found. What could not be told apart is said to be so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Any
+
+import msgspec
+
+from cli.pages.odds import percent
+from ledger.core.blocks import Block, Grid, Heading, Note
+from ledger.core.pieces.names import counted
+from ledger.desk.reader import Reader
+from ledger.playouts.counting import Estimate
+from ledger.playouts.reviewing import Review, Swing
+
+WIDE = 0.3
+"""A change with a larger margin is not told: it would mean nothing."""
+MOST_LEADS = 3
+"""Changes of the lead that are told, the last of all."""
+
+
+def blocks(log: Reader, found: Review, seed: int) -> tuple[Block, ...]:
+    """The page."""
+    shares = tuple(
+        (
+            log.names.of(seat),
+            percent(each.start),
+            percent(each.end),
+            *map(change, (each.own, each.others, each.luck)),
+        )
+        for seat, each in found.shares.items()
+    )
+    last = "At the end" if found.is_over else "Now"
+    head = ("Seat", "At first", last, "Own moves", "Others' moves", "Luck")
+    table = (Heading("Moves and luck", 2), Grid(head, shares)) if shares else ()
+    return (
+        Heading(f"Looking back on {log.header.title or log.game_title}"),
+        *map(Note, map(log.names.with_names, _told(found))),
+        *table,
+        *map(Note, _how(found, seed)),
+    )
+
+
+def _told(found: Review) -> Iterator[str]:
+    if not found.leads:
+        yield "The lead never changed as far as these games can tell."
+    for lead in found.leads[-MOST_LEADS:]:
+        yield (
+            f"By event {lead.event} (turn {lead.turn}) {lead.seat} had taken the lead from {lead.other}: "
+            f"{percent(lead.chance)} to {percent(lead.others)}."
+        )
+    for each in found.mistakes:
+        yield (
+            f"Event {each.what.event}: {each.what.text}, {percent(each.chance)}; "
+            f"`{each.better}`: {percent(each.could)}."
+        )
+    if found.alike:
+        yield f"Of {counted(found.looked, 'move')} looked into, {found.alike} may be as good as the best."
+    elif not found.mistakes:
+        yield "No move stood out as a mistake."
+    for what, swing in (("Luckiest", found.luckiest), ("Unluckiest", found.unluckiest)):
+        yield f"{what}: " + (_swing(swing) if swing else "no single chance stood out.")
+
+
+def _swing(swing: Swing) -> str:
+    was, now = percent(swing.was), percent(swing.now)
+    what = swing.what
+    last = f", and up to event {what.event} {counted(what.more, 'other')}" if what.more else ""
+    return f"event {what.first}: {what.text}{last}; {swing.seat} {was} → {now}."
+
+
+def change(estimate: Estimate) -> str:
+    """`+12 ± 5`, in points of a hundred; `?` for what nobody knows, or as good as nobody."""
+    if estimate.margin is None or estimate.margin > WIDE:
+        return "?"
+    return f"{100 * estimate.value:+.0f} ± {100 * estimate.margin:.0f}"
+
+
+def _how(found: Review, seed: int) -> Iterator[str]:
+    sums = [sum_.margin for each in found.shares.values() for sum_ in (each.own, each.others, each.luck)]
+    if found.asked < found.of:
+        yield f"There was time for {found.asked} of {counted(found.of, 'moment')}; --time 600 tells more."
+    elif None not in sums and (widest := max((margin or 0 for margin in sums), default=0)) > WIDE:
+        times = ceil((widest / WIDE) ** 2)
+        yield f"To tell moves from luck takes about {times} times as many games: --time says how long."
+    elif found.shares:
+        yield "A plus of moves means: better than random moves."
+    games = f"{found.playouts:,}".replace(",", " ")
+    yield f"{games} random games to the end (seed {seed}); ± is the margin of 95 %."
+
+
+def data(found: Review, seed: int) -> dict[str, Any]:
+    """The same as data: chances from 0 to 1, margins of 95 %, null for what nobody knows."""
+    return {"format": 1, "seed": seed, **msgspec.to_builtins(found)}

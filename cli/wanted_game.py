@@ -1,0 +1,36 @@
+"""What somebody types about a game that is to begin: what seats bring, which of them the tool plays.
+
+Law: nothing is written here.
+"""
+
+from __future__ import annotations
+
+import os
+from secrets import randbits
+
+from msgspec.structs import replace
+
+from ledger.core.errors import BadSetup
+from ledger.desk.new_log import SEED_BITS, NewGame
+from ledger.games import registry
+from ledger.playouts.bots import named, require_possible
+
+
+def with_bots(wanted: NewGame, bots: tuple[str, ...], think: str) -> NewGame:
+    """The game with the seats that the tool plays. Raises BadSetup."""
+    if not bots and not wanted.bots:
+        return wanted
+    require_possible(registry.game(wanted.game), wanted.dealer)
+    return replace(wanted, bots={**wanted.bots, **named(bots, wanted.seats, think)})
+
+
+def seat_and_deck(text: str) -> tuple[str, str]:
+    seat, equals, where = text.partition("=")
+    if not equals or not where:
+        raise BadSetup(f"--deck {text}: write it as SEAT=FILE.", hint="For example: --deck ann=hill.deck")
+    return seat.strip(), os.path.expanduser(where.strip())
+
+
+def any_seed() -> int:
+
+    return randbits(SEED_BITS)

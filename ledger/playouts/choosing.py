@@ -1,0 +1,165 @@
+"""A seat's move, chosen by the tool: a tree search over what that seat may know.
+
+Law: nothing that the seat cannot know reaches the choice. Each playout begins in a world that could be the
+true one (a determinization), and goes down a tree of decisions that holds for all worlds: UCT, with what a
+world does not allow passed over. Below the tree moves are drawn at random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import log as ln
+from math import sqrt
+from random import Random
+from time import monotonic
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.game import AnyGame, known_to
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verbs import Move
+from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
+from ledger.core.typing import listing
+from ledger.desk.reader import Reader
+from ledger.playouts.drawing import Drawer
+from ledger.playouts.playing import LONGEST, leaders, next_event
+from ledger.playouts.worlds import Moment
+
+EXPLORE = 0.7
+"""The exploration constant of UCT, for rewards from 0 to 1."""
+WIDEN = 1.0
+"""A node below the root has at most so many children times the root of its visits."""
+SPREAD = 0.3
+"""How much of a reward is the place among the points, rather than the victory alone."""
+
+Reward = dict[str, float]
+
+
+class _Node:
+    """A decision that was made, and what came of it: how often it was possible and taken, and the sum of the
+    rewards of whoever made it."""
+
+    __slots__ = ("children", "possible", "reward", "seat", "visits")
+
+    def __init__(self, seat: str) -> None:
+        self.seat = seat
+        self.visits = self.possible = 0
+        self.reward = 0.0
+        self.children: dict[Event, _Node] = {}
+
+    def worth(self) -> float:
+        """The upper confidence bound of its reward."""
+        if not self.visits:
+            return float("inf")
+        return self.reward / self.visits + EXPLORE * sqrt(ln(max(self.possible, 2)) / self.visits)
+
+
+def legal_for(log: Reader, seat: str) -> list[Move]:
+    """The moves that a seat could choose now, as it knows the game; none if somebody else is asked."""
+    state = known_to(log.game, log.settled_state(), seat)
+    due = log.game.pending(state)
+    if not isinstance(due, Decision | AtOnce) or seat not in deciders(due):
+        return []
+    found = [move for move in listing.moves(log.game, state, seat) if not move.seat]
+    return [
+        move
+        for move in found
+        if (check(log.game, state, move.event) if move.is_veiled else move.verdict).is_accepted
+    ]
+
+
+def chosen(
+    log: Reader,
+    seat: str,
+    chance: Random,
+    *,
+    seconds: float = 1.0,
+    playouts: int = 0,
+    clock: Callable[[], float] = monotonic,
+    is_flat: bool = False,
+) -> Move | None:
+    """The move that a seat is best advised to make now, after so many `seconds`, or so many `playouts`; None
+    if none can be listed. `is_flat` keeps the tree to that one move."""
+    until = clock() + seconds
+    legal = list({move.event: move for move in legal_for(log, seat)}.values())
+    if len(legal) < 2:
+        return legal[0] if legal else None
+    moment, drawer = Moment.of(log, log.head, seat), Drawer(log.game)
+    root = _Node(seat)
+    root.children = {move.event: _Node(seat) for move in chance.sample(legal, len(legal))}
+    tree = _Tree(log.game, drawer, chance)
+    played = 0
+    while played < playouts if playouts else clock() < until:
+        tree.play(root, moment, is_flat=is_flat)
+        played += 1
+    return max(legal, key=lambda move: (root.children[move.event].visits, root.children[move.event].reward))
+
+
+class _Tree:
+    """Playouts down one tree."""
+
+    def __init__(self, game: AnyGame, drawer: Drawer, chance: Random) -> None:
+        self.game, self.drawer, self.chance = game, drawer, chance
+
+    def play(self, root: _Node, moment: Moment, *, is_flat: bool) -> None:
+        """Plays one game to its end, and adds what came of it to the nodes on its way."""
+        game, chance = self.game, self.chance
+        state, luck = moment.world(chance)
+        node: _Node | None = root
+        way, number = list[_Node](), moment.at
+        while not isinstance(due := game.pending(state), Over):
+            event: Event | None = None
+            if node is not None and isinstance(due, Decision | AtOnce):
+                event, node, is_new = self._descend(node, state, due, luck, is_root=node is root)
+                if node is not None:
+                    way.append(node)
+                node = None if is_new or is_flat else node
+            if event is None:
+                event = next_event(game, state, due, luck, self.drawer, chance)
+            if event is None or number - moment.at >= LONGEST:
+                return
+            number += 1
+            game.projector.fold_known(state, (replace(event, id=number, on=number - 1),))
+        reward = self._reward(state)
+        for each in way:
+            each.visits += 1
+            each.reward += reward.get(each.seat, 0)
+
+    def _descend(
+        self, node: _Node, state: Any, due: Decision | AtOnce, luck: Luck | None, *, is_root: bool
+    ) -> tuple[Event | None, _Node | None, bool]:
+        """The next event, its node, and whether the tree ends there."""
+        possible = [
+            (event, child)
+            for event, child in node.children.items()
+            if check(self.game, state, event, due).is_accepted
+        ]
+        if not is_root and len(possible) < WIDEN * sqrt(node.visits + 1):
+            drawn = next_event(self.game, state, due, luck, self.drawer, self.chance)
+            if drawn is not None and drawn not in node.children:
+                child = node.children[drawn] = _Node(drawn.by)
+                return drawn, child, True
+        if not possible:
+            return None, None, True
+        for _, child in possible:
+            child.possible += 1
+        event, child = max(possible, key=lambda each: each[1].worth())
+        return event, child, child.visits == 0
+
+    def _reward(self, state: Any) -> Reward:
+        """What the end is worth to each seat, from 0 to 1: most of it for the victory, some for its points
+        beside those of the others."""
+        sheet = self.game.score(state)
+        won = sheet.winners or leaders(sheet)
+        totals = {seat: float(points) for seat, points in sheet.totals().items()}
+        low, high = min(totals.values(), default=0), max(totals.values(), default=0)
+        sign = -1 if sheet.fewest else 1
+        middle, width = (low + high) / 2, max(high - low, abs(high), 1)
+        return {
+            seat: (1 - SPREAD) * (seat in won) / max(len(won), 1)
+            + SPREAD * (0.5 + sign * (points - middle) / (2 * width))
+            for seat, points in totals.items()
+        } | {seat: (1 - SPREAD) / len(won) for seat in won if seat not in totals}

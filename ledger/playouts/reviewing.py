@@ -1,0 +1,358 @@
+"""A game looked back on: where the lead changed, which moves cost most, which chances turned it, and how much
+of each seat's result came from moves and how much from luck.
+
+Law: what is said was counted in games that were not used to find it: a first pass over every moment finds
+what could matter, and fresh games say whether it does. Nothing is said where margins overlap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
+from math import sqrt
+from operator import itemgetter
+from time import monotonic
+
+import msgspec
+from msgspec.structs import replace
+
+from ledger.core.errors import NoDecision
+from ledger.core.log.events import TABLE
+from ledger.core.log.tree import ROOT
+from ledger.core.rules.verdicts import Chance, Follows, Over
+from ledger.desk.reader import Reader
+from ledger.playouts.counting import Estimate, Tally, margin_between
+from ledger.playouts.forecasting import Asked, Forecast, forecast
+from ledger.playouts.running import CHUNK, Task, encoded, run, tasks
+from ledger.playouts.searching import choice
+
+LOOKED_INTO, TOLD = 5, 3
+"""How many moves are looked into, and how many are told."""
+FRESH = 16 * CHUNK
+"""Games that were not used to find something, on each side of it."""
+TEN_POINTS = 4 * CHUNK
+"""Games from a moment after which a margin is 10 points at most."""
+APART = 1_000_000
+"""The number of the first playout of those, so that none is played twice."""
+
+Hear = Callable[[int, int], None]
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """What somebody did, or chance: from event `first` to `event`, just after event `before`. `seat` is
+    whoever moved; empty for chance, which may come `more` times in a row."""
+
+    first: int
+    event: int
+    before: int
+    turn: int
+    seat: str
+    text: str
+    """The sentence about it, or about the first of several, as the viewer may read it."""
+    more: int = 0
+
+
+class Swing(msgspec.Struct, frozen=True):
+    """How a seat's chance changed by something that happened."""
+
+    what: Happening
+    seat: str
+    was: Estimate
+    now: Estimate
+
+
+class Lead(msgspec.Struct, frozen=True):
+    """A seat came to lead where another one had led."""
+
+    event: int
+    turn: int
+    seat: str
+    chance: Estimate
+    other: str
+    others: Estimate
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """A move, its chance, and a `better` one."""
+
+    what: Happening
+    chance: Estimate
+    better: str
+    could: Estimate
+
+
+class Shares(msgspec.Struct, frozen=True):
+    """What a seat's chance was at the beginning and is at the end, and what its own moves, those of others
+    and luck added to it or took from it."""
+
+    start: Estimate
+    end: Estimate
+    own: Estimate
+    others: Estimate
+    luck: Estimate
+
+
+class Review(msgspec.Struct, frozen=True):
+    curve: tuple[Forecast, ...]
+    """At the beginning of each turn, and at the end."""
+    leads: tuple[Lead, ...]
+    mistakes: tuple[Mistake, ...]
+    looked: int
+    alike: int
+    """How many moves were looked into, and how many of them could not be told from the best."""
+    luckiest: Swing | None
+    unluckiest: Swing | None
+    shares: dict[str, Shares]
+    """Empty if not every moment could be asked about."""
+    asked: int
+    of: int
+    """How many moments were asked about in the time, and how many there are."""
+    playouts: int
+    is_over: bool
+
+
+def happenings(log: Reader, at: int, seat: str | None) -> list[Happening]:
+    """What somebody did, and what chance did, on the line that ends at `at`."""
+    game, state, before = log.game, log.history.state_at(ROOT), ROOT
+    found = list[Happening]()
+    for event in log.history.path(at):
+        due = game.pending(state)
+        follows = type(due) is Follows and type(due.event) is type(event)
+        if type(event) not in TABLE and not follows:
+            is_chance = type(due) is Chance and type(event) in (type(due.draft), *due.also)
+            text = log.told_to(event, seat)
+            new = Happening(event.id, event.id, before, game.turn(state), "" if is_chance else event.by, text)
+            if is_chance and found and not found[-1].seat and found[-1].turn == new.turn:
+                last = found.pop()
+                new = replace(last, event=event.id, more=last.more + 1)
+            found.append(new)
+            before = event.id
+        game.projector.fold_known(state, (event,))
+    return found
+
+
+class _Count:
+    """The counts of every moment, as far as there was time for them."""
+
+    def __init__(self, log: Reader, asked: Asked, until: float, hear: Hear) -> None:
+        self.log, self.asked, self.until, self.hear = log, asked, until, hear
+        self.tallies: dict[int, Tally] = {}
+        self._path, self.done = str(log.journal.path), 0
+        """How many games were played."""
+
+    def tasks(self, at: int, playouts: int, first: bytes = b"", done: int = 0) -> list[Task]:
+        is_over = isinstance(self.log.game.pending(self.log.history.read_at(at)), Over) and not first
+        asked = self.asked
+        return tasks(self._path, at, asked.eyes, asked.seed, 1 if is_over else playouts, first, done)
+
+    def run(self, todo: Sequence[Task], until: float) -> Iterator[tuple[Task, Tally]]:
+        in_time = takewhile(lambda task: monotonic() < until, todo)
+        for task, tally in run(in_time, self.asked.workers):
+            self.done += tally.decided + tally.undecided
+            yield task, tally
+
+    def everywhere(self, moments: Sequence[int], playouts: int, until: float) -> None:
+        """Counts as many games from each moment, as far as the time allows. Moments in between come later, so
+        that what there is lies evenly."""
+        spread = [at for step in (8, 4, 2, 1) for at in moments[::step]]
+        todo = [
+            (task.number, place, task)
+            for place, at in enumerate(dict.fromkeys((moments[-1], *spread)))
+            for task in self._tasks_to(at, playouts)
+        ]
+        ordered = [task for *_, task in sorted(todo, key=itemgetter(0, 1))]
+        for number, (task, tally) in enumerate(self.run(ordered, until), 1):
+            self.tallies.setdefault(task.at, Tally()).add(tally)
+            self.hear(number, len(todo))
+
+    def _tasks_to(self, at: int, playouts: int) -> list[Task]:
+        """What is missing for so many games from a moment; nothing where the game was over and counted."""
+        tally = self.tallies.get(at, Tally())
+        have = tally.decided + tally.undecided
+        return [] if is_certain(tally) else self.tasks(at, playouts - have, done=have)
+
+    def sharpen(self, found: Sequence[Happening], playouts: int, until: float) -> None:
+        """Counts more games on both sides of what seems to have mattered most, in two steps."""
+        for times in (2, 4):
+            ranked = sorted(found, key=self._seems, reverse=True)
+            best = ranked[: max(LOOKED_INTO + 2 * TOLD, len(found) // (2 * times))]
+            self.everywhere(
+                [at for each in best for at in (each.before, each.event)], times * playouts, until
+            )
+
+    def _seems(self, what: Happening) -> float:
+        """By how much a move seems to have cost its seat, or chance to have changed anything."""
+        seats = (what.seat,) if what.seat else self.log.setup.seats
+        changes = [swing.was.value - swing.now.value for swing in swings(self, (what,), seats)]
+        return max([each if what.seat else abs(each) for each in changes], default=-1)
+
+    def fresh(self, *sides: tuple[int, bytes]) -> list[Tally]:
+        """Counts games that nobody looked at before from some moments."""
+        found = [Tally() for _ in sides]
+        todo = [self.tasks(at, FRESH, first, APART) for at, first in sides]
+        place = {task: number for number, some in enumerate(todo) for task in some}
+        for task, tally in self.run([*place], float("inf")):
+            found[place[task]].add(tally)
+        return found
+
+
+def is_certain(tally: Tally) -> bool:
+    return tally.decided == 1 and not tally.events
+
+
+def share(tally: Tally, seat: str) -> Estimate:
+    """A seat's chance; certain where the game was over."""
+    return Estimate(tally.wins.get(seat, 0), 0) if is_certain(tally) else tally.share(seat)
+
+
+def review(
+    log: Reader, at: int, asked: Asked, seconds: float | None, hear: Hear = lambda done, of: None
+) -> Review:
+    """Looks back on the line that ends at `at`. With `seconds` it takes about as long, however many games
+    that are; otherwise it plays `asked.playouts` from each moment."""
+    begin, end = monotonic(), monotonic() + (seconds or float("inf"))
+    many = asked.playouts if seconds is None else CHUNK
+    found = happenings(log, at, asked.eyes.seat)
+    turns = [
+        each for each, last in zip(found, [None, *found], strict=False) if not last or last.turn != each.turn
+    ]
+    count = _Count(log, asked, end, hear)
+    borders = [*(each.before for each in turns), at]
+    count.everywhere(borders, max(many, TEN_POINTS), begin + (end - begin) / 3)
+    count.everywhere([ROOT, *(each.event for each in found)], many, begin + (end - begin) / 2)
+    count.sharpen(found, many, begin + (end - begin) * 3 / 4)
+    tallies = count.tallies
+    curve = tuple(forecast(log, each, tallies[each]) for each in dict.fromkeys(borders) if each in tallies)
+    mistakes, looked, alike = _mistakes(count, found)
+    lucky, unlucky = _chances(count, found)
+    whole = all(each.event in tallies and each.before in tallies for each in found)
+    return Review(
+        curve,
+        tuple(_leads(curve)),
+        mistakes,
+        looked,
+        alike,
+        lucky,
+        unlucky,
+        _shares(log, count, found) if whole and found else {},
+        sum(each.event in tallies for each in found),
+        len(found),
+        count.done,
+        isinstance(log.game.pending(log.history.read_at(at)), Over),
+    )
+
+
+def _leads(curve: Iterable[Forecast]) -> Iterator[Lead]:
+    """Where another seat than before leads, and not only by chance."""
+    led = ""
+    for each in curve:
+        first, *others = sorted(each.chances, key=lambda seat: -each.chances[seat].value)
+        if not all(each.chances[first].is_above(each.chances[other]) for other in others):
+            continue
+        if led not in ("", first):
+            yield Lead(each.event, each.turn, first, each.chances[first], led, each.chances[led])
+        led = first
+
+
+def swings(count: _Count, what: Iterable[Happening], seats: Iterable[str]) -> Iterator[Swing]:
+    """How the chances of some seats changed, where both sides were counted."""
+    tallies = count.tallies
+    for each in what:
+        if each.before in tallies and each.event in tallies:
+            for seat in seats:
+                yield Swing(each, seat, *(share(tallies[at], seat) for at in (each.before, each.event)))
+
+
+def _at_least(swing: Swing) -> float:
+    """By how much a chance rose at least."""
+    return swing.now.value - swing.was.value - margin_between(swing.was, swing.now)
+
+
+def _at_most(swing: Swing) -> float:
+    return swing.now.value - swing.was.value + margin_between(swing.was, swing.now)
+
+
+def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake, ...], int, int]:
+    """The moves that cost most; how many were looked into, and how many of them may be as good as the
+    best."""
+    log, asked = count.log, count.asked
+    falls = [
+        swing
+        for seat in log.setup.seats
+        for swing in swings(count, (h for h in found if h.seat == seat), (seat,))
+    ]
+    falls.sort(key=_at_most)
+    told, alike, looked = list[Mistake](), 0, 0
+    for swing in falls:
+        what, seat = swing.what, swing.seat
+        if looked == LOOKED_INTO or monotonic() >= count.until:
+            break
+        try:
+            there = choice(log, what.before, replace(asked, playouts=CHUNK), count.hear)
+        except NoDecision:
+            continue
+        played = next((move for move in there.moves if move.is_played), None)
+        other = next((move for move in there.moves if not move.is_played), None)
+        if there.seat != seat or played is None or other is None:
+            continue
+        looked += 1
+        sides = [(there.event, encoded(move.event)) for move in (played, other)]
+        chance, could = (tally.share(seat) for tally in count.fresh(*sides))
+        if could.is_above(chance):
+            told.append(Mistake(what, chance, other.text, could))
+        else:
+            alike += 1
+    told.sort(key=lambda each: each.chance.value - each.could.value)
+    return tuple(told[:TOLD]), looked, alike
+
+
+def _chances(count: _Count, found: Sequence[Happening]) -> tuple[Swing | None, Swing | None]:
+    """What chance did for somebody, and what it did to somebody, as far as fresh games confirm it."""
+    seats = count.log.setup.seats
+    chances = [*swings(count, (each for each in found if not each.seat), seats)]
+    rises = sorted(chances, key=_at_least, reverse=True)[:TOLD]
+    falls = sorted(chances, key=_at_most)
+    looked = {swing.what.event: swing.what for swing in (*rises, *falls[:TOLD])}
+    again = list[Swing]()
+    for what in looked.values():
+        if monotonic() >= count.until:
+            break
+        sides = count.fresh((what.before, b""), (what.event, b""))
+        again += [Swing(what, seat, *(share(tally, seat) for tally in sides)) for seat in seats]
+    sure = [swing for swing in again if swing.now.differs(swing.was)]
+    sure.sort(key=lambda swing: swing.was.value - swing.now.value)
+    best, worst = sure[:1], sure[-1:]
+    return (
+        next((swing for swing in best if swing.now.value > swing.was.value), None),
+        next((swing for swing in worst if swing.now.value < swing.was.value), None),
+    )
+
+
+def _shares(log: Reader, count: _Count, found: Sequence[Happening]) -> dict[str, Shares]:
+    """What moves and luck did for each seat: the steps of its chance, added up by who made them."""
+    told = dict[str, Shares]()
+    for seat in log.setup.seats:
+        parts = {
+            "own": [each for each in found if each.seat == seat],
+            "others": [each for each in found if each.seat not in ("", seat)],
+            "luck": [each for each in found if not each.seat],
+        }
+        ends = (share(count.tallies[at], seat) for at in (found[0].before, found[-1].event))
+        told[seat] = Shares(*ends, *(_sum_of_steps(count, some, seat) for some in parts.values()))
+    return told
+
+
+def _sum_of_steps(count: _Count, some: Iterable[Happening], seat: str) -> Estimate:
+    """How much some of the steps changed a chance together. What ends one step and begins the next is counted
+    in neither, and adds nothing to the margin."""
+    weights = dict[int, int]()
+    for each in some:
+        weights[each.event] = weights.get(each.event, 0) + 1
+        weights[each.before] = weights.get(each.before, 0) - 1
+    known = {at: share(count.tallies[at], seat) for at, weight in weights.items() if weight}
+    if any(chance.margin is None for chance in known.values()):
+        return Estimate(0, None)
+    value = sum(weights[at] * chance.value for at, chance in known.items())
+    return Estimate(
+        value, sqrt(sum((weights[at] * (chance.margin or 0)) ** 2 for at, chance in known.items()))
+    )

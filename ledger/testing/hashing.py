@@ -1,0 +1,100 @@
+"""The same game in two processes that order their sets in different ways.
+
+Law: `str` hashes differently in each process, so whoever goes through a set of names gets another order each
+time: lists, boards and prompts would change from one start to the next, and the kit would never see it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice, zip_longest
+from random import Random
+from typing import Any
+
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.describe import describe, prompt
+from ledger.core.rules.game import AnyGame
+from ledger.core.typing import listing
+from ledger.testing.trials import tables
+from ledger.testing.walking import Stuck, walk
+
+EVENTS = 60
+"""How many events both processes play."""
+SEEDS = ("1", "2")
+PATIENCE = 120
+PROGRAM = (
+    "import sys; sys.path[:] = {path!r}; from ledger.testing.hashing import main; main({module!r}, {name!r})"
+)
+
+
+def every_process_plays_the_same(game: AnyGame) -> Iterator[str]:
+    """A game does not depend on the order of a set: lists, prompts, boards and facts are the same in every
+    process."""
+    place = place_of(game)
+    if place is None:
+        return
+    one, other = (_played_in_a_process(*place, seed) for seed in SEEDS)
+    for here, there in zip_longest(one, other, fillvalue="nothing"):
+        if here != there:
+            yield f"in one process {here}, in another {there}: is a set gone through? Sort it, or use a dict"
+            return
+
+
+def place_of(game: AnyGame) -> tuple[str, str] | None:
+    """The module and the name by which another process finds a game; None where it was made on the way."""
+    for function in (game.start, game.pending, game.view):
+        parts = str(function.__module__).split(".")
+        for end in range(len(parts), 0, -1):
+            module = sys.modules.get(".".join(parts[:end]))
+            for name, value in vars(module).items() if module else ():
+                if value is game and getattr(module, "__spec__", None) is not None:
+                    return ".".join(parts[:end]), name
+    return None
+
+
+def _played_in_a_process(module: str, name: str, seed: str) -> list[str]:
+    program = PROGRAM.format(path=sys.path, module=module, name=name)
+    answer = subprocess.run(
+        (sys.executable, "-c", program),
+        env={**os.environ, "PYTHONHASHSEED": seed},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    lines: list[str] = json.loads(answer.stdout or "[]")
+    return lines if answer.returncode == 0 else [f"it ends with {answer.stderr.strip()[-200:]!r}"]
+
+
+def main(module: str, name: str) -> None:
+    """Plays in this process, and prints what was seen as JSON."""
+    game: AnyGame = getattr(import_module(module), name)
+    json.dump([*_seen(game)], sys.stdout)
+
+
+def _seen(game: AnyGame) -> Iterator[str]:
+    setup = max(tables(game), key=lambda table: len(table.seats))
+    state, luck = game.start(setup), Luck(1) if setup.dealer == "tool" else None
+    played = walk(game, setup, state, Random(1), luck)
+    yield from _shown(game, state)
+    before = state.copy()
+    try:
+        for event, _ in islice(played, EVENTS):
+            yield f"is told {describe(game, before, event)!r}"
+            yield from _shown(game, state)
+            before = state.copy()
+    except Stuck as stuck:
+        yield str(stuck)
+
+
+def _shown(game: AnyGame, state: Any) -> Iterator[str]:
+    yield f"is asked {prompt(game.pending(state))!r}"
+    yield f"the list is {[move.text for move in listing.moves(game, state)]}"
+    yield f"the facts are {[*game.facts(state).items()]}"
+    yield f"the board is {game.view(state, None)}"
+    yield f"the score is {game.score(state)}"

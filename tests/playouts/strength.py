@@ -1,0 +1,63 @@
+"""How well the bots play: `python -m tests.playouts.strength GAME… [--games 200] [--think 0.2]`.
+
+Each pairing plays with seats exchanged; times are those of the processor, so that a busy machine changes
+them little. What is printed are wins of the first of a pairing, with the margin of 95 %, and how many games
+came to no end.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from ledger.playouts.counting import share_of
+from ledger.playouts.playing import leaders
+from tests.playouts.tables import GAMES, Player, Table, in_memory, over_all, play
+
+
+def outcome(tables: Sequence[Table]) -> tuple[float, bool]:
+    """The share of the victory that the first of the players has, and whether the game ended. Odd seeds
+    exchange the seats."""
+    (table,) = tables
+    with in_memory() as folder:
+        desk = play(table, Path(folder, "game.jsonl"))
+        sheet, seats = desk.game.score(desk.state), desk.setup.seats
+        if not desk.is_over:
+            return 0, False
+        winners = sheet.winners or leaders(sheet)
+        first = seats[table.seed % 2]
+        return (first in winners) / max(1, len([seat for seat in winners if seat in seats])), True
+
+
+def pairing(game: str, one: Player, other: Player, games: int) -> tuple[float, int, int]:
+    """Wins of the first, games that ended, games that did not."""
+    todo = [Table(game, (one, other) if seed % 2 == 0 else (other, one), seed) for seed in range(games)]
+    wins, ended = 0.0, 0
+    for won, is_over in over_all(outcome, todo):
+        wins, ended = wins + won, ended + is_over
+    return wins, ended, games - ended
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.playouts.strength", description=__doc__)
+    parser.add_argument("game", nargs="*", default=[*GAMES])
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--think", type=float, default=0.2)
+    wanted = parser.parse_args()
+    bot = Player(seconds=wanted.think)
+    pairings = {
+        "bot against random": (bot, Player()),
+        "bot against a flat search of the same time": (bot, Player(seconds=wanted.think, is_flat=True)),
+        "ceiling: ten times the time, against random": (Player(seconds=10 * wanted.think), Player()),
+    }
+    for game in wanted.game:
+        for name, (one, other) in pairings.items():
+            wins, ended, undecided = pairing(game, one, other, wanted.games)
+            share = share_of(wins, ended)
+            won = "nothing" if share.margin is None else f"{share.value:.0%} ± {100 * share.margin:.0f}"
+            print(f"{game}: {name}: {won} of {ended} games, {undecided} undecided", flush=True)
+
+
+if __name__ == "__main__":
+    main()
