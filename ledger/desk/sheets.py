@@ -48,8 +48,6 @@ def read_answer(game: AnyGame, question: Question, text: str) -> Any:
     part, _, field = question.part.partition(".")
     text = text.strip()
     value = question.means.get(text.casefold(), text)
-    if text.casefold() in NONE and text not in question.answers:
-        return None
     if value in ("", NOTHING) or not isinstance(value, str):
         return None if isinstance(value, str) else value
     if part == NAME:
@@ -57,6 +55,8 @@ def read_answer(game: AnyGame, question: Question, text: str) -> Any:
     if part == "values":
         return _field_value(game, question, field, value)
     said = [each.strip() for each in value.split(";" if question.formula else ",") if each.strip()]
+    if value.casefold() in NONE:
+        return None
     if said == [YES]:
         raise BadCatalog("Which ones?", hint="Type their names, with commas, or nothing.")
     return said if field else [_piece_row(question, each) for each in said]
