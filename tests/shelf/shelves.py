@@ -9,7 +9,7 @@ from typing import Any
 
 from ledger.shelf import scan
 from ledger.shelf.engines import Done
-from ledger.shelf.file import ALL, connect, open_shelf
+from ledger.shelf.file import STORED, connect, open_shelf
 from ledger.shelf.scan import ScanReport
 
 ROOT = Path(__file__).parents[2]
@@ -42,12 +42,12 @@ def scanned(folder: Path, shelf: Path, edition: str = EDITION, **how: Any) -> Sc
 
 
 def rows(shelf: Path, but: Iterable[str] = ("shelf",)) -> dict[str, Table]:
-    """All rows of a shelf, sorted."""
+    """All rows that a shelf stores, sorted."""
     base = connect(str(shelf))
     try:
         return {
             table: sorted(base.execute(f'SELECT * FROM "{table}"').fetchall(), key=repr)
-            for table in ALL
+            for table in STORED
             if table not in but
         }
     finally:
