@@ -10,7 +10,7 @@ import pytest
 
 from tests.kills import WAYS, Table
 
-ROUNDS = 20
+ROUNDS = 8
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 and pseudo-terminals")

@@ -31,7 +31,7 @@ def complete(*words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        (("re",), ["redo", "replay", "rename", "repair"]),
+        (("re",), ["redo", "replay", "review", "rename", "repair"]),
         (("show", ""), [LOG, "sub" + os.sep]),
         (("show", "sub" + os.sep), [os.path.join("sub", "other.jsonl")]),
         (("show", LOG, "--as", "A"), ["ann"]),
@@ -117,30 +117,19 @@ def in_bash(folder: Path, line: str) -> list[str]:
 @pytest.fixture
 def evening(tmp_path: Path) -> Path:
     """A folder with a log of a real game, for what bash starts knows no other."""
+    log = str(tmp_path / LOG)
     for words in (
-        ("new", LOG, "--game", "effortless", "--players", "ann,bob", "--dealer", "tool", "--seed", "7"),
-        ("do", LOG, "keep", "place Coliseum"),
+        ("new", log, "--game", "effortless", "--players", "ann,bob", "--dealer", "tool", "--seed", "7"),
+        ("do", log, "keep", "place Coliseum"),
     ):
-        subprocess.run(
-            [sys.executable, "-m", "cli", *words],
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            check=True,
-            capture_output=True,
-        )
+        assert run(words) == 0
     return tmp_path
 
 
 def test_bash_gets_every_name_quoted(evening: Path) -> None:
     names = (EVIL, "a'b", "plain", "\x1b[31m")
     for name in names[:3]:
-        subprocess.run(
-            [sys.executable, "-m", "cli", "branch", LOG, name],
-            cwd=evening,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            check=True,
-            capture_output=True,
-        )
+        assert run(["branch", str(evening / LOG), name]) == 0
     offered = in_bash(evening, f"switch {LOG} ")
     assert offered == ["main", f"'{EVIL}'", """'a'"'"'b'""", "plain"]
     assert in_bash(evening, f"switch {LOG} '$") == [EVIL]

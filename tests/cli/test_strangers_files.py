@@ -132,7 +132,7 @@ WORDS = st.sampled_from(
 TYPED = st.text(max_size=60) | st.lists(WORDS | st.text(max_size=6), max_size=8).map(" ".join)
 
 
-@settings(MANY, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(MANY, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(typed=TYPED)
 def test_any_line_is_a_move_or_told_and_completed_cleanly(desks: list[Desk], typed: str) -> None:
     for desk in desks:

@@ -20,7 +20,7 @@ from tests.life.life import Life
 from tests.stones import GAME as STONES
 
 STEPS, LIVES = 25, int(os.environ.get("TABLEFOLD_LIVES", "2"))
-"""Rules of a life, and lives of each game: some 450 commands in all; `.ci/run` lives 4 000."""
+"""Rules of a life, and lives of each game: some 300 commands in all; `.ci/run` lives 1 500."""
 
 
 @pytest.fixture(autouse=True)
@@ -73,6 +73,6 @@ def test_the_log_keeps_its_word_in_any_order_of_commands(game: str) -> None:
 def test_a_life_that_was_lived_in_one_process_goes_on_in_another(game: str, tmp_path: Path) -> None:
     """Twelve more, two of each game, are among the lives of `.ci/run`."""
     life = Life.begin(game, 3, tmp_path)
-    while life.commands < 40:
+    while life.commands < 20:
         any_command(life)
     life.go_elsewhere()

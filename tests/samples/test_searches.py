@@ -19,7 +19,7 @@ from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 from tests.samples.slips import SAMPLES, Truth
 
-TRIES = 60
+TRIES = 20
 LONG = ("courses/an-evening-that-decks-out", "endeavor/four-on-the-map", "kingless/four-at-a-table")
 
 

@@ -8,7 +8,7 @@ from tests.secrets.__main__ import chunk
 
 
 def test_nothing_that_is_asked_tells_what_is_hidden(tmp_path: Path) -> None:
-    assert chunk(tmp_path, 40, seed=3) == []
+    assert chunk(tmp_path, 25, seed=3) == []
 
 
 def test_nothing_that_a_phone_gets_tells_what_is_hidden(tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ import pytest
 
 from ledger.desk.desk import Desk
 from ledger.shelf import engines, scan
-from ledger.shelf.file import read_or_make_key
+from ledger.shelf.keys import read_or_make_key
+from ledger.shelf.views import VIEWS
 from tests.processes import children, runs
 from tests.shelf.shelves import SAMPLES, here, logs_in, rows, scanned
 
@@ -91,7 +92,10 @@ def _survives(folder: Path, kills: int, monkeypatch: pytest.MonkeyPatch) -> None
     shelves.whole(SHELF)
     shelves.whole("anew.duckdb")
     there = {str(log) for log in shelves.logs.iterdir()}
-    found = {table: [row for row in kept if row[0] in there] for table, kept in rows(folder / SHELF).items()}
+    found = {  # of logs that are gone the views tell nothing by themselves
+        table: kept if table in VIEWS else [row for row in kept if row[0] in there]
+        for table, kept in rows(folder / SHELF).items()
+    }
     assert found == rows(folder / "anew.duckdb")
     assert [path.name for path in folder.glob(f"{SHELF}*")] == [SHELF]
 
@@ -102,10 +106,10 @@ def test_after_a_few_kills_the_shelf_is_as_if_made_from_nothing(
     _survives(tmp_path, 2, monkeypatch)
 
 
-def test_after_fifty_kills_the_shelf_is_as_if_made_from_nothing(
+def test_after_twenty_kills_the_shelf_is_as_if_made_from_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _survives(tmp_path, 50, monkeypatch)
+    _survives(tmp_path, 20, monkeypatch)
 
 
 def test_ctrl_c_keeps_what_is_done_and_says_so(tmp_path: Path) -> None:

@@ -61,12 +61,14 @@ def test_no_single_flipped_bit_fits_the_hash_of_its_line() -> None:
                 assert not hash_fits(flipped, before.copy())
 
 
-def test_a_reader_names_the_line_of_every_flipped_byte(log: Path) -> None:
+def test_a_reader_names_the_line_of_any_flipped_byte(log: Path) -> None:
     data = raw(HUNDRED)
     assert data.count(b"\n") == 100
     log.write_bytes(data)
     with log.open("r+b", buffering=0) as file:
         for at, byte in enumerate(data):
+            if at % 4 and byte != 10:  # each end of a line, and of the other bytes every fourth
+                continue
             line = data.count(b"\n", 0, at) + 1
             for bit in range(8) if byte == 10 else [at % 8]:
                 file.seek(at)

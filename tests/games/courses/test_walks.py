@@ -64,7 +64,7 @@ def test_whoever_plays_by_chance_can_do_whatever_is_listed(seed: int) -> None:
 
 def test_an_unknown_identity_makes_no_legal_move_illegal() -> None:
     """A dealt game is told to a table that sees no hand and no list: all that was legal is accepted."""
-    for seed in range(6):
+    for seed in range(2):
         game = Chancer(table("ann bob", seed), (DECKS[seed % 4], DECKS[(seed + 1) % 4]), seed)
         game.play()
         setup = table("ann bob", None)
@@ -132,7 +132,7 @@ def test_a_long_list_is_quick() -> None:
     """Every state lists its moves in 50 ms, with room for a slow machine; five seats and unknown hands."""
     state = GAME.start(table("ann bob cy dan eve", None))
     chance, slowest, most = Random(1), 0.0, 0
-    for number in range(1, 500):
+    for number in range(1, 300):
         for event in follow(GAME, state, None):
             GAME.projector.fold(state, (event,))
         if isinstance(GAME.pending(state), Over):

@@ -66,9 +66,9 @@ def look_at(state: State) -> None:
         assert deal(GAME, state, pending, Luck(1))
 
 
-def forged() -> Iterator[tuple[State, list[Event], Event]]:
-    """States of the sample logs, the path that leads there, and what cannot follow."""
-    for log in LOGS:
+def forged(*logs: Path) -> Iterator[tuple[State, list[Event], Event]]:
+    """States of these logs, the path that leads there, and what cannot follow."""
+    for log in logs:
         desk = Desk.open(log)
         state = GAME.start(desk.setup)
         path: list[Event] = []
@@ -79,9 +79,10 @@ def forged() -> Iterator[tuple[State, list[Event], Event]]:
             path.append(event)
 
 
-def test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be() -> None:
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be(log: Path) -> None:
     folded = 0
-    for state, _, wrong in forged():
+    for state, _, wrong in forged(log):
         verdict = check(GAME, state, wrong)
         assert verdict.kind in ("legal", "refused", "unverifiable", "impossible")
         assert describe(GAME, state, wrong) or verdict.kind == "impossible"
@@ -93,7 +94,7 @@ def test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be() -> 
         folded += 1
         if folded % 20 == 0:
             look_at(after)
-    assert folded > 500
+    assert folded > 100
 
 
 def test_a_roll_that_no_check_needs_makes_no_list_long() -> None:
@@ -104,8 +105,8 @@ def test_a_roll_that_no_check_needs_makes_no_list_long() -> None:
 
 def test_a_recount_leaves_out_what_cannot_be() -> None:
     setup = Desk.open(LOGS[-1]).setup
-    for number, (state, path, wrong) in enumerate(forged()):
-        if number % 97 == 0 and state.table.seats == setup.seats:
+    for number, (_, path, wrong) in enumerate(forged(LOGS[-1])):
+        if number % 97 == 0:
             assert list(GAME.recount(setup, [*path, wrong])) is not None
 
 
