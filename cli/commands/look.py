@@ -305,7 +305,7 @@ def find(
         only = filters.wanted_filter(desk, text=text)
         moves = pages.data(desk, place, only=only, seat=seat)
         is_text = find.is_text(desk, place, text)
-        if is_text and not moves["events"]:
+        if is_text and not moves["events"] and all(word.isalpha() for word in text.split()):
             bad.message = f"No move says {text!r}, and as a condition {bad.message}"
         if not is_text or not moves["events"]:
             raise
