@@ -323,6 +323,7 @@ SLOW = frozenset(
         "tests/repl/test_offers_hold.py::test_offers_hold",
         "tests/repl/test_heights.py::test_now_and_then_the_board_and_the_question_are_in_sight",
         "tests/repl/test_talk.py::test_f1_and_ctrl_z_work_while_a_correction_asks",
+        "tests/years/test_bring.py::test_a_kill_at_any_write_is_put_right_by_the_next_import",
         "tests/years/test_bring.py::test_every_play_comes_and_counts_as_the_recount_counts_it",
         "tests/years/test_bring.py::test_what_was_changed_is_a_correction_in_its_log_and_the_old_line_stays",
         "tests/years/test_leaving.py::test_what_came_from_there_goes_back_unchanged",

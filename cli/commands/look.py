@@ -301,10 +301,13 @@ def find(
         return 0
     try:
         found = find.search(desk, text, place, seat, first=first)
-    except BadCondition:
+    except BadCondition as bad:
         only = filters.wanted_filter(desk, text=text)
         moves = pages.data(desk, place, only=only, seat=seat)
-        if not find.is_text(desk, place, text) or not moves["events"]:
+        is_text = find.is_text(desk, place, text)
+        if is_text and not moves["events"]:
+            bad.message = f"No move says {text!r}, and as a condition {bad.message}"
+        if not is_text or not moves["events"]:
             raise
         clock = shell.settings.clock
         shell.answer(lambda: pages.moves(desk, place, clock=clock, only=only, seat=seat), lambda: moves)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +19,7 @@ from ledger.core.blocks import Note
 from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
+    from ledger.shelf.rows import Evening
     from ledger.shelf.stats.report import ReportQuery, StatsReport
 
 BY = ("seat", "players", "month", "place")
@@ -81,7 +82,14 @@ def stats(
     if of_year and not (len(of_year) == 4 and of_year.isdecimal()):
         raise UsageError(f"{of_year!r} is no year.", hint="Write it as 2026.")
     this_year = str(datetime.now(UTC).year)
-    asked = ReportQuery(wanted=Wanted(**wanted), by=by or "", year=this_year, tables=names, of_year=of_year)
+    asked = ReportQuery(
+        wanted=Wanted(**wanted),
+        by=by or "",
+        year=this_year,
+        tables=names,
+        of_year=of_year,
+        with_each=bool(page),
+    )
     found = _make_report(shell, places, file, aliases, asked)
     if as_csv:
         shell.document(forms.sheet(found, with_evenings=not names).encode())
@@ -102,7 +110,6 @@ def _make_report(
     """The report on a scanned `file`, or on the places. Raises UsageError or UnknownName."""
     from cli import own_names
     from cli.bar import ProgressBar
-    from ledger.shelf import scanned
     from ledger.shelf.cache import Cache
     from ledger.shelf.gathering import evenings
     from ledger.shelf.stats.report import report
@@ -114,7 +121,7 @@ def _make_report(
     known = own_names.known(shell.settings.people, aliases)
     with showing_links(shell) as passed, ProgressBar("logs") as bar:
         gathered = (
-            scanned.evenings(file)
+            _scanned(file)
             if file
             else evenings(
                 places_of(shell, places),
@@ -127,6 +134,12 @@ def _make_report(
         read = list(map(known.renamed, gathered))
     with closing(Cache(cache_file())) as memory:
         return report(read, known.people, asked, memory)
+
+
+def _scanned(file: str) -> Iterator[Evening]:
+    from ledger.shelf import scanned
+
+    return scanned.evenings(file)
 
 
 def _write_page(shell: Shell, found: StatsReport, file: str, *, force: bool) -> None:

@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 
 from cli.pages import log
-from cli.pages.progress import Point, ProgressPage, progress
+from cli.pages.points import Point, ProgressPage
+from cli.pages.progress import progress
 from cli.render import chart
 from ledger.core.audit.condition_names import ConditionWatch, KnownGame, condition_watch, nameable
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree

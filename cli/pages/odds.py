@@ -12,7 +12,7 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import Any
 
-from cli.pages.progress import Point, ProgressPage
+from cli.pages.points import Point, ProgressPage
 from cli.render import chart
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.pieces.names import counted

@@ -5,49 +5,15 @@ Law: every number is the total of a score sheet, as far as everybody, or a seat,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, zip_longest
 
-import msgspec
-
+from cli.pages.points import Point, ProgressPage
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.game import veil
 from ledger.core.rules.scores import Points
 from ledger.desk.reader import Reader
-
-
-class Point(msgspec.Struct, frozen=True):
-    """The totals in whole points just after `event`, the last event of a step (0: before the first), in the
-    order of `ProgressPage.seats`; None for a seat that is not on the sheet yet. `turn` is the game's."""
-
-    event: int
-    turn: int
-    totals: tuple[int | None, ...]
-
-
-class ProgressPage(msgspec.Struct, frozen=True):
-    """One point for the beginning and one for each step. `seats` are all sides that were ever on a sheet."""
-
-    seats: tuple[str, ...]
-    points: tuple[Point, ...]
-    colours: tuple[str, ...] = ()
-    """In the order of `seats`: the word for the seat's colour; empty for none."""
-    unit: str = "turn"
-    """What is numbered as turns."""
-    days: tuple[str, ...] = ()
-    """In the order of `points`: the day of each, which a picture names in place of turns; empty for none."""
-    margins: tuple[tuple[tuple[int, int] | None, ...], ...] = ()
-    """In the order of `points`, as their totals: between which numbers each may lie; empty for none."""
-
-    def reworded(self, say: Callable[[str], str]) -> ProgressPage:
-        """The same lines, with their names changed by `say`."""
-        return msgspec.structs.replace(self, seats=tuple(map(say, self.seats)))
-
-    @property
-    def has_scores(self) -> bool:
-        """Whether anybody ever had a point."""
-        return any(total for point in self.points for total in point.totals)
 
 
 def progress(desk: Reader, at: int, seat: str | None = None) -> ProgressPage:

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import ending, findings, log, progress
+from cli.pages.points import ProgressPage
 from cli.pages.result import result_of
 from cli.pages.rows import PageRows, delta
 from cli.pages.shared import Page, PageEnd, PageEvent, PageGrowth, PageLine, PageOptions
@@ -280,7 +281,7 @@ class PageMaker:
         entries, score = tuple(self._entries(walk)), self._score(walk)
         return PageLine(name=walk.name, tip=walk.tip, fork=walk.fork, entries=entries, score=score)
 
-    def _score(self, walk: _WalkedLine) -> progress.ProgressPage:
+    def _score(self, walk: _WalkedLine) -> ProgressPage:
         """What each side has after each step from the beginning on."""
         path = (ROOT, *(event.id for event in self._desk.history.path(walk.tip)))
         steps = ((id_, self._turns[id_], self._totals[id_]) for id_ in path if id_ in self._ends)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from cli.clock import LOCAL, Clock
-from cli.pages.progress import ProgressPage
+from cli.pages.points import ProgressPage
 from cli.pages.result import Result
 from cli.render.picture import Drawn
 from ledger.core.rules.scores import Points

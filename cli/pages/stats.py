@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from shlex import quote
 
-from cli.pages.progress import Point, ProgressPage
+from cli.pages.points import Point, ProgressPage
 from cli.render import chart
 from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
 from ledger.core.rules.scores import Points

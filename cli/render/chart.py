@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cli.pages.progress import Point, ProgressPage
+from cli.pages.points import Point, ProgressPage
 from cli.render.clean import visible
 from cli.render.text import measure
 

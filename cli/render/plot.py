@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from cli.pages.progress import Point, ProgressPage
+from cli.pages.points import Point, ProgressPage
 from cli.render.clean import visible
 
 WIDTH, HEIGHT = 720, 300

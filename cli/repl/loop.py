@@ -183,12 +183,14 @@ class Loop:
         return "" if move is None else move.text
 
     def _show_board_if_due(self) -> int:
-        """Shows the board in a new turn, on another line of play, and when somebody else or all are to
-        choose; at the end, the score. Returns for how many lines of moves there is room below it."""
+        """Shows the board in a new turn or round, on another line of play, and when somebody else or all are
+        to choose; at the end, the score. Returns for how many lines of moves there is room below it."""
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
         who = pending.prompt if isinstance(pending, AtOnce) else "".join(deciders(pending)[:1]) or over
-        asked = f"{who} {self._own.about()}", self._desk.game.turn(self._desk.state)
+        state, game = self._desk.state, self._desk.game
+        stage = game.status(state).partition(":")[0]
+        asked = f"{who} {self._own.about()} {stage}", game.turn(state)
         if not who or (asked == self._shown_to and self._is_near(self._shown_at, self._desk.head)):
             return FEW
         self._shown_to, self._shown_at = asked, self._desk.head

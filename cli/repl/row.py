@@ -15,6 +15,7 @@ from cli.shell import error_blocks
 from ledger.core.blocks import Block, Grid, Note
 from ledger.core.errors import TablefoldError
 from ledger.core.rules.verdicts import Decision, Pending
+from ledger.core.typing.listing import legal_moves
 from ledger.desk.desk import Desk
 
 NOTHING = "."
@@ -66,7 +67,11 @@ class Row:
         self._left_out |= {pair for pair, number in self._said.items() if not number}
         self._said = {}
         if not line:
-            self._say([Note("Nothing of this row is recorded: nobody said a number.", tone="hint")])
+            said = "Nothing of this row is recorded: nobody said a number."
+            ways = [move.text for move in legal_moves(self._desk.game, self._desk.settled_state())]
+            self._say(
+                [Note(f"{said} Type {' or '.join(ways[:2])} to leave it." if ways else said, tone="hint")]
+            )
         return line
 
     def farewell(self) -> list[Block]:
@@ -107,7 +112,7 @@ class Row:
         label = self._desk.names.of(pairs[0][0]) if is_of_one else pairs[0][1]
         numbers = [self._said.get(pair, "") for pair in pairs]
         cells = [int(number) if number else SHOWN for number in numbers]
-        how = "Enter alone says nothing, undo takes the last one back; the whole row is recorded at once."
+        how = "Enter alone says nothing, undo takes one back; the row is recorded as a whole."
         hint = [Note(how, tone="hint")] if len(self._said) == 1 else []
         self._say([Grid(("", *heads), ((label, *cells),)), *hint])
 

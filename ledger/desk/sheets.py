@@ -18,6 +18,8 @@ from ledger.core.rules.info import Question
 
 NOTHING, ALL = "nothing", "all"
 """The answers that leave something out, and that mean every piece named so far."""
+NONE, YES = ("none", "no", "-"), "yes"
+"""What people type for nothing, and in place of names."""
 NAME = "name"
 _NUMBERED = re.compile(r"(.*\S)\s+(-?\d{1,4})")
 
@@ -53,6 +55,10 @@ def read_answer(game: AnyGame, question: Question, text: str) -> Any:
     if part == "values":
         return _field_value(game, question, field, value)
     said = [each.strip() for each in value.split(";" if question.formula else ",") if each.strip()]
+    if value.casefold() in NONE:
+        return None
+    if said == [YES]:
+        raise BadCatalog("Which ones?", hint="Type their names, with commas, or nothing.")
     return said if field else [_piece_row(question, each) for each in said]
 
 

@@ -14,6 +14,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from ledger.core.log.events import Event
@@ -42,13 +43,14 @@ class _Node:
     """A decision that was made, and what came of it: how often it was possible and taken, and the sum of the
     rewards of whoever made it."""
 
-    __slots__ = ("children", "possible", "reward", "seat", "visits")
+    __slots__ = ("children", "event", "possible", "reward", "seat", "visits")
 
-    def __init__(self, seat: str) -> None:
-        self.seat = seat
+    def __init__(self, event: Event, seat: str) -> None:
+        self.event, self.seat = event, seat
         self.visits = self.possible = 0
         self.reward = 0.0
-        self.children: dict[Event, _Node] = {}
+        self.children: dict[bytes, _Node] = {}
+        """By what `_key` says of their events, which may hold what cannot be a key."""
 
     def worth(self) -> float:
         """The upper confidence bound of its reward."""
@@ -84,18 +86,26 @@ def chosen(
     """The move that a seat is best advised to make now, after so many `seconds`, or so many `playouts`; None
     if none can be listed. `is_flat` keeps the tree to that one move."""
     until = clock() + seconds
-    legal = list({move.event: move for move in legal_for(log, seat)}.values())
+    legal = list({_key(move.event): move for move in legal_for(log, seat)}.values())
     if len(legal) < 2:
         return legal[0] if legal else None
     moment, drawer = Moment.of(log, log.head, seat), Drawer(log.game)
-    root = _Node(seat)
-    root.children = {move.event: _Node(seat) for move in chance.sample(legal, len(legal))}
+    root = _Node(Event(), seat)
+    root.children = {_key(move.event): _Node(move.event, seat) for move in chance.sample(legal, len(legal))}
     tree = _Tree(log.game, drawer, chance)
     played = 0
     while played < playouts if playouts else clock() < until:
         tree.play(root, moment, is_flat=is_flat)
         played += 1
-    return max(legal, key=lambda move: (root.children[move.event].visits, root.children[move.event].reward))
+
+    def tried(move: Move) -> tuple[int, float]:
+        node = root.children[_key(move.event)]
+        return node.visits, node.reward
+
+    return max(legal, key=tried)
+
+
+_key = msgspec.msgpack.Encoder().encode
 
 
 class _Tree:
@@ -133,21 +143,19 @@ class _Tree:
     ) -> tuple[Event | None, _Node | None, bool]:
         """The next event, its node, and whether the tree ends there."""
         possible = [
-            (event, child)
-            for event, child in node.children.items()
-            if check(self.game, state, event, due).is_accepted
+            child for child in node.children.values() if check(self.game, state, child.event, due).is_accepted
         ]
         if not is_root and len(possible) < WIDEN * sqrt(node.visits + 1):
             drawn = next_event(self.game, state, due, luck, self.drawer, self.chance)
-            if drawn is not None and drawn not in node.children:
-                child = node.children[drawn] = _Node(drawn.by)
+            if drawn is not None and (key := _key(drawn)) not in node.children:
+                child = node.children[key] = _Node(drawn, drawn.by)
                 return drawn, child, True
         if not possible:
             return None, None, True
-        for _, child in possible:
+        for child in possible:
             child.possible += 1
-        event, child = max(possible, key=lambda each: each[1].worth())
-        return event, child, child.visits == 0
+        child = max(possible, key=_Node.worth)
+        return child.event, child, child.visits == 0
 
     def _reward(self, state: Any) -> Reward:
         """What the end is worth to each seat, from 0 to 1: most of it for the victory, some for its points

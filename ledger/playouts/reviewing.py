@@ -134,8 +134,8 @@ def happenings(log: Reader, at: int, seat: str | None) -> list[Happening]:
 class _Count:
     """The counts of every moment, as far as there was time for them."""
 
-    def __init__(self, log: Reader, asked: Asked, until: float, hear: Hear) -> None:
-        self.log, self.asked, self.until, self.hear = log, asked, until, hear
+    def __init__(self, log: Reader, asked: Asked, until: float, hear: Hear, fresh: int) -> None:
+        self.log, self.asked, self.until, self.hear, self._fresh = log, asked, until, hear, fresh
         self.tallies: dict[int, Tally] = {}
         self._path, self.done = str(log.journal.path), 0
         """How many games were played."""
@@ -189,7 +189,7 @@ class _Count:
     def fresh(self, *sides: tuple[int, bytes]) -> list[Tally]:
         """Counts games that nobody looked at before from some moments."""
         found = [Tally() for _ in sides]
-        todo = [self.tasks(at, FRESH, first, APART) for at, first in sides]
+        todo = [self.tasks(at, self._fresh, first, APART) for at, first in sides]
         place = {task: number for number, some in enumerate(todo) for task in some}
         for task, tally in self.run([*place], float("inf")):
             found[place[task]].add(tally)
@@ -216,9 +216,9 @@ def review(
     turns = [
         each for each, last in zip(found, [None, *found], strict=False) if not last or last.turn != each.turn
     ]
-    count = _Count(log, asked, end, hear)
+    count = _Count(log, asked, end, hear, FRESH if seconds else min(FRESH, 4 * many))
     borders = [*(each.before for each in turns), at]
-    count.everywhere(borders, max(many, TEN_POINTS), begin + (end - begin) / 3)
+    count.everywhere(borders, many if seconds is None else TEN_POINTS, begin + (end - begin) / 3)
     count.everywhere([ROOT, *(each.event for each in found)], many, begin + (end - begin) / 2)
     count.sharpen(found, many, begin + (end - begin) * 3 / 4)
     tallies = count.tallies

@@ -60,8 +60,8 @@ def tasks(
 
 def play(task: Task) -> Tally:
     """Plays one chunk. Raises what opening the log raises."""
-    size = os.stat(task.log).st_size
-    log, moment = _log(task.log, size), _moment(task.log, size, task.at, task.eyes)
+    stamp = _stamp(task.log)
+    log, moment = _log(task.log, stamp), _moment(task.log, stamp, task.at, task.eyes)
     chance, drawer, tally = Random(f"{task.seed}/{task.at}/{task.number}"), Drawer(log.game), Tally()
     first = msgspec.json.decode(task.first, type=list[all_events(log.game)]) if task.first else ()  # type: ignore[misc]
     for _ in range(task.playouts):
@@ -101,12 +101,21 @@ def encoded(*events: Event) -> bytes:
     return msgspec.json.encode(events)
 
 
+Stamp = tuple[int, int, int, int]
+
+
+def _stamp(path: str) -> Stamp:
+    """What changes when a file does."""
+    found = os.stat(path)
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+
+
 @lru_cache(maxsize=2)
-def _log(path: str, size: int) -> Reader:
-    """The log as it is while it has that size: it only grows."""
+def _log(path: str, stamp: Stamp) -> Reader:
+    """The log as it is while the file has this stamp."""
     return Reader.open(path)
 
 
 @lru_cache(maxsize=8)
-def _moment(path: str, size: int, at: int, eyes: Eyes) -> Moment:
-    return Moment.of(_log(path, size), at, eyes.seat, hindsight=eyes.hindsight)
+def _moment(path: str, stamp: Stamp, at: int, eyes: Eyes) -> Moment:
+    return Moment.of(_log(path, stamp), at, eyes.seat, hindsight=eyes.hindsight)

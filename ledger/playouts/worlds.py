@@ -8,7 +8,8 @@ piece stays unknown until it is played.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any, Self, TypeVar
 
@@ -97,47 +98,57 @@ class Anew(Luck):
 
 
 class _Heard(Luck):
-    """The tool's luck, which remembers which deck was asked last, and what is left of each."""
+    """The tool's luck, which remembers which deck was asked last, and of each deck how it was before it was
+    shuffled last, and how many cards have left it since."""
 
-    __slots__ = ("asked", "left")
+    __slots__ = ("asked", "stocks")
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.asked: tuple[str, int] | None = None
-        self.left: dict[tuple[str, int], tuple[int, tuple[Any, ...]]] = {}
+        self.stocks: dict[tuple[str, int], tuple[int, tuple[Any, ...]]] = {}
 
     def cards(self, stream: str, index: int, stock: Sequence[C], dealt: int, count: int = 1) -> tuple[C, ...]:
-        order = self.order(stream, index, len(stock))
         self.asked = stream, index
-        self.left[self.asked] = dealt + count, tuple(stock[place] for place in order[dealt + count :])
+        self.stocks[self.asked] = dealt + count, tuple(stock)
         return super().cards(stream, index, stock, dealt, count)
 
 
-def _decks(log: Reader, at: int, true: Any, hidden: Iterable[int]) -> dict[tuple[str, int], Deck]:
-    """What is hidden of every deck that the tool dealt from, with the tokens that came from it."""
+def _decks(log: Reader, at: int, true: Any, hidden: Collection[int]) -> dict[tuple[str, int], Deck]:
+    """What is hidden of every deck that the tool dealt from, with the tokens that came from it: all that was
+    in the deck but for what the viewer saw come from it, and what was still hidden when it was shuffled."""
     assert log.luck is not None
     game, heard = log.game, _Heard(log.luck.seed)
-    state, came = log.history.state_at(0), dict[int, str]()
+    state, came, names = log.history.state_at(0), dict[int, tuple[str, int]](), dict[int, Any]()
     for event in log.history.path(at):
-        stream, before = _stream(game, state, event, heard), state.pieces.made
+        key, before = _deck(game, state, event, heard), state.pieces.made
         game.projector.fold_known(state, (event,))
-        if stream:
-            came.update(dict.fromkeys(range(before, state.pieces.made), stream))
-    latest = {stream: (stream, index) for stream, index in heard.left}
+        if key is not None:
+            new = range(before, state.pieces.made)
+            came.update(dict.fromkeys(new, key))
+            names.update((token, state.pieces.names[token]) for token in new)
+    latest = {stream: (stream, index) for stream, index in heard.stocks}
     found: dict[tuple[str, int], Deck] = {}
+    names |= true.pieces.names
     for stream, key in latest.items():
-        dealt, cards = heard.left[key]
-        tokens = tuple(token for token in hidden if came.get(token) == stream)
-        pool = sorted((*cards, *(true.pieces.names[token] for token in tokens)))
-        found[key] = Deck(tuple(pool), dealt, tokens)
+        dealt, stock = heard.stocks[key]
+        tokens = tuple(token for token in hidden if token in came and came[token][0] == stream)
+        pool = Counter(stock)
+        pool.subtract(names[token] for token, deck in came.items() if deck == key and token not in tokens)
+        pool.update(names[token] for token in tokens if came[token] != key)
+        if pool.total() != len(stock) - dealt + len(tokens):  # what came from it lies in no pile
+            order = log.luck.order(*key, len(stock))
+            pool = Counter(stock[place] for place in order[dealt:])
+            pool.update(names[token] for token in tokens)
+        found[key] = Deck(tuple(sorted(pool.elements())), dealt, tokens)
     return found
 
 
-def _stream(game: AnyGame, state: Any, event: Event, heard: _Heard) -> str:
-    """The deck from which the tool dealt an event; empty if it did not."""
+def _deck(game: AnyGame, state: Any, event: Event, heard: _Heard) -> tuple[str, int] | None:
+    """The deck from which the tool dealt an event; None if it did not."""
     dealt = game.of(event).dealt
     if dealt is None or event.by != TOOL:
-        return ""
+        return None
     heard.asked = None
     dealt(event, state, heard)
-    return heard.asked[0] if heard.asked is not None else ""
+    return heard.asked

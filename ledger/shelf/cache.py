@@ -20,8 +20,8 @@ import msgspec
 from msgspec.structs import astuple, replace
 
 from ledger import __version__
-from ledger.shelf.file import read_or_make_key
 from ledger.shelf.found import Found
+from ledger.shelf.keys import read_or_make_key
 from ledger.shelf.places import last_bytes
 from ledger.shelf.rows import Evening, GameRow, OpponentRow, SeatRow
 

@@ -20,6 +20,7 @@ from ledger.core.errors import TablefoldError, UsageError
 from ledger.shelf.columns import create_statement, insert_statement, packed, quoted
 from ledger.shelf.engines.pool import cores
 from ledger.shelf.extra import import_extra
+from ledger.shelf.keys import private_files
 from ledger.shelf.rows import TABLES, Row
 from ledger.shelf.views import SQL, VIEWS
 
@@ -46,8 +47,6 @@ _JOURNAL = b"d\x00be\x00"
 _HELD = re.compile("could not set lock|conflicting lock|used by another process", re.IGNORECASE)
 _DAMAGED = re.compile("checksum|corrupt|read enough bytes|deserializ", re.IGNORECASE)
 """Words in DuckDB's messages, since it has no separate errors for these."""
-KEY = 32
-"""Bytes of a key for digests."""
 _CORES_A_THREAD = 4
 """Storing rows takes a tenth of the time of making them, so the workers get most of the processors."""
 _CONFIG = {
@@ -224,7 +223,7 @@ def open_shelf(file: str, edition: str) -> Iterator[ShelfWriter]:
     """Opens the shelf in a file, or makes it; nobody else can open it meanwhile. `edition` says which
     versions make its rows. Raises MissingExtra, NoShelf, ShelfHeld, ShelfFailed."""
     duckdb = import_extra("duckdb", "A shelf")
-    with _private_files():
+    with private_files():
         try:
             os.makedirs(os.path.dirname(os.path.abspath(file)), mode=0o700, exist_ok=True)
             base = connect(file, threads=max(1, cores() // _CORES_A_THREAD))
@@ -306,36 +305,3 @@ def shelf_error(file: str, error: Exception) -> ShelfFailed:
 def is_damage(error: Exception) -> bool:
     """Whether DuckDB says that the file is not as it was written."""
     return _DAMAGED.search(str(error)) is not None
-
-
-def read_or_make_key(file: str) -> bytes:
-    """The key in a file, 32 bytes, made where there is none; a new one each time where it cannot be kept.
-    Without the key, nobody can use a shelf to guess what a log says."""
-    fresh = os.urandom(KEY)
-    if not file or (os.path.lexists(file) and not os.path.isfile(file)):  # nobody waits for a pipe
-        return fresh
-    try:
-        with open(file, "rb") as there:
-            if len(kept := there.read(KEY + 1)) == KEY:
-                return kept
-    except FileNotFoundError:
-        pass
-    except OSError:
-        return fresh
-    with suppress(OSError), _private_files():
-        os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)
-        making = f"{file}.{os.getpid()}"
-        with open(making, "xb") as here:
-            here.write(fresh)
-        os.replace(making, file)
-    return fresh
-
-
-@contextmanager
-def _private_files() -> Iterator[None]:
-    """Only the owner can read files that are made meanwhile."""
-    before = os.umask(0o077)
-    try:
-        yield
-    finally:
-        os.umask(before)

@@ -5,8 +5,11 @@ Law: whoever is given a moment only reads it. What a law needs to change, it cop
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import cached_property
+from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
@@ -68,6 +71,16 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
     def seats(self) -> tuple[str, ...]:
         seats: tuple[str, ...] = self.state.table.seats
         return seats
+
+    @property
+    def place(self) -> str:
+        """Where the kind of the event is written: `Dealt in hearts/__init__.py, line 120`; or empty."""
+        kind = type(self.event)
+        if kind in self.game.events:
+            with suppress(OSError, TypeError):  # what was never in a file
+                file = Path(inspect.getsourcefile(kind) or "").parts[-2:]
+                return f"{kind.__name__} in {'/'.join(file)}, line {inspect.getsourcelines(kind)[1]}"
+        return ""
 
     @cached_property
     def pending(self) -> Pending:

@@ -6,10 +6,9 @@ more strictly than a table where anything is said to have happened.
 
 from __future__ import annotations
 
-import inspect
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cached_property
 from itertools import count, islice, product
 from pathlib import Path
@@ -38,6 +37,7 @@ from ledger.testing.laws import (
     editions,
     events,
     hiding,
+    leftovers,
     logs,
     pages,
     pictures,
@@ -112,7 +112,8 @@ class Fault(msgspec.Struct, frozen=True):
 def tables(game: AnyGame) -> list[Setup]:
     """Tables of every variant and catalog with the fewest seats and the most, each with both dealers.
 
-    Tables that the game refuses are left out, as where the tool would deal cards that nobody described.
+    Tables that the game refuses are left out, such as one where the tool should deal cards that nobody
+    described.
     """
     shipped = (each.name for each in game.info.catalogs)
     catalogs: dict[str, Catalog[Any]] = {name: Catalog(game.schema, game.catalog(name)) for name in shipped}
@@ -154,7 +155,7 @@ class Trial:
         self.game = self.seen.game
         self.faults: list[Fault] = []
         self.named = NamedSeats()
-        self._first: tuple[Moment, states.Answers, states.Answers] | None = None
+        self._first: tuple[Moment, leftovers.Answers, leftovers.Answers] | None = None
         self._steps = steps
         self._watch = Watchdog(game, limit)
         self._progress = progress
@@ -174,16 +175,17 @@ class Trial:
 
     def ask(self, law: Callable[..., Iterable[str]], *subject: object, story: Iterable[str] = ()) -> None:
         """Asks one law about a moment, or about whatever else it takes."""
-        words, found = str(law.__doc__).strip(), list[tuple[str, str]]()
+        words = str(law.__doc__).strip()
+        moment = next((each for each in subject if isinstance(each, Moment)), None)
         try:
             for what in law(*subject):
-                found.append((words, what))  # one by one: what was said before a mistake is kept
+                self._found(words, what, story, moment)
         except Exception as mistake:
-            found.append((ANSWERS, f"{_in_words(mistake)}, asked whether: {words}"))
-        for broken, what in found:  # where an event is written is looked up for a fault alone: it takes long
-            moment = next((each for each in subject if isinstance(each, Moment)), None)
-            place = "" if moment is None else _place_of_event(self.game, moment.event)
-            self.faults.append(Fault(broken, what, tuple(story), place, moment))
+            self._found(ANSWERS, f"{_in_words(mistake)}, asked whether: {words}", story, moment)
+
+    def _found(self, law: str, what: str, story: Iterable[str], moment: Moment | None) -> None:
+        place = "" if moment is None else moment.place
+        self.faults.append(Fault(law, what, tuple(story), place, moment))
 
     def _ask_all(self, laws: Iterable[Law], moment: Moment, story: list[str]) -> None:
         for law in laws:
@@ -210,7 +212,7 @@ class Trial:
         story = [_table_line(setup, seed)]
         with self.collect_what_is_raised("A game can be played until it is over.", story):
             now = Moment(self.game, setup, self.game.start(setup), (), luck, chance)
-            begun = states.Answers.of(self.game, now.state)
+            begun = leftovers.Answers.of(self.game, now.state)
             try:
                 copies = self._play_on(now, path, story)
             except Stuck:
@@ -223,7 +225,7 @@ class Trial:
                     self.faults.append(Fault(words, f"a copy changed, {changed}: {shared}", _ending(story)))
                     break
             end = replace(now, path=tuple(path))
-            self._first = self._first or (end, begun, states.Answers.of(self.game, end.state))
+            self._first = self._first or (end, begun, leftovers.Answers.of(self.game, end.state))
             self.seen.look_at(end)
             self.seen.end_game(end, seed)
             self._ask_all(OF_WHOLE_GAMES, end, story)
@@ -270,7 +272,7 @@ class Trial:
     def play_the_first_again(self) -> None:
         """Asks whether the first game is still the same now that others were played."""
         if self._first is not None:
-            self.ask(states.nothing_is_left_of_other_games, *self._first)
+            self.ask(leftovers.nothing_is_left_of_other_games, *self._first)
 
     def play_disorder(self, seed: int, count: int) -> None:
         """Plays at tables where anything is said to have happened, and the game goes on from there."""
@@ -363,18 +365,6 @@ class _Disorder:
 def _table_line(setup: Setup, seed: int) -> str:
     rulings = "".join(f", {knob}={shown(value)}" for knob, value in setup.rulings.items())
     return f"seed={seed}: {setup.variant}, {' '.join(setup.seats)}, the {setup.dealer} deals{rulings}"
-
-
-def _place_of_event(game: AnyGame, event: Event) -> str:
-    """Where the kind of an event is written: `Dealt in hearts/__init__.py, line 120`."""
-    kind = type(event)
-    if kind not in game.events:
-        return ""
-    with suppress(OSError, TypeError):  # what was never in a file, or is written in C
-        line = inspect.getsourcelines(kind)[1]
-        file = inspect.getsourcefile(kind) or ""
-        return f"{kind.__name__} in {'/'.join(Path(file).parts[-2:])}, line {line}"
-    return ""
 
 
 def _event_line(game: AnyGame, state: Any, event: Event) -> str:

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from cli.clock import LOCAL
 from cli.export import account, bgstats
 from cli.pages import curves, share
-from cli.pages.progress import Point, ProgressPage, progress
+from cli.pages.points import Point, ProgressPage
+from cli.pages.progress import progress
 from cli.pages.shared import PageOptions
 from cli.render import plot
 from cli.render.html import part, render

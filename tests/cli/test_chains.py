@@ -54,13 +54,21 @@ def test_a_card_that_was_taken_by_itself_is_not_taken_for_the_next_refill(tmp_pa
 @pytest.mark.parametrize("shown", [None, ()])
 def test_a_number_picks_nothing_from_a_long_list_that_nobody_saw(tmp_path: Path, shown: Shown) -> None:
     desk = table(tmp_path)
-    with pytest.raises(UnknownName, match="1 picks nothing") as caught:
-        desk.do("1", shown=shown)
-    assert "part of its name" in caught.value.hint
+    with pytest.raises(UnknownName, match="13 picks nothing") as caught:
+        desk.do("13", shown=shown)
+    assert "1 refill Strength" in caught.value.hint
 
 
-def test_no_number_stands_in_a_long_list_of_what_chance_could_bring(tmp_path: Path) -> None:
-    assert {move.number for move in table(tmp_path).moves()} == {None}
+def test_of_what_chance_could_bring_only_that_has_a_number_of_which_there_are_several(tmp_path: Path) -> None:
+    """It is a name for the whole game: a card that came up keeps the others' numbers."""
+    desk = table(tmp_path)
+    numbers = {move.words[0]: move.number for move in desk.moves()}
+    assert [name for name in numbers if numbers[name] is None][:2] == ["Mage Head", "Mage Chest"]
+    assert (numbers["Strength"], numbers["Charisma"], numbers["Double Charisma"]) == (1, 6, 12)
+    for _ in range(2):
+        desk.do("1")
+    later = {move.words[0]: move.number for move in desk.moves()}
+    assert {name: numbers[name] for name in later} == later
 
 
 def test_a_number_that_is_not_shown_is_refused_with_the_list(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def complete(*words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        (("re",), ["redo", "replay", "rename", "repair"]),
+        (("re",), ["redo", "replay", "review", "rename", "repair"]),
         (("show", ""), [LOG, "sub" + os.sep]),
         (("show", "sub" + os.sep), [os.path.join("sub", "other.jsonl")]),
         (("show", LOG, "--as", "A"), ["ann"]),

@@ -10,7 +10,8 @@ import pytest
 
 from cli.main import run
 from cli.pages import curves
-from cli.pages.progress import Point, ProgressPage, progress
+from cli.pages.points import Point, ProgressPage
+from cli.pages.progress import progress
 from cli.render import chart
 from ledger.core.errors import BadCondition
 from ledger.desk.desk import Desk

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.pages.progress import Point, ProgressPage, progress
+from cli.pages.points import Point, ProgressPage
+from cli.pages.progress import progress
 from cli.render import plot
 from ledger.desk.desk import Desk
 

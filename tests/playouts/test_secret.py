@@ -7,9 +7,14 @@ from random import Random
 
 import pytest
 
+from ledger.core.rules.verbs import Move
 from ledger.desk.reader import Reader
+from ledger.playouts import reviewing, searching
+from ledger.playouts.choosing import chosen
 from ledger.playouts.drawing import Drawer
+from ledger.playouts.forecasting import Asked
 from ledger.playouts.playing import Playout, play_out
+from ledger.playouts.running import Eyes
 from ledger.playouts.worlds import Moment
 from tests.secrets.worlds import GAMES, Twins, twins
 
@@ -27,6 +32,36 @@ def test_exchanged_cards_change_no_playout(tmp_path: Path, game: str) -> None:
                 asked += 1
                 assert _playouts(tmp_path, pair, pair.one, who) == _playouts(tmp_path, pair, pair.other, who)
     assert asked, "nothing was hidden in these games"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_exchanged_cards_change_no_review_and_no_move_of_a_bot(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "LOOKED_INTO", int(game == "effortless"))
+    monkeypatch.setattr(reviewing, "CHUNK", 1)
+    monkeypatch.setattr(searching, "CHUNK", 1)
+    pair = next(twins(tmp_path, game, 2))
+    for who in pair.blind[-1:]:
+        assert _review(tmp_path, pair.one, who) == _review(tmp_path, pair.other, who)
+        if who is not None:
+            assert _chosen(tmp_path, pair.one, who) == _chosen(tmp_path, pair.other, who)
+
+
+def _opened(folder: Path, data: bytes) -> Reader:
+    path = folder / "asked.jsonl"
+    path.unlink(missing_ok=True)
+    path.write_bytes(data)
+    return Reader.open(path)
+
+
+def _review(folder: Path, data: bytes, who: str | None) -> reviewing.Review:
+    log = _opened(folder, data)
+    return reviewing.review(log, log.head, Asked(Eyes(who), playouts=1, workers=1), None)
+
+
+def _chosen(folder: Path, data: bytes, who: str) -> Move | None:
+    return chosen(_opened(folder, data), who, Random(who), playouts=8)
 
 
 def _playouts(folder: Path, pair: Twins, data: bytes, who: str | None) -> list[Playout]:

@@ -30,6 +30,8 @@ from ledger.shelf import telling
 from tests.secrets.worlds import Twins
 
 LOG = "game.jsonl"
+FEW = ("--playouts", "2", "--workers", "1")
+"""Random games for chances."""
 READING = (
     ("show",),
     ("show", "--json"),
@@ -52,7 +54,8 @@ READING = (
     ("share", "-o", "-", "--utc", "--json"),
     ("plot",),
     ("plot", "--json"),
-    ("odds", "--every", "move", "--playouts", "2", "--workers", "1", "--json"),
+    ("odds", "--every", "move", *FEW, "--json"),
+    ("odds", "--moves", "--playouts", "1", "--workers", "1"),
     ("shelf", "--json"),
     ("shelf", "--where", "turn > 2 at any time"),
     ("rows",),
@@ -83,7 +86,8 @@ class Questions:
         if pick < 0.3:
             return ("do", LOG, *self._lines(), *self._as(), *self._json()), b""
         if pick < 0.6:
-            return ("whatif", LOG, *self._lines(), *self._as(), *self._json()), b""
+            odds = ("--odds", *FEW) if self._chance.random() < 0.2 else ()
+            return ("whatif", LOG, *self._lines(), *odds, *self._as(), *self._json()), b""
         if pick < 0.7:
             word = self._chance.choice(("insert", "insert", "amend"))
             return (

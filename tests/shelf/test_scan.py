@@ -24,9 +24,9 @@ from ledger.shelf.file import (
     ShelfWriter,
     connect,
     open_shelf,
-    read_or_make_key,
 )
 from ledger.shelf.found import Found
+from ledger.shelf.keys import read_or_make_key
 from ledger.shelf.rows import SeatRow
 from tests.shelf import shelves
 from tests.shelf.shelves import EDITION, KEY, here, logs_in, marked, rows, scanned

@@ -15,7 +15,7 @@ import pytest
 
 from ledger.desk.desk import Desk
 from ledger.shelf import engines, scan
-from ledger.shelf.file import read_or_make_key
+from ledger.shelf.keys import read_or_make_key
 from ledger.shelf.views import VIEWS
 from tests.processes import children, runs
 from tests.shelf.shelves import SAMPLES, here, logs_in, rows, scanned

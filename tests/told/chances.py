@@ -10,6 +10,7 @@ FEW = "--playouts 2 --workers 1"
 LATE = (SAMPLE_LOGS / "effortless" / "five-and-only-effort.jsonl").read_bytes()
 """A game of which few moves are left."""
 PAD = "new pad.jsonl --game scorepad:plain --players ann,bob"
+BOTS = "--game kingless --players ann,bob --dealer tool"
 CHANCES = (
     Case("chances of no game", f"odds {LOG} --playouts 0", (f"odds {LOG} {FEW}",)),
     Case("chances by less than no process", f"odds {LOG} --workers -1", (f"odds {LOG} {FEW}",)),
@@ -22,6 +23,11 @@ CHANCES = (
         (put("late.jsonl", LATE),),
     ),
     Case("chances of very many games", f"odds {LOG} --playouts 10000000", (f"odds {LOG} {FEW}",)),
+    Case("a review of no games", f"review {LOG} --playouts 0", (f"review {LOG} --time 1 --workers 1",)),
+    Case("a review in no time", f"review {LOG} --time 0", (f"review {LOG} --time 1 --workers 1",)),
+    Case("a review on a pad", "review pad.jsonl", ("plot pad.jsonl",), (PAD,)),
+    Case("a bot that nobody knows", f"new b.jsonl {BOTS} --bot eve", (f"new b.jsonl {BOTS} --bot bob",)),
+    Case("a bot without time", f"new b.jsonl {BOTS} --bot bob --think 0", (f"new b.jsonl {BOTS} --bot bob",)),
     Case("chances on a pad", "odds pad.jsonl", ("plot pad.jsonl",), (PAD,)),
     Case("moves where nobody chooses", f"odds {LOG} --at 0 --moves {FEW}", (f"odds {LOG} --at 0 {FEW}",)),
 )

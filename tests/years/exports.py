@@ -186,7 +186,9 @@ def _scores(
         found = [f"{text}.5" if random.random() < 0.5 else text for text in found]
     if sums:
         found = [
-            "+".join(str(random.randrange(-9, 30)) for _ in range(random.choice((2, 3, 3)))) for _ in found
+            "+".join(str(random.randrange(-9, 30)) for _ in range(random.choice((2, 3, 3))))
+            + random.choice(("", "-4"))
+            for _ in found
         ]
     if odd:
         found[0] = random.choice(("8-3", "won", "1/2", "12 VP", "-"))

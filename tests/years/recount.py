@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?")
-SUM = re.compile(r"[+-]?\d+(?:\.\d+)?(?:\+-?\d+(?:\.\d+)?)+")
+SUM = re.compile(r"[+-]?\d+(?:\.\d+)?(?:(?:\+-?|-)\d+(?:\.\d+)?)+")
 
 
 class GameCount(msgspec.Struct):
@@ -53,8 +53,8 @@ def number(text: object) -> Fraction | None:
     said = str(text or "").strip()
     if NUMBER.fullmatch(said):
         return Fraction(said)
-    if SUM.fullmatch(said):
-        return sum(map(Fraction, re.findall(r"(?:^[+-]?|(?<=\+)-?)\d+(?:\.\d+)?", said)), Fraction(0))
+    if SUM.fullmatch(said) and "+" in said[1:]:
+        return sum(map(Fraction, re.findall(r"-?\d+(?:\.\d+)?", said)), Fraction(0))
     return None
 
 

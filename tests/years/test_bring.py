@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import signal
+import warnings
 from copy import deepcopy
 from fractions import Fraction
 from pathlib import Path
@@ -21,6 +22,9 @@ from ledger.desk.plays.folder import Plan
 from ledger.desk.reader import Reader
 from ledger.shelf import evening
 from ledger.shelf.rows import Evening
+from ledger.shelf.stats.nights import count_evenings
+from ledger.shelf.stats.people import People
+from ledger.shelf.stats.year import year_tables
 from tests.years import exports
 from tests.years.recount import GameCount, PersonCount, Recount, recount
 
@@ -183,6 +187,7 @@ def test_a_brought_log_answers_like_one_that_was_recorded_here(tmp_path: Path) -
         ("", ("no score", None)),
         ("25+24+19", ("", Fraction(68))),
         ("-5+-3+7.5", ("-0.5", Fraction(-1, 2))),
+        ("3+9-4+0", ("", Fraction(8))),
         ("0", ("", Fraction(0))),
         ("-12", ("", Fraction(-12))),
         ("9" * 40, ("9" * 40, None)),
@@ -338,7 +343,9 @@ WRITES = ((folder.journals, "create"), (Desk, "undo"), (Desk, "record_drafts"), 
 def killed(place: Path, export: dict[str, Any], at: int, *, after: bool) -> bool:
     """Brings an export in another process, which is killed right before or after the write of that number;
     whether it was killed."""
-    if (child := os.fork()) == 0:
+    with warnings.catch_warnings(action="ignore"):  # of threads, which this process does not use meanwhile
+        child = os.fork()
+    if child == 0:
         count = [0]
 
         def deadly(real: Any) -> Any:
@@ -382,3 +389,50 @@ def test_a_kill_at_any_write_is_put_right_by_the_next_import(tmp_path: Path) -> 
             same(counted(evenings(place), later), recount(later))
             assert len(bring(place, later).of("same")) == 6
     assert at == 8
+
+
+def won_by(place: Path) -> dict[str, object]:
+    """How often each person has won, as the year says it."""
+    counted = count_evenings(evenings(place), People())
+    table = next(each for each in year_tables(counted, "20") if each.name == "year people")
+    return {str(row[0].value): row[2].value for row in table.rows}
+
+
+@pytest.mark.parametrize("uses_teams", [False, True])
+def test_a_team_of_which_only_some_have_won_is_no_side(uses_teams: bool, tmp_path: Path) -> None:
+    """As people write it: winners in two teams, and losers beside them."""
+    export = exports.made(15, 1, 5, odd=0)
+    seats = [
+        {
+            "playerRefId": player["id"],
+            "score": None,
+            "winner": number in (0, 2),
+            "team": "1" if number > 1 else "0",
+        }
+        for number, player in enumerate(export["players"])
+    ]
+    export["plays"][0] |= {"usesTeams": uses_teams, "playerScores": seats}
+    bring(tmp_path, export)
+    assert sorted(won_by(tmp_path).values(), key=str) == [0, 0, 0, 1, 1]
+    same(counted(evenings(tmp_path), export), recount(export))
+
+
+def test_a_score_sheet_of_a_ready_sheet_has_its_categories(tmp_path: Path) -> None:
+    """A score sheet is a text of JSON in a play, whose columns are named in a text of JSON in each score."""
+    labels = {"Birds": 30, "Bonus cards": 5, "Goals": 6, "Eggs": 7, "Food on cards": 0, "Tucked cards": 2}
+    rows = [{"label": name, "scores": {"a": str(has), "b": str(has + 1)}} for name, has in labels.items()]
+    export = golf(("50", "56"))
+    export["games"][0]["name"] = "Wingspan"
+    export["plays"][0]["scoresheet"] = msgspec.json.encode({"groups": [{"rows": rows}]}).decode()
+    for column, score in zip("ab", export["plays"][0]["playerScores"], strict=True):
+        score["metaData"] = f'{{"scoreUuid":"{column}"}}'
+    bring(tmp_path, export)
+    (one,) = evenings(tmp_path)
+    assert sorted(
+        (line.category, line.points) for line in one.score_lines if line.seat == one.seats[0].seat
+    ) == sorted((name.casefold(), has) for name, has in labels.items() if has)
+    same(counted([one], export), recount(export))
+    for broken in ("[", "{}", '{"groups":[{"rows":[{"label":3,"scores":[1]}]}]}', 7, None):
+        export["plays"][0] |= {"scoresheet": broken, "modificationDate": f"2027-01-01 {broken!r}"[:40]}
+        bring(tmp_path / "broken", export)
+        assert {line.category for line in evenings(tmp_path / "broken")[0].score_lines} == {"score"}

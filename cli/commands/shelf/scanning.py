@@ -68,7 +68,8 @@ def command(
     from cli.bar import ProgressBar
     from cli.pages import scanned
     from ledger.shelf import scan
-    from ledger.shelf.file import open_shelf, read_or_make_key
+    from ledger.shelf.file import open_shelf
+    from ledger.shelf.keys import read_or_make_key
 
     file = file or shelf_file()
     folder = folders.data(os.environ)

@@ -20,7 +20,7 @@ import msgspec
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup
 
-from cli.pages.progress import ProgressPage
+from cli.pages.points import ProgressPage
 from cli.pages.result import SideTotal
 from cli.pages.rows import nodes_with_depth
 from cli.pages.shared import Page, PageGrowth

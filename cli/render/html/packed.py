@@ -11,6 +11,7 @@ import zlib
 from base64 import b85encode
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -25,10 +26,15 @@ FIRST_SIGN, LAST_SIGN = 0xA0, 0xD7FF
 
 
 def packed(
-    told: Sequence[str], words: Iterable[str], numbers: Sequence[int], tables: Iterable[FigureTable]
+    told: Sequence[str],
+    words: Iterable[str],
+    numbers: Sequence[int],
+    tables: Iterable[FigureTable],
+    each: Sequence[tuple[Sequence[int], Any]] = (),
 ) -> str:
     """What each evening was (`told`) by its number, and the evenings behind each cell, deflated, in base 85.
-    `words` are in many lines of what is told."""
+    `words` are in many lines of what is told. `each` holds the numbers of some evenings and the tables about
+    them, which the page makes when somebody opens them."""
     place_of = {number: place for place, number in enumerate(numbers)}
     sets: dict[tuple[int, ...], int] = {}
     lines: list[str] = []
@@ -38,7 +44,14 @@ def packed(
         for table in tables
     ]
     signs, short = _shortened("\n".join(told), words)
-    data = {"words": signs, "told": short, "numbers": _gaps(numbers), "sets": lines, "cells": cells}
+    data = {
+        "words": signs,
+        "told": short,
+        "numbers": _gaps(numbers),
+        "sets": lines,
+        "cells": cells,
+        "each": [(_gaps(map(place_of.__getitem__, own)), tables) for own, tables in each],
+    }
     return b85encode(zlib.compress(msgspec.json.encode(data), 9)).decode().replace("<", "/")
 
 

@@ -39,7 +39,22 @@ function fill(list, places, told, numbers) {
   }));
 }
 
-new Response(plain).json().then(({ words, told: short, numbers: gaps, sets, cells }) => {
+// A table that is made when somebody opens it, with its heading and its notes.
+function draw([title, columns, areNumbers, rows, notes]) {
+  const make = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
+  const table = make("table", ""), wide = make("div", "", { className: "wide", tabIndex: 0, ariaLabel: title, role: "group" });
+  const head = table.createTHead().insertRow(), body = table.createTBody();
+  columns.forEach((name, column) => head.append(make("th", name, { scope: "col", className: areNumbers[column] ? "number" : "" })));
+  for (const row of rows) {
+    const line = body.insertRow();
+    row.map((cell) => [cell].flat()[0]).forEach((text, column) =>
+      line.append(column ? make("td", text, { className: areNumbers[column] || Array.isArray(row[column]) ? "number" : "" }) : make("th", text, { scope: "row" })));
+  }
+  wide.append(table);
+  return [make("h3", title), wide, ...notes.map((note) => make("p", note, { className: "hint" }))];
+}
+
+new Response(plain).json().then(({ words, told: short, numbers: gaps, sets, cells, each }) => {
   const told = short.replace(/[\u00a0-\ud7ff]/g, (sign) => words[sign] ?? sign).split("\n");
   const numbers = ascending(gaps);
   const members = [];
@@ -54,17 +69,28 @@ new Response(plain).json().then(({ words, told: short, numbers: gaps, sets, cell
     dialog.showModal();
     dialog.scrollTop = 0;
   }
-  document.querySelectorAll("table.numbers").forEach((table, place) => {
+  // Makes each number of a table a button that opens its evenings.
+  function link(table, rows) {
     const names = [...table.tHead.rows[0].cells].map((cell) => cell.textContent);
-    [...table.tBodies[0].rows].forEach((row, number) => cells[place][number].forEach((set, column) => {
-      if (set < 0) return;
+    [...table.tBodies[0].rows].forEach((row, number) => rows[number].forEach((set, column) => {
+      if (set < 0 || row.cells[column].querySelector("a")) return;
       const button = document.createElement("button");
       button.append(...row.cells[column].childNodes);
       const name = row.cells[0].textContent + (names.length > 2 ? `, ${names[column]}` : "");
       button.addEventListener("click", () => open(name, members[set]));
       row.cells[column].append(button);
     }));
-  });
+  }
+  const tables = document.querySelectorAll("table.numbers");
+  tables.forEach((table, place) => link(table, cells[place]));
+  for (const details of document.querySelectorAll("details[data-each]")) {
+    const [own, drawn] = each[Number(details.dataset.each)], places = ascending(own), name = details.textContent;
+    const all = document.createElement("button");
+    all.textContent = `${places.length} ${places.length === 1 ? "evening" : "evenings"}`;
+    all.addEventListener("click", () => open(name, places));
+    details.addEventListener("toggle", () => details.append(all, ...drawn.flatMap(draw)), { once: true });
+  }
+  for (const way of document.querySelectorAll("th a")) way.addEventListener("click", () => (document.querySelector(way.getAttribute("href")).open = true));
   for (const mark of document.querySelectorAll('a[href^="#e"]')) {
     mark.addEventListener("click", (event) => {
       event.preventDefault();

@@ -8,6 +8,7 @@ packed, and its script opens those behind a number.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from stat import S_ISREG
@@ -40,7 +41,7 @@ FEW = 100
 """So many evenings of a page stand open; more are folded, year by year."""
 NO_DAY = "no day"
 MANY = 200
-"""Above so many evenings a page is long."""
+"""Above so many evenings a page is packed, and so is one that tells of each player and game."""
 Names = Mapping[str, str]
 """What a log is called, by its place."""
 
@@ -55,17 +56,22 @@ class BarCell(NamedTuple):
 
 def render(found: StatsReport) -> str:
     """The whole page."""
-    is_long = len(found.nights) > MANY
-    style, script = part("page.css") + part("stats.css"), part("stats.js") if is_long else ""
+    is_packed = bool(found.each) or len(found.nights) > MANY
+    style, script = part("page.css") + part("stats.css"), part("stats.js") if is_packed else ""
     names = {night.evening.game.log: _name(night.evening.game.log) for night in found.nights}
     said: set[str] = set()
+    section = partial(_section, nights=found.nights, names=names, is_packed=is_packed)
+    sections = [section(each, said=said) for each in found.sections]
+    each = [(kind, [section(one, said={*said}) for one in own]) for kind, own in found.each]
     text: str = template("stats.html").render(
         title=TITLE if len(found.sections) != 1 else found.sections[0].title or TITLE,
         sentences=list(sentences(found)),
-        sections=[_section(section, found.nights, names, said) for section in found.sections],
-        years=list(_by_year(found.nights, names)),
+        sections=sections,
+        each=each,
+        years=list(_by_year(found.nights, names, is_packed=is_packed)),
         is_open=len(found.nights) <= FEW,
-        packed=Markup(_packed(found)) if is_long else "",
+        places=_places(each),
+        packed=Markup(_packed(found, each)) if is_packed else "",
         style=Markup(style),
         script=Markup(script),
         policy=policy(style, script),
@@ -74,11 +80,34 @@ def render(found: StatsReport) -> str:
     return text
 
 
-def _packed(found: StatsReport) -> str:
+Each = Sequence[tuple[str, Sequence[Mapping[str, Any]]]]
+"""Sections of the players and of the games, as the page shows them."""
+
+
+def _places(each: Each) -> dict[str, dict[str, str]]:
+    """Where each player and each game is told: by the name of the table that lists them."""
+    return {
+        kind: {one["title"]: f"{kind}-{number}" for number, one in enumerate(own, 1)} for kind, own in each
+    }
+
+
+def _packed(found: StatsReport, each: Each) -> str:
     told = [visible(title_of_night(night)) for night in found.nights]
     tables = (table for section in found.sections for table in section.tables)
     words = {visible(word) for night in found.nights for word in (night.day, night.game, *night.people)}
-    return packed(told, words, [night.number for night in found.nights], tables)
+    drawn = [(one["evenings"], [*map(_as_data, one["tables"])]) for _, some in each for one in some]
+    return packed(told, words, [night.number for night in found.nights], tables, drawn)
+
+
+def _as_data(table: Mapping[str, Any]) -> list[Any]:
+    """A table for the page's script: heading, columns, which of them are numbers, rows, notes. A bar is its
+    text and its length."""
+    rows = [
+        [visible(cell.text) if cell.bar is None else [cell.text, cell.bar] for cell in row]
+        for row in table["rows"]
+    ]
+    numbers = [int(name in table["numbers"]) for name in table["columns"]]
+    return [visible(table["title"]), table["columns"], numbers, rows, [*map(visible, table["notes"])]]
 
 
 def is_ours(path: Path) -> bool:
@@ -102,22 +131,25 @@ class Year(NamedTuple):
     evenings: list[tuple[int, str, str]]
 
 
-def _by_year(nights: Sequence[Night], names: Names) -> Iterator[Year]:
+def _by_year(nights: Sequence[Night], names: Names, *, is_packed: bool) -> Iterator[Year]:
     """The evenings of each year, in the order of their numbers."""
     first = 0
     for year, some in groupby(nights, key=lambda night: night.day.partition("-")[0]):
         there = [*some]
         told = [(each.number, title_of_night(each), names[each.evening.game.log]) for each in there]
-        yield Year(year or NO_DAY, first, len(there), told if len(nights) <= MANY else [])
+        yield Year(year or NO_DAY, first, len(there), [] if is_packed else told)
         first += len(there)
 
 
-def _section(section: Section, nights: Sequence[Night], names: Names, said: set[str]) -> dict[str, Any]:
+def _section(
+    section: Section, nights: Sequence[Night], names: Names, said: set[str], *, is_packed: bool
+) -> dict[str, Any]:
     """Notes that were `said` above are not said again."""
     return {
         "title": section.title,
+        "evenings": section.evenings,
         "plots": [_drawn(curves, nights) for curves in section.curves],
-        "tables": [_table(table, names, said) for table in section.tables],
+        "tables": [_table(table, names, said, is_packed=is_packed) for table in section.tables],
     }
 
 
@@ -130,7 +162,7 @@ def _drawn(curves: Curves, nights: Sequence[Night]) -> dict[str, str]:
     }
 
 
-def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:
+def _table(table: FigureTable, names: Names, said: set[str], *, is_packed: bool) -> dict[str, Any]:
     notes = [note for note in table.notes if note not in said]
     said.update(notes)
     longest = max_bar(table)
@@ -138,6 +170,7 @@ def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:
     columns = list(zip(*table.rows, strict=True))
     are_numbers = [_are_numbers(cells) for cells in columns]
     return {
+        "name": table.name,
         "title": table.title,
         "picture": _picture(table),
         "columns": table.columns,
@@ -147,7 +180,7 @@ def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:
             for row in table.rows
         ],
         "notes": notes,
-        "behind": list(_behind(table)) if len(names) <= MANY else [],
+        "behind": [] if is_packed else list(_behind(table)),
     }
 
 

@@ -17,8 +17,8 @@ from ledger.core.log.events import Event
 from ledger.core.rules.scores import Points
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,6})?", re.ASCII)
-_SUM = re.compile(rf"{_NUMBER.pattern}(?:\+-?\d{{1,9}}(?:\.\d{{1,6}})?){{1,60}}", re.ASCII)
-_PART = re.compile(r"(?:^[+-]?|(?<=\+)-?)\d+(?:\.\d+)?", re.ASCII)
+_SUM = re.compile(rf"{_NUMBER.pattern}(?:(?:\+-?|-)\d{{1,9}}(?:\.\d{{1,6}})?){{1,60}}", re.ASCII)
+_PART = re.compile(r"(?:^[+-]?|-|(?<=\+))\d+(?:\.\d+)?", re.ASCII)
 NO_SCORE = "no score"
 """What stands for somebody without a score where others have one."""
 
@@ -74,11 +74,11 @@ class Rewritten(msgspec.Struct, frozen=True):
 
 
 def numbers_in(score: str) -> tuple[Points, ...]:
-    """The numbers of a score, one a round: `13` is one, `25+24+19` are three, `8-3` is none."""
+    """The numbers of a score, one a round: `13` is one, `25+24-3` are three, `8-3` (no plus) is none."""
     text = score.strip()
     if _NUMBER.fullmatch(text):
         return (_exact(text),)
-    return tuple(map(_exact, _PART.findall(text))) if _SUM.fullmatch(text) else ()
+    return tuple(map(_exact, _PART.findall(text))) if "+" in text[1:] and _SUM.fullmatch(text) else ()
 
 
 def decimals_of(number: Points) -> int:

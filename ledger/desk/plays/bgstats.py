@@ -86,6 +86,25 @@ def _by_id(value: object) -> dict[Any, dict[str, Any]]:
     return {text(row.get("id")): row for row in rows(value) if text(row.get("id"))}
 
 
+def _inner(value: object) -> dict[str, Any]:
+    """What a text holds that is JSON itself."""
+    try:
+        found = msgspec.json.decode(text(value))
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _parts(sheet: Sequence[Mapping[str, Any]], who: str) -> dict[str, str]:
+    """What somebody has in each line of a score sheet."""
+    found: dict[str, str] = {}
+    for line in sheet:
+        scores = line.get("scores")
+        if isinstance(scores, dict) and (said := shown(scores.get(who))):
+            found[shown(line.get("label"))[:100]] = f"-{said}" if truth(line.get("negative")) else said
+    return found
+
+
 class _Reading:
     """One export on its way, with what was odd."""
 
@@ -141,7 +160,7 @@ class _Reading:
             key=key,
             title=title,
             when=when,
-            seats=tuple(self._seats(key, scores)),
+            seats=tuple(self._seats(key, row, scores)),
             changed=shown(row.get("modificationDate"))[:40],
             goal="together" if truth(game.get("cooperative")) else goal,
             minutes=whole(row.get("durationMin")),
@@ -173,15 +192,22 @@ class _Reading:
         refs = (text(each.get("gameRefId")) for each in rows(row.get("expansionPlays")))
         return [self._games[ref] for ref in refs if ref in self._games]
 
-    def _seats(self, key: str, scores: Sequence[Mapping[str, Any]]) -> Iterator[PlaySeat]:
+    def _seats(
+        self, key: str, row: Mapping[str, Any], scores: Sequence[Mapping[str, Any]]
+    ) -> Iterator[PlaySeat]:
         teams: dict[str, int] = {}
+        sheet = [
+            line
+            for group in rows(_inner(row.get("scoresheet")).get("groups"))
+            for line in rows(group.get("rows"))
+        ]
         for score in scores:
             ref = text(score.get("playerRefId"))
             player = self._players.get(ref, {})
             if not player:
                 self._say(key, f"its player {ref[:40]} is not in the export, and is called Player {ref[:20]}")
             team = shown(score.get("team"))
-            if team not in ("", "0"):
+            if team not in ("", "0") and truth(row.get("usesTeams")):
                 teams.setdefault(team, len(teams) + 1)
             yield PlaySeat(
                 word="",
@@ -196,6 +222,7 @@ class _Reading:
                 ],
                 is_first=truth(score.get("startPlayer")),
                 is_new=truth(score.get("newPlayer")),
+                parts=_parts(sheet, text(_inner(score.get("metaData")).get("scoreUuid"))),
             )
 
     def _remarks(

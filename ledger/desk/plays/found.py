@@ -5,7 +5,6 @@ Law: whatever a stranger's file holds, a value is taken only where it is what it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -93,7 +92,3 @@ def remark(name: str, value: object) -> str:
 def is_said(value: object) -> bool:
     """Whether a field says anything."""
     return value not in (None, "", 0, False, [], {}, "0", "[]", "{}")
-
-
-def first_of(*values: Mapping[str, Any] | None) -> Mapping[str, Any]:
-    return next((value for value in values if value), {})

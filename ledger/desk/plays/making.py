@@ -46,6 +46,7 @@ def game_for_plays() -> AnyGame:
 def made(game: AnyGame, play: Play, zone: tzinfo | None) -> Made:
     """The log of a play. Raises BadSetup, or BadCatalog."""
     assert game.elsewhere is not None
+    play = _with_whole_teams(play)
     written = game.elsewhere(play)
     created = in_utc(play.when, zone, 0)
     header = Header(
@@ -93,11 +94,23 @@ def made(game: AnyGame, play: Play, zone: tzinfo | None) -> Made:
     return Made(header, tuple(events), written.headings)
 
 
+def _with_whole_teams(play: Play) -> Play:
+    """The play without its teams where of one only some have won: nobody wins by it what others won."""
+    teams = {seat.team: seat.won for seat in play.seats if seat.team}
+    if all(teams[seat.team] == seat.won for seat in play.seats if seat.team):
+        return play
+    told = "; ".join(f"{seat.name} {seat.team}" for seat in play.seats if seat.team)
+    alone = tuple(replace(seat, team=0) for seat in play.seats)
+    return replace(
+        play, seats=alone, remarks=(*play.remarks, remark("teams, of which not all have won", told))
+    )
+
+
 def brought(play: Play, headings: frozenset[str]) -> Brought:
     """The event that says from where a play came, with all that the sheet does not say; it says what is under
     the `headings`."""
-    parts = (item for seat in play.seats for item in seat.parts.items())
-    more = dict.fromkeys(remark(name, value) for name, value in parts if name.casefold() not in headings)
+    parts = (part for seat in play.seats for part in seat.parts.items())
+    told = {remark(name, value) for name, value in parts if name.casefold() in headings}
     said: dict[str, Any] = {
         "people": {seat.word: seat.person for seat in play.seats if seat.person},
         "first": tuple(seat.word for seat in play.seats if seat.is_first),
@@ -115,7 +128,7 @@ def brought(play: Play, headings: frozenset[str]) -> Brought:
         place=play.place,
         minutes=play.minutes,
         ignored=play.is_ignored,
-        remarks=(*play.remarks, *more),
+        remarks=tuple(each for each in play.remarks if each not in told),
         record=dict(play.record),
         **said,
     )

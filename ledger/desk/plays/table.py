@@ -15,7 +15,7 @@ import msgspec
 
 from ledger.core.errors import BadPlays
 from ledger.core.rules.plays import Play, PlaySeat, numbers_in
-from ledger.desk.plays.found import Found, moment, shown, whole
+from ledger.desk.plays.found import Found, moment, remark, shown, whole
 
 SOURCE = "a table"
 MEANS: Mapping[str, tuple[str, ...]] = {
@@ -136,6 +136,7 @@ def _play(key: tuple[str, ...], group: Sequence[tuple[Row, Row]]) -> Play:
     digest = sha256(msgspec.json.encode(record)).hexdigest()[:16]
     people = sorted(seat.name for seat in seats)
     named = first.get("play") or sha256("\n".join((*key, *people)).encode()).hexdigest()[:16]
+    remarks = dict.fromkeys(remark(name, value) for _, rest in group for name, value in rest.items())
     comments = dict.fromkeys(said["comment"] for said, _ in group if said.get("comment"))
     return Play(
         source=SOURCE,
@@ -146,7 +147,7 @@ def _play(key: tuple[str, ...], group: Sequence[tuple[Row, Row]]) -> Play:
         changed=f"as {digest}",
         minutes=whole(first.get("minutes")),
         place=first.get("place", "")[:80],
-        remarks=(*comments,),
+        remarks=(*comments, *remarks),
         record=record,
     )
 

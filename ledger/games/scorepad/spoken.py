@@ -142,14 +142,14 @@ def _added_to_all(state: State, numbers: Sequence[str], made: int) -> str | None
     is_added = all(number[0] in "+-" or number == "0" for number in numbers)
     if what and is_added and state.pad.rounds is None and len(numbers) == len(seats) and not state.ended:
         return f"{seats[made]} {what} +{numbers[made].removeprefix('+')}"
-    if made or state.ended:
+    if made:
         return None
-    if state.pad.rounds is not None:
+    if state.pad.rounds is not None and not state.ended:
         raise api.MoveRefused(
             f"Every number of round {state.round} is said.",
             hint=f"round closes it, undo takes the row back; to change one: {state.table.seats[0]} 5",
         )
-    added = f"To add to everybody's: {' '.join('+5' for _ in seats)}. " if what else ""
+    added = f"To add to everybody's: {' '.join('+5' for _ in seats)}. " if what and not state.ended else ""
     raise api.MoveRefused("No row of numbers is asked now.", hint=f"{added}To change one, name it.")
 
 

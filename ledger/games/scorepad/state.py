@@ -168,6 +168,11 @@ class State(api.GameState, kw_only=True):
                 own = (seat for seat in self.table.seats if self.speaker(cell, seat) == seat)
                 yield from ((f"{seat} {cell.name}", seat, cell) for seat in own)
 
+    def is_absent(self, seat: str) -> bool:
+        """Whether a seat sits out a round in which nothing of it was said."""
+        said = (label for label, whose, cell in self.labels() if whose == seat and cell.is_fresh)
+        return self.pad.rounds is not None and seat in self.away and self.counts.keys().isdisjoint(said)
+
     def count(self, cell: Cell, seat: str) -> Count:
         """What was said of a counter. Raises BadFormula where that is told at the end."""
         label = self.label(cell, seat)
@@ -251,7 +256,7 @@ class FormulaReader:
             entry.team and self.mates(seat)[0] != seat
         ):
             return 0
-        if entry.scored == "round" and not state.is_under_way:
+        if entry.scored == "round" and (not state.is_under_way or state.is_absent(seat)):
             return 0
         if line.tree is not None:
             return self.value(line.tree, seat)

@@ -44,11 +44,13 @@ class ReportQuery(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[str, ...] = ()
     of_year: str = ""
     """The year that is told by itself, `2026`; or empty."""
+    with_each: bool = False
+    """Whether an overview of everything is followed by what there is to say of each person and each game."""
 
     @property
     def is_brief(self) -> bool:
         """Whether the game and the seats of an evening are enough, without its score lines."""
-        return not self.wanted.game and not self.wanted.players
+        return not (self.wanted.game or self.wanted.players or self.with_each)
 
 
 class CurvePoint(NamedTuple):
@@ -70,15 +72,19 @@ class Curves(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """`title` is empty for the section about everything."""
+    """`title` is empty for the section about everything; `evenings` are the numbers of those it counts, where
+    it is one of many."""
 
     title: str
     tables: tuple[FigureTable, ...]
     curves: tuple[Curves, ...] = ()
+    evenings: tuple[int, ...] = ()
 
 
 class StatsReport(msgspec.Struct, frozen=True, kw_only=True):
     sections: tuple[Section, ...]
+    each: tuple[tuple[str, tuple[Section, ...]], ...] = ()
+    """After an overview: what there is to say of each of the `players`, and of each of the `games`."""
     nights: tuple[Night, ...]
     """The chosen evenings, including those in progress."""
     left_out: tuple[LeftOut, ...] = ()
@@ -111,11 +117,14 @@ def report(
         )
     rate = partial(ratings, memory=memory)
     sections = tuple(_sections(found, shown, persons, known, asked, rate)) if shown.nights else ()
+    is_overview = not (persons or wanted.game or asked.of_year or asked.by or asked.tables)
+    each = _each(shown, known, asked, rate) if asked.with_each and is_overview else ()
     if asked.tables:
         sections = tuple(_chosen_tables(sections, asked.tables))
     is_missing = bool(found.finished) and ratings(()) is None
     return StatsReport(
         sections=sections,
+        each=each,
         nights=shown.nights,
         left_out=shown.left_out,
         alike=tuple(
@@ -179,6 +188,29 @@ def _sections(
             yield _game_section(all_games.only_game(shown, game), game, asked, rate)
     else:
         yield _overall_section(shown, asked, rate)
+
+
+def _each(
+    shown: CountedNights, known: People, asked: ReportQuery, rate: Rate
+) -> tuple[tuple[str, tuple[Section, ...]], ...]:
+    """The people who played most come first, and so do the games."""
+    rated, own = rate(shown.finished), dict[str, list[Night]]()
+    in_games = {game: rate(nights) for game, nights in all_games.by_game(shown.finished).items()}
+    for night in shown.nights:
+        for person in night.people:
+            own.setdefault(person, []).append(night)
+    people, games = [], []
+    for person in all_players.people_by_plays(shown):
+        there = CountedNights(tuple(own[person]))
+        people.append(_of(there, _player_section(there, person, known, asked, rated, in_games)))
+    for game in all_games.games_by_plays(shown):
+        there = all_games.only_game(shown, game)
+        games.append(_of(there, _game_section(there, game, asked, rate)))
+    return ("players", tuple(people)), ("games", tuple(games))
+
+
+def _of(there: CountedNights, section: Section) -> Section:
+    return replace(section, curves=(), evenings=tuple(night.number for night in there.nights))
 
 
 def _year_sections(found: CountedNights, asked: ReportQuery, rate: Rate) -> Iterator[Section]:

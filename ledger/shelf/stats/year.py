@@ -114,7 +114,8 @@ def _count(
     games: dict[str, list[Night]], fits: Callable[[str, list[Night]], bool], value: int | None = None
 ) -> Figure:
     chosen = [own for game, own in games.items() if fits(game, own)]
-    return Figure(len(chosen) if value is None else value, _numbers(night for own in chosen for night in own))
+    evenings = sorted(night.number for own in chosen for night in own)
+    return Figure(len(chosen) if value is None else value, tuple(evenings))
 
 
 def _longest_day(days: dict[str, list[Night]]) -> Figure:
@@ -281,16 +282,7 @@ def _matrix(nights: Sequence[Night]) -> FigureTable:
             for other, theirs in there:
                 if is_ahead(side, theirs):
                     ahead.setdefault((one, other), []).append(night.number)
-    rows = [
-        (
-            label(one),
-            *(
-                Figure(len(ahead.get((one, other), ())) or None, (*ahead.get((one, other), ()),))
-                for other in people
-            ),
-        )
-        for one in people
-    ]
+    rows = [(label(one), *(_times(ahead.get((one, other), ())) for other in people)) for one in people]
     return FigureTable(
         name="matrix",
         title="Who beats whom",

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -108,41 +108,6 @@ def copies_are_the_same(moment: Moment) -> Iterator[str]:
             yield f"what happens to the copy happens to it: after `{move.text}` {changed}"
 
 
-class Answers(NamedTuple):
-    """What a game says of a state."""
-
-    state: Any
-    facts: Any
-    score: Any
-    status: Any
-    view: Any
-
-    @classmethod
-    def of(cls, game: AnyGame, state: Any) -> Answers:
-        view = game.view(veil(game, state, None), None)
-        return cls(contents(state), dict(game.facts(state)), game.score(state), game.status(state), view)
-
-
-def nothing_is_left_of_other_games(moment: Moment, begun: Answers, ended: Answers) -> Iterator[str]:
-    """A game that is played again after others is the same game: nothing is kept outside of its state."""
-    game = moment.game
-    state = game.start(moment.setup)
-    yield from _changed_answers("at its beginning", begun, Answers.of(game, state))
-    try:
-        game.projector.fold(state, moment.path)
-    except LogDamaged as error:
-        yield f"its events cannot be folded again: {error.message}"
-    else:
-        yield from _changed_answers("at its end", ended, Answers.of(game, state))
-
-
-def _changed_answers(when: str, said: Answers, now: Answers) -> Iterator[str]:
-    for name, was, is_now in zip(Answers._fields, said, now, strict=True):
-        if was != is_now:
-            what = difference(was, is_now) or f"it was {was}"
-            yield f"`{name}` is another one {when} (is something kept in the module?): {what}"
-
-
 @cache
 def shared_by_all(kind: Any) -> tuple[str, ...]:
     """What can change and belongs to the class of a state, so that all states share it."""
@@ -180,18 +145,15 @@ def _offered_else(
     state: Any, verb: Verb, by: str, args: tuple[Arg, ...], before: tuple[Any, ...]
 ) -> Iterator[str]:
     """Where the offer of an argument, or of one after it, is another one than its choices."""
-    if not args:
-        return
-    first = args[0]
-    if first.offered is not None:
-        assert first.choices is not None
+    first = args[0] if args else Arg("nothing")
+    if first.offered is not None and first.choices is not None:
         listed = [choice for choice in first.choices(state, by, before) if not choice.unlisted]
         offered = first.offered(state, by, before)
         copies = {each.value: each.copies for each in listed if each.value is not None}
         wanted = Counter(each.value for each in listed)
         if offered != copies if isinstance(offered, Mapping) else Counter(offered) != wanted:
             yield f"`{verb.name}` offers {[*offered]} as {first.name}, but lists {[*wanted]}"
-    for branch in islice(branches(args, state, by, before), 2):
+    for branch in islice(branches(args, state, by, before), 2 if args else 0):
         yield from _offered_else(state, verb, by, branch.rest, branch.values)
 
 

@@ -130,8 +130,8 @@ MOMENTS = (
     Moment("a first card, Effortless", EFFORTLESS, KEPT, ("str", "wis"), 4.5, "CardDealt", each=2),
     said("beyond the digits: a round of Skyjo for four", pad("skyjo"), ("5 -2 0 13", ""), 9),
     said("the same, a number a line", pad("skyjo"), ("5", "-2", "0", "13", ""), 9),
-    said("the same, with first letters", pad("skyjo"), ("a5 b-2 c0 d13", ""), 10),
-    said("the same, with the names in full", pad("skyjo"), ("ann 5 bob -2 cy 0 dee 13", ""), 22),
+    said("the same, with first letters", pad("skyjo"), ("a5 b-2 c0 d13", ""), 9),
+    said("the same, with the names in full", pad("skyjo"), ("ann 5 bob -2 cy 0 dee 13", ""), 9),
     said("beyond the digits: bids and tricks of Wizard", pad("wizard"), ("0 1 1 0", "1 1 0 0", ""), 14),
     said(
         "the same, with the first letter of each name", pad("wizard"), ("a0 b1 c1 d0", "a1 b1 c0 d0", ""), 17
@@ -140,9 +140,8 @@ MOMENTS = (
     said(
         "a number beyond its digits: final scoring of Wingspan for three",
         pad("wingspan", 3),
-        ("31 28 40", "10 5 12", "14 9 17", "21 16 8", "3 0 7", "11 4 0"),
+        ("end", "31 28 40", "10 5 12", "14 9 17", "21 16 8", "3 0 7", "11 4 0"),
         1,
-        before=("end",),
         reached="Changed",
         each=18,
     ),

@@ -37,6 +37,17 @@ def test_nothing_leaves_it_out(part: str, text: str) -> None:
     assert of(part, text) is None
 
 
+@pytest.mark.parametrize("text", ["none", "No", "-"])
+def test_what_people_type_for_nothing_is_no_name_of_a_category(text: str) -> None:
+    assert sheets.read_answer(GAME, NUMBERED, text) is None
+    assert of("name", text) == text
+
+
+def test_yes_names_nothing() -> None:
+    with pytest.raises(BadCatalog, match="Which ones"):
+        sheets.read_answer(GAME, NUMBERED, "yes")
+
+
 def test_a_name_is_taken_as_it_is() -> None:
     assert of("name", "  our own, 2nd  ") == "our own, 2nd"
 

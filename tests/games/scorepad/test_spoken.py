@@ -192,6 +192,17 @@ def test_a_letter_of_a_seat_and_a_category_is_the_seats_where_the_others_are_sea
     assert said(desk, "a 0 b 1 c 1 d 0")[1] == "bob: bid 1"
 
 
+def test_a_round_brings_nothing_to_whoever_sits_it_out(tmp_path: Path) -> None:
+    """Nobody has kept a bid of nothing by not being there; who has said something is still counted."""
+    desk = new(tmp_path, str(SHEETS / "wizard.toml"))
+    for line in ("bob sits out", "1 0 1", "1 0 1", "round"):
+        desk.do(line)
+    assert [desk.score(desk.head).total(seat) for seat in SEATS] == [30, 0, 20, 30]
+    for line in ("bob sits in", "0 0 0 0", "bob sits out", "0 0 0", "round"):
+        desk.do(line)
+    assert [desk.score(desk.head).total(seat) for seat in SEATS] == [50, 20, 40, 50]
+
+
 def test_letters_and_numbers_need_no_space_between_them(tmp_path: Path) -> None:
     desk = new(tmp_path)
     desk.do("a5b8c0 d13")

@@ -1,0 +1,118 @@
+"""Seats that the tool plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ledger.core.errors import BadSetup
+from ledger.core.rules.verdicts import deciders
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.games import registry
+from ledger.playouts import bots
+from ledger.playouts.choosing import chosen, legal_for
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """A game of three in which ann plays against two bots that do not think."""
+    wanted = NewGame(
+        game="effortless",
+        seats=("ann", "bob", "cy"),
+        dealer="tool",
+        seed=3,
+        bots={"bob": "random", "cy": "random"},
+    )
+    found = Desk.new(tmp_path / "friday.jsonl", wanted)
+    found.do("keep")
+    list(bots.play_on(found))
+    return found
+
+
+def _asked(desk: Desk) -> str:
+    return deciders(desk.pending)[0]
+
+
+def _play(desk: Desk) -> None:
+    """Ann says anything, and the bots go on until she is asked for a new turn."""
+    turns = desk.game.turn(desk.state)
+    while not desk.is_over and (desk.game.turn(desk.state) == turns or _asked(desk) != "ann"):
+        desk.do(legal_for(desk, "ann")[0].text)
+        list(bots.play_on(desk))
+
+
+def test_bots_move_until_somebody_else_is_asked(desk: Desk) -> None:
+    assert _asked(desk) == "ann"
+    told = desk.head
+    _play(desk)
+    assert _asked(desk) == "ann"
+    assert {"bob", "cy"} <= {event.by for event in desk.history.since(told, desk.head)}
+
+
+def test_undo_goes_back_to_before_a_persons_move(desk: Desk) -> None:
+    before = desk.head
+    desk.do(legal_for(desk, "ann")[0].text)
+    while _asked(desk) == "ann":
+        before = desk.head
+        desk.do(legal_for(desk, "ann")[0].text)
+    list(bots.play_on(desk))
+    after = desk.head
+    desk.undo()
+    assert desk.head == before
+    assert not bots.asked_bot(desk)
+    desk.redo()
+    assert desk.head == after
+
+
+def test_bots_play_a_game_to_its_end_by_the_rules(desk: Desk) -> None:
+    while not desk.is_over:
+        _play(desk)
+    assert not [finding for finding in desk.audit(desk.head) if finding.severity == "error"]
+
+
+def test_a_bot_that_thinks_chooses_a_legal_move_and_the_same_for_the_same_chance(desk: Desk) -> None:
+    one, other = (chosen(desk, "ann", Random(1), playouts=30) for _ in range(2))
+    assert one == other
+    assert one is not None
+    assert one in legal_for(desk, "ann")
+
+
+def test_whoever_is_not_asked_has_no_move(desk: Desk) -> None:
+    assert chosen(desk, "bob", Random(1), playouts=2) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        (("bob",), {"bob": "1.5s"}),
+        (("bob=random", "ann=2"), {"bob": "random", "ann": "2s"}),
+        (("random",), {"ann": "random", "bob": "random"}),
+    ],
+)
+def test_bots_are_named_with_their_time(said: tuple[str, ...], found: dict[str, str]) -> None:
+    assert bots.named(said, ("ann", "bob"), "1.5") == found
+
+
+@pytest.mark.parametrize(
+    ("said", "think"), [("eve", "1s"), ("bob=slow", "1s"), ("bob", "0"), ("bob", "601s")]
+)
+def test_what_makes_no_bot_is_an_error(said: str, think: str) -> None:
+    with pytest.raises(BadSetup):
+        bots.named((said,), ("ann", "bob"), think)
+
+
+@pytest.mark.parametrize(
+    ("game", "dealer", "why"),
+    [
+        ("kingless", "table", "cannot look at its cards"),
+        ("humanity", "tool", "No bot plays here"),
+        ("scorepad", "tool", "No bot plays here"),
+    ],
+)
+def test_where_no_bot_can_play_one_sentence_says_why(game: str, dealer: str, why: str) -> None:
+    with pytest.raises(BadSetup, match=why):
+        bots.require_possible(registry.game(game), dealer)
+    bots.require_possible(registry.game("endeavor"), "table")

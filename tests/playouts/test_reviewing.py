@@ -1,0 +1,101 @@
+"""A game looked back on: what it adds up to, and that it is the same on any number of cores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.desk.reader import Reader
+from ledger.games import registry
+from ledger.playouts import forecasting, reviewing
+from ledger.playouts.counting import Estimate, margin_between
+from ledger.playouts.forecasting import Asked
+from tests.cli import pebbles
+
+LOG = Path("sample_logs/effortless/two-with-a-dummy.jsonl")
+END = 60
+"""Where the beginning of a sample ends, so that few moments are asked about."""
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[Desk]:
+    """A game of pebbles: heaps are small, so that whoever can add can say each chance."""
+    with registry.guest(pebbles.GAME):
+        wanted = NewGame(game="pebbles", seats=("ann", "bob"), dealer="tool", seed=4)
+        desk = Desk.new(tmp_path / "pebbles.jsonl", wanted)
+        for move in ("take 1", "take 2", "take 2", "take 1"):
+            desk.do(move)
+        yield desk
+
+
+def chance_of_the_next(left: int, mine: int, theirs: int) -> float:
+    """The chance of whoever takes next, if everybody takes 1 to 3 at random and most pebbles win: worked out
+    by hand from the rules alone."""
+    if not left:
+        return 0.5 * (mine >= theirs) + 0.5 * (mine > theirs)
+    takes = range(1, min(3, left) + 1)
+    return sum(1 - chance_of_the_next(left - take, theirs, mine + take) for take in takes) / len(takes)
+
+
+def _review(log: Reader, playouts: int, workers: int = 1) -> reviewing.Review:
+    return reviewing.review(log, log.head, Asked(playouts=playouts, workers=workers), None)
+
+
+def test_the_chances_told_are_those_that_can_be_worked_out(played: Desk) -> None:
+    assert played.score(played.head).totals() == {"ann": 3, "bob": 3}
+    wanted = {
+        1: chance_of_the_next(6, 0, 0),
+        2: 1 - chance_of_the_next(5, 0, 1),
+        3: chance_of_the_next(3, 1, 2),
+    }
+    found = forecasting.forecasts(played, [*wanted], Asked(playouts=1_500, workers=1))
+    for each, chance in zip(found, wanted.values(), strict=True):
+        odds = each.chances["ann"]
+        assert odds.margin is not None
+        assert abs(odds.value - chance) < 1.7 * odds.margin, (each.event, odds, chance)
+
+
+def test_moves_and_luck_add_up_to_the_result(played: Desk) -> None:
+    found = _review(played, 50)
+    assert found.shares.keys() == {"ann", "bob"}
+    for each in found.shares.values():
+        steps = each.own.value + each.others.value + each.luck.value
+        assert each.start.value + steps == pytest.approx(each.end.value)
+
+
+def test_a_move_that_threw_the_game_away_is_found(played: Desk) -> None:
+    """With three left and two against one for bob, ann took only two."""
+    found = _review(played, 200)
+    told = {each.what.text: each for each in found.mistakes}
+    assert "ann takes 2" in {text[:11] for text in told}, told
+    (mistake,) = (each for text, each in told.items() if text.startswith("ann takes 2"))
+    assert (mistake.better, mistake.could.value) == ("take 3", 1)
+
+
+def test_one_worker_and_two_review_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "begun.jsonl"
+    path.write_bytes(b"".join(LOG.read_bytes().splitlines(keepends=True)[:END]))
+    log = Reader.open(path)
+    some = [Asked(playouts=3, workers=workers) for workers in (1, 2)]
+    one, two = ([*forecasting.forecasts(log, [20, log.head], asked)] for asked in some)
+    assert one == two
+
+
+def test_everything_that_happened_is_somebodys_move_or_chance() -> None:
+    log = Reader.open(LOG)
+    found = reviewing.happenings(log, log.head, None)
+    assert [each.before for each in found[1:]] == [each.event for each in found[:-1]]
+    assert {each.seat for each in found} == {"", "table", *log.setup.seats}
+    assert all(each.text for each in found)
+
+
+def test_a_difference_counts_only_beyond_both_margins() -> None:
+    one, other = Estimate(0.6, 0.03), Estimate(0.55, 0.04)
+    assert margin_between(one, other) == pytest.approx(0.05)
+    assert not one.is_above(other)
+    assert one.is_above(Estimate(0.54, 0.04))
+    assert not one.differs(Estimate(0, None))
