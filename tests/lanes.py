@@ -383,7 +383,6 @@ SLOW = frozenset(
         "tests/life/test_life.py::test_a_life_that_was_lived_in_one_process_goes_on_in_another",
         "tests/life/test_life.py::test_the_log_keeps_its_word_in_any_order_of_commands",
         "tests/inway/test_in_the_way.py::test_what_lies_in_the_way_of_a_command_is_never_lost",
-        "tests/mistyped/test_mistyped.py::test_a_mistyped_number_is_among_the_first_three_explanations",
         "tests/mistyped/test_mistyped.py"
         "::test_what_was_recorded_otherwise_is_among_the_first_three_explanations",
         "tests/repl/test_ending.py::test_any_other_line_works_in_between",
