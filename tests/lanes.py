@@ -226,6 +226,10 @@ LONG = frozenset(
         "tests/games/effortless/test_counts.py::test_counts_of_the_last_turns",
         "tests/playouts/test_secret.py::test_exchanged_cards_change_no_playout[courses]",
         *(
+            f"tests/playouts/test_secret.py::test_exchanged_cards_change_no_review_and_no_move_of_a_bot[{game}]"
+            for game in ("courses", "effortless", "kingless")
+        ),
+        *(
             f"tests/games/humanity/scenes/test_planted_in_walks.py::test_a_planted_fault_is_told_at_its_line[{name}]"
             for name in (
                 "protection that does not count",
@@ -307,6 +311,10 @@ LONG = frozenset(
 
 SLOW = frozenset(
     {
+        "tests/playouts/test_reviewing.py::test_a_move_that_threw_the_game_away_is_found",
+        "tests/playouts/test_reviewing.py::test_the_chances_told_are_those_that_can_be_worked_out",
+        "tests/playouts/test_reviewing.py::test_moves_and_luck_add_up_to_the_result",
+        "tests/playouts/test_reviewing.py::test_one_worker_and_two_review_the_same",
         "tests/browser/test_samples.py::test_a_page_of_each_game_works[humanity/the-lighthouse]",
         "tests/games/test_conforms.py::test_a_shipped_game_conforms",
         "tests/games/test_conforms.py::test_what_was_played_conforms[a-duel-with-house-decks]",
