@@ -120,11 +120,12 @@ class Race:
         return self.path.read_bytes().count(b"\n")
 
 
-def race(folder: Path, number: int, seed: int) -> tuple[list[str], Counter[int]]:
-    """That many taps over new games of every kind: what went wrong, and how taps were answered."""
+def race(folder: Path, number: int, seed: int, length: int = LENGTH) -> tuple[list[str], Counter[int]]:
+    """That many taps over new games of every kind, `length` in each: what went wrong, and how taps were
+    answered."""
     faults, answers = list[str](), Counter[int]()
     with registry.guest(PASSING):
-        for place in range(-(-number // LENGTH)):
+        for place in range(-(-number // length)):
             chance = Random(f"{seed} {place}")
             wanted = [*GAMES.values(), PASSED][place % (len(GAMES) + 1)]
             if wanted.dealer == "tool":
@@ -132,7 +133,7 @@ def race(folder: Path, number: int, seed: int) -> tuple[list[str], Counter[int]]
             own = folder / str(place)
             own.mkdir()
             one = Race(own, wanted, chance)
-            one.run(LENGTH)
+            one.run(length)
             faults += [f"game {place} of seed {seed} ({wanted.game}): {fault}" for fault in one.faults]
             answers += one.answers
     return faults, answers

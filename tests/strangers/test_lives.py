@@ -49,7 +49,8 @@ def test_it_is_played_undone_branched_corrected_audited_and_sealed(
         another = next(move for move in moves if move != chosen)
         told("amend", str(made.id), another, "--reason", "a slip")
         desk = Desk.open(log)
-        assert [finding.code for finding in desk.audit(desk.head)] == ["unfinished"]
+        found = [finding.code for finding in desk.audit(desk.head)]
+        assert [code for code in found if code != "seen-then-undone"] == ["unfinished"]
         assert told("seal")
         told("verify")
 

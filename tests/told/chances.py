@@ -28,6 +28,16 @@ CHANCES = (
     Case("a review on a pad", "review pad.jsonl", ("plot pad.jsonl",), (PAD,)),
     Case("a bot that nobody knows", f"new b.jsonl {BOTS} --bot eve", (f"new b.jsonl {BOTS} --bot bob",)),
     Case("a bot without time", f"new b.jsonl {BOTS} --bot bob --think 0", (f"new b.jsonl {BOTS} --bot bob",)),
+    Case(
+        "a bot on a pad",
+        "new b.jsonl --game scorepad:plain --players ann,bob --bot bob",
+        ("new b.jsonl --game scorepad:plain --players ann,bob",),
+    ),
+    Case(
+        "a bot whose cards the table deals",
+        "new b.jsonl --game kingless --players ann,bob,cat --bot bob",
+        ("new b.jsonl --game kingless --players ann,bob,cat --dealer tool --seed 7 --bot bob",),
+    ),
     Case("chances on a pad", "odds pad.jsonl", ("plot pad.jsonl",), (PAD,)),
     Case("moves where nobody chooses", f"odds {LOG} --at 0 --moves {FEW}", (f"odds {LOG} --at 0 {FEW}",)),
 )
