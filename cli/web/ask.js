@@ -46,7 +46,8 @@
   // Somebody else's move takes nothing out of the hand that types: what is begun stays as long as it can still be said.
   const keep = (isSame) => {
     if (!isSame) [group, part] = [[], ""];
-    if (!filling) return;
+    const isBegun = filling && (filling.digits || filling.words.length || filling.picked?.size);
+    if (!isBegun) return void (filling = null);
     const move = now_.open.find((each) => each.text === filling.move.text && JSON.stringify(each.holes) === JSON.stringify(filling.move.holes));
     filling = move ? { ...filling, move } : null;
   };

@@ -19,8 +19,18 @@ GAMES = sorted((SAMPLE_LOGS / "effortless").glob("*.jsonl"))
 RESULTS = tomllib.loads((SAMPLE_LOGS / "effortless" / results.FILE).read_text(encoding="utf-8"))
 
 
-OLD_WORDS = ("scorepad/trains-in-the-attic.jsonl", "scorepad/ten-winters.jsonl")
-"""Logs that were typed when a minus took away from any number; today one says `take 8`."""
+OLD_WORDS = tuple(
+    f"scorepad/{name}.jsonl"
+    for name in (
+        "trains-in-the-attic",
+        "ten-winters",
+        "fireworks-at-midnight",
+        "five-lots-for-three",
+        "hearts-to-a-hundred",
+    )
+)
+"""Logs that were typed when a minus took away from any number, where one says `take 8` today; or when `t+3`
+was kept as `change taken +3`."""
 WORDS = re.compile(rb'"(?:typed":"[^"]*|h":"[0-9a-f]*)",?')
 
 
