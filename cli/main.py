@@ -21,6 +21,8 @@ from ledger.core.errors import TablefoldError, UsageError
 from ledger.core.pieces.names import close
 
 INTERRUPTED = 130
+PLAIN_NAMES = {"a whole number": "integer", "a number": "float"}
+"""What people call a kind of number, and what click calls it."""
 
 
 class Commands(click.Group):
@@ -119,7 +121,11 @@ def _our_usage_error(error: click.UsageError, words: Sequence[str]) -> UsageErro
     """Click's complaint in our form; of an option without its value it does not say whose it was."""
     named = ("tablefold", *[word for word in words if word in COMMANDS][:1])
     path = error.ctx.command_path if error.ctx else " ".join(named)
-    return UsageError(error.format_message(), where=path, hint=f"`{path} --help` shows how to type it.")
+    said = error.format_message()
+    for ours, clicks in PLAIN_NAMES.items():
+        said = said.replace(f"is not a valid {clicks} range.", f"is not {ours}.")
+        said = said.replace(f"is not a valid {clicks}.", f"is not {ours}.")
+    return UsageError(said, where=path, hint=f"`{path} --help` shows how to type it.")
 
 
 def _show_error(shell: Shell, error: TablefoldError) -> int:

@@ -59,10 +59,11 @@ def _told(found: Review) -> Iterator[str]:
             f"Event {each.what.event}: {each.what.text}, {percent(each.chance)}; "
             f"`{each.better}`: {percent(each.could)}."
         )
-    if found.alike:
+    if found.alike and found.mistakes:
         yield f"Of {counted(found.looked, 'move')} looked into, {found.alike} may be as good as the best."
     elif not found.mistakes:
-        yield "No move stood out as a mistake."
+        looked = f" ({counted(found.looked, 'move')} looked into)" if found.looked else ""
+        yield f"No move stood out as a mistake{looked}."
     for what, swing in (("Luckiest", found.luckiest), ("Unluckiest", found.unluckiest)):
         yield f"{what}: " + (_swing(swing) if swing else "no single chance stood out.")
 

@@ -12,10 +12,13 @@ from typing import Any
 
 import pytest
 
-from cli.pages.stats import title_of_night
+from cli.pages.stats import NONE, figure_text, title_of_night
 from cli.render.clean import visible
 from cli.render.html import stats as html
 from ledger.shelf.rows import Evening
+from ledger.shelf.stats.people import read_people
+from ledger.shelf.stats.report import ReportQuery, report
+from ledger.shelf.wanted import Wanted
 from tests.shelf.made import evening
 from tests.shelf.test_stats_command import told
 
@@ -81,3 +84,30 @@ def test_only_a_long_page_has_a_script() -> None:
     short, long = (html.render(told(*many(count))) for count in (200, 201))
     assert ("<script" in short, "<script" in long) == (False, True)
     assert short.count('<li id="e') == 200
+
+
+def test_each_player_and_each_game_is_told_as_if_asked_for_alone() -> None:
+    evenings = many(60)
+    asked = ReportQuery(wanted=Wanted(), year="2026", with_each=True)
+    found = report(evenings, read_people({}), asked)
+    data = unpacked(html.render(found))
+    (_, players), (_, games) = found.each
+    alone = [told(*evenings, players=(each.title,)) for each in players]
+    alone += [told(*evenings, game=each.title) for each in games]
+    assert {each.title for each in players} == {*NAMES}
+    assert len(data["each"]) == len(alone) == len(NAMES) + 3
+    numbers = {night.evening.game.log: night.number for night in found.nights}
+    for (gaps, tables), by_itself in zip(data["each"], alone, strict=True):
+        (section,) = by_itself.sections
+        own = [numbers[night.evening.game.log] for night in by_itself.nights]
+        assert [data["numbers"][place] for place in ascending(gaps)] == own
+        assert [table[0] for table in tables] == [visible(table.title) for table in section.tables]
+        for (_, columns, _, rows, _), table in zip(tables, section.tables, strict=True):
+            assert columns == list(table.columns)
+            texts = [[each[0] if isinstance(each, list) else each for each in row] for row in rows]
+            empty = NONE if len(columns) == 2 else ""
+            wanted = [
+                [(visible(figure_text(each)) or empty).removeprefix("/logs/") for each in row]
+                for row in table.rows
+            ]
+            assert texts == wanted

@@ -24,6 +24,8 @@ CHANCES = (
     ),
     Case("chances of very many games", f"odds {LOG} --playouts 10000000", (f"odds {LOG} {FEW}",)),
     Case("a review of no games", f"review {LOG} --playouts 0", (f"review {LOG} --time 1 --workers 1",)),
+    Case("a time in words", f"review {LOG} --time soon", (f"review {LOG} --time 1 --workers 1",)),
+    Case("a seed in words", "new b.jsonl --seed seven", ("new --help",)),
     Case("a review in no time", f"review {LOG} --time 0", (f"review {LOG} --time 1 --workers 1",)),
     Case("a review on a pad", "review pad.jsonl", ("plot pad.jsonl",), (PAD,)),
     Case("a bot that nobody knows", f"new b.jsonl {BOTS} --bot eve", (f"new b.jsonl {BOTS} --bot bob",)),
