@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
-from types import FrameType
+from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -236,8 +236,12 @@ def _game_in_frames(frames: Sequence[tuple[FrameType, int]]) -> tuple[str, froze
 
 
 def place_of(frame: FrameType, line: int) -> str:
+    """The function of a frame with its place, for people."""
+    return place_of_code(frame.f_code, line)
+
+
+def place_of_code(code: CodeType, line: int) -> str:
     """A function with its place, for people: ``_may_play` in hearts/__init__.py, line 120`."""
-    code = frame.f_code
     return f"`{code.co_qualname}` in {'/'.join(code.co_filename.split(os.sep)[-2:])}, line {line}"
 
 

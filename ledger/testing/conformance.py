@@ -55,8 +55,8 @@ def _report_lines(faults: Sequence[Fault]) -> Iterator[str]:
     for fault in tuple(shortest.values())[:EXAMPLES]:
         yield f"   - {fault.what[:LONGEST]}"
         yield from (f"       {line[:LONGEST]}" for line in fault.shown_by)
-        if fault.place:
-            yield f"       {fault.place}"
+        if fault.moment is not None and (place := fault.moment.place):
+            yield f"       {place}"
     if len(shortest) > EXAMPLES:
         yield f"   - and in {len(shortest) - EXAMPLES} other ways"
 

@@ -35,7 +35,7 @@ PROGRAM = (
 def every_process_plays_the_same(game: AnyGame) -> Iterator[str]:
     """A game does not depend on the order of a set: lists, prompts, boards and facts are the same in every
     process."""
-    place = place_of(game)
+    place = importable_as(game)
     if place is None:
         return
     one, other = (_played_in_a_process(*place, seed) for seed in SEEDS)
@@ -45,7 +45,7 @@ def every_process_plays_the_same(game: AnyGame) -> Iterator[str]:
             return
 
 
-def place_of(game: AnyGame) -> tuple[str, str] | None:
+def importable_as(game: AnyGame) -> tuple[str, str] | None:
     """The module and the name by which another process finds a game; None where it was made on the way."""
     for function in (game.start, game.pending, game.view):
         parts = str(function.__module__).split(".")

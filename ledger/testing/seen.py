@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from cProfile import Profile
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -29,6 +28,7 @@ from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Decision, Over
 from ledger.core.typing import questions
 from ledger.core.typing.filling import fillings
+from ledger.games.registry import place_of_code
 from ledger.testing.moments import Moment
 
 ENOUGH = 5
@@ -253,8 +253,7 @@ def _busiest(call: Callable[[], Any]) -> str:
     busy = max(profile.getstats(), key=lambda each: each.inlinetime)
     if isinstance(busy.code, str):
         return busy.code
-    file = "/".join(Path(busy.code.co_filename).parts[-2:])
-    return f"`{busy.code.co_qualname}` in {file}, line {busy.code.co_firstlineno}"
+    return place_of_code(busy.code, busy.code.co_firstlineno)
 
 
 def times(count: int) -> str:

@@ -94,13 +94,12 @@ SHOWN_BEFORE = 12
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """One way in which a game broke a law. `shown_by` is the story that leads there, line by line; `place`
-    where the author has written what it is about; `moment` the point in the game that shows it."""
+    """One way in which a game broke a law. `shown_by` is the story that leads there, line by line; `moment`
+    the point in the game that shows it."""
 
     law: str
     what: str
     shown_by: tuple[str, ...] = ()
-    place: str = ""
     moment: Moment | None = None
 
     @property
@@ -179,13 +178,10 @@ class Trial:
         moment = next((each for each in subject if isinstance(each, Moment)), None)
         try:
             for what in law(*subject):
-                self._found(words, what, story, moment)
+                self.faults.append(Fault(words, what, tuple(story), moment))
         except Exception as mistake:
-            self._found(ANSWERS, f"{_in_words(mistake)}, asked whether: {words}", story, moment)
-
-    def _found(self, law: str, what: str, story: Iterable[str], moment: Moment | None) -> None:
-        place = "" if moment is None else moment.place
-        self.faults.append(Fault(law, what, tuple(story), place, moment))
+            asked = f"{_in_words(mistake)}, asked whether: {words}"
+            self.faults.append(Fault(ANSWERS, asked, tuple(story), moment))
 
     def _ask_all(self, laws: Iterable[Law], moment: Moment, story: list[str]) -> None:
         for law in laws:

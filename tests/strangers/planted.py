@@ -245,11 +245,11 @@ KNOWABLE = {
         (
             (
                 '(api.Arg("card", api.in_hand()),)',
-                '(api.Arg("card", lambda state, by, before: [sum(range(20_000)) and each '
+                '(api.Arg("card", lambda state, by, before: [sum(range(40_000)) and each '
                 "for each in api.in_hand()(state, by, before)]),)",
             ),
         ),
-        ("the choices of `card` of `play` take", "<listcomp>"),
+        ("the choices of `card` of `play` take", "most of it in"),
         games=1,
         steps=10,
         forged=0,
