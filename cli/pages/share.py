@@ -168,7 +168,7 @@ class PageMaker:
         path = new.path()
         events = path[len(path) - (len(new) - len(old)) :]
         is_plain = all(
-            type(event) not in TIMELINE and not isinstance(event, Noted | SeatNamed) for event in events
+            type(event) not in TIMELINE and not isinstance(event, SeatNamed) for event in events
         )
         goes_on = path[: len(path) - len(events)] == old.path() and events[0].on == walk.tip
         last = old.event(walk.tip) if walk.tip else None

@@ -145,8 +145,10 @@ def test_what_came_to_a_page_makes_it_the_page_that_a_newcomer_gets(
     desk, chance, options = begin(tmp_path), Random(11), PageOptions(seat=seat)
     maker = PageMaker(Reader.open(desk.journal.path), options)
     phone, grown = Phone(maker.page()), 0
-    for _ in range(24):
+    for number in range(24):
         move(desk, chance)
+        if number % 4 == 1:
+            desk.do(f"note of turn {number}: <b>look</b>")
         now = Reader.open(desk.journal.path)
         growth = maker.growth(now)
         if growth is None:
@@ -207,7 +209,6 @@ def test_what_is_more_than_a_move_takes_the_whole_page(tmp_path: Path) -> None:
     for change in (
         desk.undo,
         desk.redo,
-        lambda: desk.do("note look at this"),
         lambda: desk.bookmark("here"),
         lambda: desk.branch("again", 1),
     ):
