@@ -40,6 +40,8 @@ PIECE = 16 << 20
 AMONG = "log IN (SELECT unnest(?::VARCHAR[]))"
 MAGIC = slice(8, 12)
 """The bytes of a DuckDB file that say `DUCK`."""
+HEADERS = 3 * 4096
+"""Bytes that DuckDB writes before a file can hold anything."""
 BESIDE = (".wal", ".wal.checkpoint", ".wal.recovery")
 """Endings of the files that DuckDB makes, reads and removes."""
 _JOURNAL = b"d\x00be\x00"
@@ -226,6 +228,8 @@ def open_shelf(file: str, edition: str) -> Iterator[ShelfWriter]:
     with private_files():
         try:
             os.makedirs(os.path.dirname(os.path.abspath(file)), mode=0o700, exist_ok=True)
+            if is_unborn(file):
+                os.unlink(os.path.realpath(file))
             base = connect(file, threads=max(1, cores() // _CORES_A_THREAD))
         except OSError as error:
             raise shelf_error(file, error) from None
@@ -241,6 +245,16 @@ def open_shelf(file: str, edition: str) -> Iterator[ShelfWriter]:
             raise shelf_error(file, error) from None
         finally:
             base.close()
+
+
+def is_unborn(file: str) -> bool:
+    """Whether the making of the file was cut off, by a kill or a full disk: it cannot hold anything yet, and
+    DuckDB does not open it. Raises ShelfFailed."""
+    if not os.path.isfile(file) or os.path.getsize(file) >= HEADERS:
+        return False
+    begin = _first_bytes(file)
+    beside = any(os.path.lexists(f"{file}{name}") for name in BESIDE)
+    return not beside and (not begin or begin[MAGIC] == b"DUCK")
 
 
 def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
@@ -277,8 +291,8 @@ def _require_ours(file: str) -> None:
 
 
 def _first_bytes(file: str) -> bytes:
-    """The first bytes of a file. Empty where there is no file, or an empty one, as an interrupted scan leaves
-    it; a question mark where it is no ordinary file. Raises ShelfFailed."""
+    """The first bytes of a file. Empty where there is no file, or an empty one; a question mark where it is
+    no ordinary file. Raises ShelfFailed."""
     if not os.path.lexists(file):
         return b""
     if not os.path.isfile(file):

@@ -22,7 +22,7 @@ from ledger.core.pieces.names import close
 from ledger.core.rules.describe import sentence
 from ledger.shelf.columns import quoted
 from ledger.shelf.extra import import_extra
-from ledger.shelf.file import ALL, NoShelf, connect, is_damage, shelf_error
+from ledger.shelf.file import ALL, NoShelf, connect, is_damage, is_unborn, shelf_error
 
 MEMORY = 1
 """GB that DuckDB may use for one query."""
@@ -198,10 +198,9 @@ def open_reader(path: str) -> Iterator[ShelfReader]:
     """Opens a scanned file for queries. Raises NoShelf, ShelfHeld, ShelfFailed or MissingExtra; BadQuery
     where an answer takes too much memory."""
     duckdb = import_extra("duckdb", "`shelf query`")
-    if not os.path.exists(path):
-        raise NoShelf(
-            f"No logs were scanned yet: there is no {path}.", hint=f"Scan them: {typed('shelf', 'scan')}"
-        )
+    if not os.path.exists(path) or is_unborn(path):
+        missing = f"nothing is in {path}" if os.path.exists(path) else f"there is no {path}"
+        raise NoShelf(f"No logs were scanned yet: {missing}.", hint=f"Scan them: {typed('shelf', 'scan')}")
     with _bounded_memory():
         connection = connect(os.path.abspath(path), **SETTINGS)
         shelf = ShelfReader(connection)

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
-from ledger.shelf.file import connect
-from tests.shelf.shelves import logs_in
+from ledger.shelf.file import HEADERS, connect
+from tests.shelf.shelves import logs_in, rows
 
 DAMAGED = "The shelf is damaged, or cut off."
 HOLDING = "import duckdb, sys; held = duckdb.connect(sys.argv[1]); print(flush=True); sys.stdin.read()"
@@ -54,6 +54,33 @@ def test_a_damaged_shelf_is_named_as_such(
         assert not err or "Delete it: a scan makes it again." in err
         told += bool(err)
     assert told >= 2
+
+
+@pytest.mark.parametrize("size", [0, 4096, 8192, HEADERS])
+def test_a_shelf_whose_making_was_cut_off_is_made_by_the_next_scan(
+    size: int, made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each length that a kill can leave: DuckDB writes three headers one after the other."""
+    shelf = tmp_path / "begun.duckdb"
+    with connect(str(shelf)):
+        pass
+    whole = shelf.read_bytes()
+    assert len(whole) == HEADERS
+    shelf.write_bytes(whole[:size])
+    scan, *asking = commands(made, shelf)
+    for command in asking if size < HEADERS else ():
+        assert run(command) == 2
+        assert f"No logs were scanned yet: nothing is in {shelf}." in capsys.readouterr().err
+    assert run(scan) == 0
+    assert rows(shelf) == rows(made / "good.duckdb")
+
+
+@pytest.mark.parametrize("text", ["", "1", "DUCK", "a few letters of mine"])
+def test_a_short_file_of_somebody_else_stays(text: str, made: Path, tmp_path: Path) -> None:
+    shelf = tmp_path / "mine.txt"
+    shelf.write_text(text)
+    assert run(commands(made, shelf)[0]) == (2 if text else 0)
+    assert not text or shelf.read_text() == text
 
 
 def test_a_shelf_that_somebody_has_open_is_held(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
