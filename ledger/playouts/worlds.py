@@ -2,7 +2,8 @@
 
 Law: a world is made from what the viewer knows and from which pieces there are, never from where a hidden
 piece is. Where the tool deals, the hidden pieces that came from a deck and what is left of that deck are one
-pool, in the order of their names: it is the same wherever each of them lies. Where the table deals, a hidden
+pool, in the order of their names: it is the same wherever each of them lies, and is given out by where they
+lie, not by who held what. Where the table deals, a hidden
 piece stays unknown until it is played.
 """
 
@@ -56,7 +57,8 @@ class Moment(msgspec.Struct, frozen=True):
             now = log.known_state(log.state, seat).pieces.names
             known = frozenset(token for token, name in now.items() if name is not None)
         state = veil(log.game, true, seat, known).copy()
-        hidden = [token for token, name in state.pieces.names.items() if name != true.pieces.names[token]]
+        names, truth = state.pieces.names, true.pieces.names
+        hidden = [token for token in state.pieces.settled() if names[token] != truth[token]]
         decks = {} if log.luck is None else _decks(log, at, true, hidden)
         return cls(log.game, at, state, decks, log.luck is not None)
 

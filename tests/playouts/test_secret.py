@@ -16,11 +16,14 @@ from ledger.playouts.forecasting import Asked
 from ledger.playouts.playing import Playout, play_out
 from ledger.playouts.running import Eyes
 from ledger.playouts.worlds import Moment
+from tests.secrets.tables import guests, more_twins
 from tests.secrets.worlds import GAMES, Twins, twins
 
 SEEDS = (2,)
 PLAYED = 2
 """Playouts from each moment."""
+PASSED = "100000 2"
+"""Tables on which cards were passed."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -46,6 +49,19 @@ def test_exchanged_cards_change_no_review_and_no_move_of_a_bot(
         assert _review(tmp_path, pair.one, who) == _review(tmp_path, pair.other, who)
         if who is not None:
             assert _chosen(tmp_path, pair.one, who) == _chosen(tmp_path, pair.other, who)
+
+
+def test_who_held_what_before_a_secret_pass_changes_no_playout(tmp_path: Path) -> None:
+    """In Hearts the tool deals, and each passes three cards that nobody else sees."""
+    asked = 0
+    with guests():
+        for pair in more_twins(tmp_path, PASSED):
+            if pair.game == "hearts":
+                for who in pair.blind:
+                    asked += 1
+                    one, other = (_playouts(tmp_path, pair, data, who) for data in (pair.one, pair.other))
+                    assert one == other, (who, pair.names)
+    assert asked > 4, "too little was hidden in these games"
 
 
 def _opened(folder: Path, data: bytes) -> Reader:

@@ -231,6 +231,14 @@ class Piles(Pieces):
         for token in found:
             self.insights.learn((*self.hands, EVERYBODY), token, self.names)
 
+    def settled(self) -> list[int]:
+        """Puts each hand in the order of its names, unknown cards last: a hand has no order, and how it came
+        about may be a secret. All tokens, by where they lie."""
+        for hand in self.hands.values():
+            hand.sort(key=lambda token: (self.names[token] is None, self.names[token] or ""))
+        lying = [token for pile in (*self.hands.values(), *self.aside.values()) for token in pile]
+        return [*dict.fromkeys((*lying, *self.names))]
+
     def mix(self, pile: list[int], places: Iterable[int]) -> None:
         old = pile.copy() if self.insights.of else []
         super().mix(pile, places)

@@ -189,6 +189,10 @@ class Pieces(Copyable):
         name = self.names[token]
         return UNKNOWN if name is None else name
 
+    def settled(self) -> list[int]:
+        """All tokens, in an order that says nothing about how pieces came to lie where they lie."""
+        return [*self.names]
+
     def listed(self, pile: Iterable[int]) -> str:
         """What is in a pile, with commas: the known pieces in order, then how many are unknown."""
         names = [self.names[token] for token in pile]
