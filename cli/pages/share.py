@@ -167,9 +167,7 @@ class PageMaker:
             return None
         path = new.path()
         events = path[len(path) - (len(new) - len(old)) :]
-        is_plain = all(
-            type(event) not in TIMELINE and not isinstance(event, SeatNamed) for event in events
-        )
+        is_plain = all(type(event) not in TIMELINE and not isinstance(event, SeatNamed) for event in events)
         goes_on = path[: len(path) - len(events)] == old.path() and events[0].on == walk.tip
         last = old.event(walk.tip) if walk.tip else None
         return events if is_plain and goes_on and (last is None or ends_step(last, events[0])) else None
