@@ -84,9 +84,10 @@ def _what_counted_most(sheet: ScoreSheet) -> str:
     if line is None or line.points <= 0:
         return ""
     who, points = sheet.column(line.seat), counted(line.points, "point")
-    is_said = line.label.casefold().startswith(line.category.casefold())
-    category = "" if is_said else f" ({line.category})"
-    return f"The largest single line: {points} for {who}, {line.label}{category}."
+    label, category = line.label.casefold(), line.category.casefold()
+    is_said = label.startswith(category) or label.endswith(category)
+    where = "" if is_said else f" ({line.category})"
+    return f"The largest single line: {points} for {who}, {line.label}{where}."
 
 
 def _totals(

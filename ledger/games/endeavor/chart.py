@@ -175,6 +175,6 @@ def _legend(
         *(Key(owner=owner, text=letter, means=whose) for owner, letter, whose in colours),
         *(Key(kind="box", text=letter, means=f"{name} token") for letter, name in tokens),
         Key(tone="soft", means="an empty place"),
-        Key(kind="box", tone="off", means="a region that is closed"),
+        Key(kind="box", tone="off", means="a closed region; its row below says how many discs are to go"),
         Key(kind="line", tone="soft", means="a link; thick: both ends held"),
     )
