@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from ledger.desk.reader import Reader
     from ledger.playouts.forecasting import Asked, Forecast
 
+PATIENCE = 2.0
+"""Seconds until the chances of the question that stands are first said."""
 MANY = 1_000_000
 """Random games for which somebody has to say that they mean it."""
 
@@ -43,7 +45,7 @@ group = click.Group()
 @click.option(
     "--time", "seconds", type=float, metavar="SECONDS", help="Only the question that stands, for so long."
 )
-@click.option("--until-key", is_flag=True, help="After --time, go on until a key is pressed.")
+@click.option("--until-key", is_flag=True, help="The same, until a key is pressed.")
 @click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
 @click.option("--playouts", default=200, metavar="N", help="Random games from each moment; 200 if not given.")
 @click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
@@ -92,6 +94,8 @@ def odds(
     _require_sense(every, **how)
     desk, asked, place = _asked(shell, log, seat, at, branch, **how)
     forecasting.require_playable(desk)
+    if seconds is None and until_key:
+        seconds = PATIENCE
     if seconds is not None:
         _require_time(seconds)
         shell.show(_page_now(shell, desk, asked, seconds, until_key=until_key))
