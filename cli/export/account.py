@@ -6,7 +6,9 @@ on, nothing in it changes when identities that the reader cannot know are exchan
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -74,6 +76,24 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     """What its turns are called."""
     seal: str
     """That of the log, once its game is over; empty before, as it covers what is hidden."""
+
+    @property
+    def turns(self) -> Iterator[tuple[str, list[StepAccount]]]:
+        """The moves of each turn, and what it is called: nothing where the game has no turns."""
+        has_turns = bool(self.moves) and self.moves[-1].turn
+        for turn, moves in groupby(self.moves, key=lambda move: move.turn):
+            word = self.turn_word
+            title = f"{word.capitalize()} {turn}" if turn else f"Before the first {word}"
+            yield title if has_turns else "", list(moves)
+
+    @property
+    def notes(self) -> list[str]:
+        """What was noted while playing, and what was said later."""
+        return [text for move in self.moves for text in (*move.notes, *move.remarks)]
+
+    @property
+    def score_title(self) -> str:
+        return "Final score" if self.score.final else "Score so far"
 
     @property
     def headline(self) -> str:

@@ -7,7 +7,6 @@ score is aligned by blanks. Text of a log is text: it opens no mark. Source: led
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from cli.export.account import Account, Export, StepAccount
 from cli.pages.score import category_rows
@@ -56,8 +55,7 @@ def _score(account: Account) -> str:
     grid = Grid(("", *shared.seats), tuple(category_rows(shared)))
     rows = "\n".join(plain_line(line.text) for line in draw((grid,), width=WIDE))
     after = [plain(text) for text in (*account.winners, *sheet.notes)]
-    title = _bold("Final score" if sheet.final else "Score so far")
-    return "\n".join([title, f"[c]{rows}[/c]", *after])
+    return "\n".join([_bold(account.score_title), f"[c]{rows}[/c]", *after])
 
 
 def plain_line(text: str) -> str:
@@ -68,12 +66,10 @@ def plain_line(text: str) -> str:
 def _moves(account: Account) -> str:
     if not account.moves:
         return "Nothing has been played yet."
-    parts = []
-    for turn, moves in groupby(account.moves, key=lambda move: move.turn):
-        word = account.turn_word
-        title = f"{word.capitalize()} {turn}" if turn else f"Before the first {word}"
-        head = [_bold(title)] if account.moves[-1].turn else [_bold("Moves")]
-        parts.append("\n".join([*head, *(line for move in moves for line in _move(move))]))
+    parts = [
+        "\n".join([_bold(title or "Moves"), *(line for move in moves for line in _move(move))])
+        for title, moves in account.turns
+    ]
     if not account.is_over:
         parts.append(f"The game goes on: {plain(account.asked)}")
     return "\n\n".join(parts)
@@ -87,5 +83,4 @@ def _move(move: StepAccount) -> Iterator[str]:
 
 
 def _notes(account: Account) -> str:
-    notes = [text for move in account.moves for text in (*move.notes, *move.remarks)]
-    return "\n".join([_bold("Notes"), *map(plain, notes)]) if notes else ""
+    return "\n".join([_bold("Notes"), *map(plain, account.notes)]) if account.notes else ""

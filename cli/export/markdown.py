@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import groupby
 
 from cli.export.account import Account, Export, StepAccount
 from cli.pages.score import category_rows
@@ -57,8 +56,7 @@ def _score(account: Account) -> str:
     head, *body = ("| " + " | ".join(map(_cell, row)) + " |" for row in rows)
     rule = "| --- |" + " ---: |" * len(shared.seats)
     after = [plain(text) for text in (*account.winners, *sheet.notes)]
-    title = "## Final score" if sheet.final else "## Score so far"
-    return "\n\n".join([title, _lines([head, rule, *body]), *after])
+    return "\n\n".join([f"## {account.score_title}", _lines([head, rule, *body]), *after])
 
 
 def _cell(cell: Cell) -> str:
@@ -69,10 +67,8 @@ def _moves(account: Account) -> str:
     if not account.moves:
         return "## Moves\n\nNothing has been played yet."
     parts = ["## Moves"]
-    for turn, moves in groupby(account.moves, key=lambda move: move.turn):
-        if turn or account.moves[-1].turn:
-            word = account.turn_word
-            parts.append(f"### {word.capitalize()} {turn}" if turn else f"### Before the first {word}")
+    for title, moves in account.turns:
+        parts += [f"### {title}"] if title else []
         parts.append(_lines(line for move in moves for line in _move(move)))
     if not account.is_over:
         parts.append(f"The game goes on: {plain(account.asked)}")
@@ -88,5 +84,5 @@ def _move(move: StepAccount) -> Iterator[str]:
 
 
 def _notes(account: Account) -> str:
-    notes = [text for move in account.moves for text in (*move.notes, *move.remarks)]
-    return _lines(["## Notes", "", *(f"- {plain(text)}" for text in notes)]) if notes else ""
+    notes = [f"- {plain(text)}" for text in account.notes]
+    return _lines(["## Notes", "", *notes]) if notes else ""
