@@ -71,12 +71,12 @@ function rowsOf({ kind: [table, , columns], beside, columns: packed }, names, ce
   const rows = names.map(() => []);
   columns.forEach((name, place) => {
     const here = cells[`${table}.${name}`] ??= new Map();
-    const look = (row, neighbour) => {
+    const look = beside[place].map((neighbour) => {
       const left = columns.slice(0, place).lastIndexOf(neighbour), there = cells[neighbour];
-      if (left >= 0) return rows[row][left];
-      return there?.get(`${rows[row][0]}\n${names[row]}`) ?? there?.get(`${names[row]}\n${rows[row][0]}`) ?? "";
-    };
-    column(packed[place], (row) => beside[place].map((neighbour) => look(row, neighbour)).join("\n"), (row, text) => {
+      if (left >= 0) return (row) => row[left];
+      return (row, of) => there?.get(`${row[0]}\n${of}`) ?? there?.get(`${of}\n${row[0]}`) ?? "";
+    });
+    column(packed[place], (row) => look.map((each) => each(rows[row], names[row])).join("\n"), (row, text) => {
       rows[row].push(text);
       here.set(`${names[row]}\n${rows[row][0]}`, text);
     });
@@ -133,18 +133,24 @@ new Response(plain).json().then(({ told: short, numbers: gaps, sets, cells, each
   }
   const tables = document.querySelectorAll("table.numbers");
   tables.forEach((table, place) => link(table, cells[place]));
-  const ones = [...document.querySelectorAll("#players details, #games details")], drawn = ones.map(() => new Map());
-  const known = { "evenings.last": lastDays(lines) };
-  kinds.forEach((kind, number) => {
-    const with_ = ones.flatMap((_, one) => (each[one][1].includes(number) ? [one] : [])), counts = numbers(kind.rows);
-    const names = with_.flatMap((one, place) => Array(counts[place]).fill(ones[one].textContent)), rows = rowsOf(kind, names, known);
-    with_.forEach((one, place) => drawn[one].set(number, rows.splice(0, counts[place])));
-  });
+  const ones = [...document.querySelectorAll("#players details, #games details")], titles = ones.map((details) => details.textContent);
+  const drawn = ones.map(() => new Map());
+  function unpack() {
+    const known = { "evenings.last": lastDays(lines) };
+    kinds.forEach((kind, number) => {
+      const with_ = ones.flatMap((_, one) => (each[one][1].includes(number) ? [one] : [])), counts = numbers(kind.rows);
+      const names = with_.flatMap((one, place) => Array(counts[place]).fill(titles[one])), rows = rowsOf(kind, names, known);
+      with_.forEach((one, place) => drawn[one].set(number, rows.splice(0, counts[place])));
+    });
+  }
   ones.forEach((details, one) => {
-    const places = members[each[one][0]], name = details.textContent, all = document.createElement("button");
+    const places = members[each[one][0]], name = titles[one], all = document.createElement("button");
     all.textContent = `${places.length} ${places.length === 1 ? "evening" : "evenings"}`;
     all.addEventListener("click", () => open(name, places));
-    details.addEventListener("toggle", () => details.append(all, ...each[one][1].flatMap((kind) => draw(kinds[kind].kind, drawn[one].get(kind)))), { once: true });
+    details.addEventListener("toggle", () => {
+      if (!drawn[one].size) unpack();
+      details.append(all, ...each[one][1].flatMap((kind) => draw(kinds[kind].kind, drawn[one].get(kind))));
+    }, { once: true });
   });
   for (const way of document.querySelectorAll("th a")) way.addEventListener("click", () => (document.querySelector(way.getAttribute("href")).open = true));
   for (const mark of document.querySelectorAll('a[href^="#e"]')) {
