@@ -362,7 +362,11 @@ def _unanswered(steps: dict[int, list[Event]], sent: Sequence[Sent]) -> Iterator
     back = sum(isinstance(step[-1], Undone) for step in steps.values())
     for one in (each for each in sent if each.what == "do" and each.status == DONE):
         at, step = one.data["at"], moves.pop(one.data["at"], None)
-        redone = next((line for line in again if line.to == at and line.on == one.tap["at"]), None)
+        is_note = one.tap["words"].startswith("note ")  # taken back while it was tapped again
+        redone = next(
+            (line for line in again if line.to == at and (is_note or line.on == one.tap["at"])),
+            None,
+        )
         if step is not None and step[0].on != one.tap["at"] and not isinstance(step[-1], Noted):
             yield f"{one} was recorded after {step[0].on}"
         elif step is None and redone is None:

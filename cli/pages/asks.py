@@ -5,17 +5,19 @@ Law: a seat reads what it may know and is offered what it may say; the answer fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from cli.pages.score import worth_shown
 from ledger.core.log.events import TABLE as TABLE_EVENTS
 from ledger.core.log.events import Claimed, Defined, Event, Noted, Overruled
 from ledger.core.pieces.teaching import in_words
 from ledger.core.rules.game import known_only_to
 from ledger.core.rules.rulebook import TABLE, TOOL, check
+from ledger.core.rules.scores import ScoreLine, sum_of
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Chance, Over, Pending, deciders
 from ledger.core.typing import listing, questions
@@ -131,17 +133,35 @@ def _hand(desk: Reader, state: Any, seat: str) -> Iterator[dict[str, Any]]:
 
 
 def _claim(desk: Reader, state: Any, pending: Pending, seat: str | None) -> dict[str, Any] | None:
-    """At the end: what the log says for this seat, and the categories that make it up."""
-    if seat is None or not isinstance(pending, Over) or Claimed not in pending.events:
+    """At the end: what the log says for this seat's side, and the lines of the score that make it up."""
+    if seat is None or not isinstance(pending, Over):
         return None
     sheet = desk.game.score(state)
-    if seat not in sheet.seats or seat in state.table.claims:
+    if not sheet.has_points(seat) or _has_claimed(desk, state, seat):
         return None
-    parts = ((name, sum(line.points for line in sheet.of(seat, name))) for name in sheet.categories())
     points = sheet.points(sheet.side(seat))
+    if points != int(points):  # a claim is whole points
+        return None
+    own = desk.readable_score(sheet).of(desk.names.with_names(sheet.column(seat)))
+    parts = {line.category: [each for each in own if each.category == line.category] for line in own}
     return {
-        "text": f"claim {seat} {points}",
-        "points": points,
-        "parts": [[desk.names.with_names(category), points] for category, points in parts if points],
-        "open": [desk.names.with_names(line.open) for line in sheet.open_lines() if line.seat == seat],
+        "text": f"claim {seat} {int(points)}",
+        "points": int(points),
+        "parts": [_part(desk.names.with_names(category), lines) for category, lines in parts.items()],
+        "open": [line.open for line in own if line.open],
+    }
+
+
+def _has_claimed(desk: Reader, state: Any, seat: str) -> bool:
+    """Whether a seat said its score when the game was over, and not only in between."""
+    _, event = state.table.claims.get(seat, (0, 0))
+    return bool(event) and isinstance(desk.game.pending(desk.history.state_at(event)), Over)
+
+
+def _part(category: str, lines: Sequence[ScoreLine]) -> dict[str, Any]:
+    """A category of a side's score, and its lines as `why` tells them."""
+    return {
+        "name": category,
+        "points": str(sum_of(lines)),
+        "lines": [{"worth": worth_shown(line), "label": line.label, "rule": line.rule} for line in lines],
     }

@@ -358,9 +358,18 @@
       if (now_.records) others.append(button(text, () => send(what, at(), recorded)));
     }
     if (claim) {
-      const parts = claim.parts.map(([name, points]) => `${name} ${points}`).join(", ");
-      others.append(make("p", `The log says ${claim.points} for you: ${parts || "nothing"}.${claim.open.length ? ` Open: ${claim.open.join(", ")}.` : ""}`));
+      others.append(make("p", `The log says ${claim.points} for you.${claim.open.length ? ` Open: ${claim.open.join(", ")}.` : ""}`));
       if (!claim.open.length) others.append(button(`Claim ${claim.points}`, () => tapped(claim.text), { class: "main" }));
+      for (const { name, points, lines } of claim.parts) {
+        const heading = others.appendChild(make("h3", `${name} ${points}`)), list = others.appendChild(make("ul", undefined, { class: "lines" }));
+        const isOne = new Set(lines.map((line) => line.rule)).size === 1;
+        if (isOne && lines[0].rule) heading.append(make("small", ` (${lines[0].rule})`));
+        for (const { worth, label, rule } of lines) {
+          const item = list.appendChild(make("li"));
+          item.append(make("b", worth), make("span", label));
+          if (rule && !isOne) item.lastChild.append(make("small", ` (${rule})`));
+        }
+      }
     }
   };
   const paintAfter = () => {

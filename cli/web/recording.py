@@ -243,7 +243,9 @@ class Recorder:
         if isinstance(pending, AtOnce) and pending.secret and _chooses(pending, step.events, seat):
             return self._choose(pending, step.events[-1].by, words, self._read(seat, step))
         before = self.desk.head
-        self.desk.do(words, seat=seat, shown=())
+        done = self.desk.do(words, seat=seat, shown=())
+        if self.desk.head == before:  # a note that somebody took back, tapped again in the same moment
+            return Answer(200, {"said": [*map(self._named, done.sentences)], "at": before})
         return self._recorded(before, seat)
 
     def _recorded(self, before: int, seat: str | None) -> Answer:

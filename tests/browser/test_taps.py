@@ -13,11 +13,12 @@ from ledger.core.rules.verdicts import AtOnce
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
-from tests.browser.looking import violations
+from tests.browser.looking import SIDEWAYS, violations
 from tests.browser.test_live import phone
 from tests.together.games import PASSING
 from tests.web.evenings import GAMES
 from tests.web.served import dealt, served
+from tests.web.test_claims import unclaimed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -243,3 +244,22 @@ def test_what_is_refused_stays_in_sight_with_its_reason(phones: Phones, tmp_path
     page.locator("#sure .main").click()
     page.wait_for_selector("#sure", state="hidden")
     assert any(type(event).__name__ == "Overruled" for event in Desk.open(desk.journal.path).history.path())
+
+
+def test_a_score_is_claimed_above_the_lines_that_make_it_up(phones: Phones, tmp_path: Path) -> None:
+    desk = unclaimed(tmp_path, "effortless/three-at-the-kitchen-table")
+    _, pages = phones.of(desk)
+    page = pages["ann"]
+    claim = page.get_by_role("button", name="Claim 57")
+    box = claim.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 740
+    worths = [int(text) for text in page.locator("#ask .lines b").all_inner_texts()]
+    assert (len(worths), sum(worths)) == (15, 57)
+    assert page.evaluate(SIDEWAYS) <= 0
+    assert violations(page) == []
+    claim.click()
+    record(page)
+    page.locator("#told", has_text="Ann claims 57 points.").wait_for()
+    page.locator("#ask .lines").first.wait_for(state="detached")
+    assert page.get_by_role("button", name="Claim").count() == 0
