@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from cli.pages import behind
 from cli.pages.score import worth_shown
 from ledger.core.log.events import TABLE as TABLE_EVENTS
 from ledger.core.log.events import Claimed, Defined, Event, Noted, Overruled
 from ledger.core.pieces.teaching import in_words
-from ledger.core.rules.game import known_only_to
+from ledger.core.rules.game import AnyGame, known_only_to
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.scores import ScoreLine, sum_of
 from ledger.core.rules.verbs import Move
@@ -59,12 +60,17 @@ def seat_moves(desk: Reader, seat: str | None) -> Iterator[Move]:
     state = eyes(desk.settled_state())
     pending = eyes.asked(desk.game.pending(state))
     can_act = seat is None or is_asked(pending, seat)
-    if not can_act or listing.lies_hidden(desk.game, state, pending):
+    return _moves(desk.game, state, pending, seat) if can_act else iter(())
+
+
+def _moves(game: AnyGame, state: Any, pending: Pending, seat: str | None) -> Iterator[Move]:
+    """The moves of a seat that is asked, in a state as it may know it."""
+    if listing.lies_hidden(game, state, pending):
         return
-    for move in listing.moves(desk.game, state, seat):
+    for move in listing.moves(game, state, seat):
         if may_say(pending, move.event, seat):
             own = move.is_veiled and move.event.by == seat
-            yield replace(move, verdict=check(desk.game, state, move.event)) if own else move
+            yield replace(move, verdict=check(game, state, move.event)) if own else move
 
 
 def data(desk: Reader, seat: str | None) -> dict[str, Any]:
@@ -75,6 +81,7 @@ def data(desk: Reader, seat: str | None) -> dict[str, Any]:
     pending = eyes.asked(asked)
     can_act = seat is None or is_asked(pending, seat)
     opened = open_moves(desk.game, state, seat) if can_act else ()
+    moves = [*_moves(desk.game, state, pending, seat)] if can_act else []
     return {
         "format": 1,
         "at": desk.head,
@@ -85,10 +92,26 @@ def data(desk: Reader, seat: str | None) -> dict[str, Any]:
         "yours": can_act and not isinstance(pending, Over),
         "over": isinstance(pending, Over),
         "once": isinstance(asked, AtOnce) and asked.secret,
-        "moves": [move_data(desk, move) for move in seat_moves(desk, seat)],
+        "moves": [move_data(desk, move) for move in moves],
+        "behind": _behind(desk, state, pending, seat, moves),
         "open": [open_data(desk, each) for each in opened if seat in (None, each.by) or each.by == TABLE],
         "hand": [] if seat is None else [*_hand(desk, state, seat)],
         "claim": _claim(desk, state, pending, seat),
+    }
+
+
+def _behind(
+    desk: Reader, state: Any, pending: Pending, seat: str | None, moves: Sequence[Move]
+) -> dict[str, Any] | None:
+    """What a seat can do right behind its usual move, each with that move in front."""
+    found = behind.after_usual(desk.game, state, pending, seat, moves)
+    if found is None:
+        return None
+    usual, step = found
+    after = [each for each in _moves(desk.game, step.state, step.due(), seat) if each.verdict.is_accepted]
+    return {
+        "usual": desk.names.with_names(usual.text),
+        "moves": [move_data(desk, replace(each, text=f"{usual.text}; {each.text}")) for each in after],
     }
 
 

@@ -48,6 +48,8 @@ READ = """async (event) => {
   };
 }"""
 """What a page offers when it shows where the game stands."""
+READING = 600
+"""Milliseconds that a finger stays on a button once its sentence is there."""
 ALL = 10
 """Decisions between two looks at whether every page shows where the game stands."""
 
