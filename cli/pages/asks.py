@@ -93,22 +93,31 @@ def data(desk: Reader, seat: str | None) -> dict[str, Any]:
         "over": isinstance(pending, Over),
         "once": isinstance(asked, AtOnce) and asked.secret,
         "moves": [move_data(desk, move) for move in moves],
-        "behind": _behind(desk, state, pending, seat, moves),
+        "behind": _behind(desk, moves_behind(desk, state, pending, seat, moves)),
         "open": [open_data(desk, each) for each in opened if seat in (None, each.by) or each.by == TABLE],
         "hand": [] if seat is None else [*_hand(desk, state, seat)],
         "claim": _claim(desk, state, pending, seat),
     }
 
 
-def _behind(
-    desk: Reader, state: Any, pending: Pending, seat: str | None, moves: Sequence[Move]
-) -> dict[str, Any] | None:
-    """What a seat can do right behind its usual move, each with that move in front."""
-    found = behind.after_usual(desk.game, state, pending, seat, moves)
+def moves_behind(
+    desk: Reader, state: Any, pending: Pending, seat: str | None, listed: Sequence[Move]
+) -> tuple[Move, list[Move]] | None:
+    """The usual move of a seat, and what it can do right behind it; `state` is what it knows, and `listed`
+    what its page shows."""
+    found = behind.after_usual(desk.game, state, pending, seat, listed)
     if found is None:
         return None
     usual, step = found
-    after = [each for each in _moves(desk.game, step.state, step.due(), seat) if each.verdict.is_accepted]
+    after = _moves(desk.game, step.state, step.due(), seat)
+    return usual, [each for each in after if each.verdict.is_accepted]
+
+
+def _behind(desk: Reader, found: tuple[Move, list[Move]] | None) -> dict[str, Any] | None:
+    """The same as data: each move with the usual one in front."""
+    if found is None:
+        return None
+    usual, after = found
     return {
         "usual": desk.names.with_names(usual.text),
         "moves": [move_data(desk, replace(each, text=f"{usual.text}; {each.text}")) for each in after],

@@ -20,7 +20,7 @@
   let wanted = null; // the tap that waits to be confirmed, with its sentences or why not
   let group = [], filling = null, part = ""; // what is opened: words of the list, a move with a hole, a search
   let atOnce = false;
-  let holding = null, hints = 3; // the button under a finger that stays; how often the page says that it may
+  let holding = null, owed = false, hints = 3; // the button under a finger; whether to paint then; hints that are left
   const key = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const button = (text, act, attributes = {}) => {
     const element = make("button", text, { type: "button", ...attributes });
@@ -79,7 +79,7 @@
         const was = now_;
         now_ = next;
         const isGone = was?.chosen && !next.chosen && was.at === next.at && !busy;
-        const about = JSON.stringify([next.at, next.asked, next.yours]);
+        const about = JSON.stringify([next.at, next.asked, next.yours]), stays = holding && about === asked_;
         if (about !== asked_) {
           asked_ = about;
           keep(was?.asked === next.asked && was?.yours === next.yours);
@@ -87,6 +87,8 @@
           if (was && wanted && !wanted.lost && !busy) await askAgain(wanted.tap); // a tap on its way has its own answer
         }
         if (isGone) say(`Not recorded any more: ${was.chosen.join(" ")} Choose again.`, "warning");
+        if (stays) owed = true; // the button under a finger is still the same: what else is new is painted later
+        if (stays) continue;
         const putBack = typed();
         paint();
         putBack();
@@ -128,7 +130,7 @@
     const isMeant = event?.type === "pointerup" && element.contains(over) && element.isConnected && since && Date.now() - since >= READ;
     clearTimeout(holding.soon);
     [holding, held.hidden] = [null, true];
-    if (!isMeant) return;
+    if (!isMeant) return void (owed && setTimeout(paint, 400)); // after its click
     element.onclick = null; // the click of this touch
     send("do", tap, recorded);
   };
@@ -439,6 +441,7 @@
     const still = now_.waiting.filter((name) => name !== now_.name);
     waiting.textContent = now_.over ? "" : now_.once ? (still.length ? `Still choosing: ${still.join(", ")}.` : "") : now_.yours || !still.length ? "" : `Waiting for ${still.join(", ")}.`;
     ask.dataset.at = now_.at;
+    owed = false;
     letGo(); // its button is made anew
     paintSure();
     paintOthers();

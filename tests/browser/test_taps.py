@@ -87,6 +87,20 @@ def test_the_question_and_what_can_be_done_are_on_the_first_screen(phones: Phone
     assert "Waiting for cy." in pages["ann"].locator("#ask").inner_text()
 
 
+def test_the_first_twelve_of_a_long_list_are_on_the_first_screen(phones: Phones, tmp_path: Path) -> None:
+    """So that what comes up most often, and has a number at the prompt, needs no search."""
+    desk = pad(tmp_path, "effortless from the box")
+    while not desk.prompt(desk.pending).endswith("is filled with?"):
+        desk.do(next(move.text for move in desk.moves() if move.verdict.is_accepted))
+    _, pages = phones.of(desk)
+    buttons = pages["ann"].locator(BUTTONS)
+    assert buttons.count() > 40
+    assert buttons.nth(0).inner_text() == "Strength"
+    box = buttons.nth(11).bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 740
+
+
 def test_a_decision_is_two_taps_and_everybody_sees_it(phones: Phones, tmp_path: Path) -> None:
     desk, chance = dealt(tmp_path), Random(4)
     _, pages = phones.of(desk)
