@@ -112,7 +112,7 @@
     busy = false;
     document.body.classList.remove("busy");
     if (answer) await done(answer, tap);
-    paint();
+    holding ? (owed = true) : paint(); // whoever holds the next button keeps it
   };
   // First how it reads, then whether it is meant; what came too late is asked again.
   const tapOf = (words, more = {}) => ({ at: now_.at, key: key(), words, ...more });

@@ -11,7 +11,7 @@ from tests.browser.test_taps import BUTTONS, Phones, head, phones
 from tests.web.served import dealt
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Route
 
 __all__ = ["phones"]
 
@@ -81,10 +81,9 @@ def test_a_button_that_another_move_takes_away_under_the_finger_records_nothing(
     assert head(desk) == desk.head
 
 
-def test_the_usual_move_and_the_next_one_are_one_touch_and_one_step(phones: Phones, tmp_path: Path) -> None:
+def test_the_usual_move_and_the_one_behind_it_are_one_touch(phones: Phones, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     desk.do("play Rust")
-    before = desk.head
     _, pages = phones.of(desk)
     page = pages["cy"]
     press(page, page.get_by_role("button", name="play Iron Chest", exact=True))
@@ -92,6 +91,28 @@ def test_the_usual_move_and_the_next_one_are_one_touch_and_one_step(phones: Phon
     page.wait_for_timeout(READING)
     page.mouse.up()
     page.locator("#told", has_text="Cy plays Iron Chest.").wait_for()
-    now = Desk.open(desk.journal.path)
-    assert now.head > before
-    assert now.history.before_step(now.head) == before
+    typed = [event.typed for event in Desk.open(desk.journal.path).history.path() if event.typed]
+    assert typed == ["play Rust", "settle", "play Iron Chest"]
+
+
+def test_a_page_that_is_still_being_told_of_the_last_move_keeps_the_button_that_is_held(
+    phones: Phones, tmp_path: Path
+) -> None:
+    desk = dealt(tmp_path)
+    _, pages = phones.of(desk)
+    page = pages["cy"]
+
+    def is_late(route: Route) -> None:
+        page.wait_for_timeout(700)
+        route.continue_()
+
+    page.route("**/asks", is_late)
+    page.get_by_role("button", name="Rust", exact=True).click()
+    page.locator("#sure .main").click()
+    page.wait_for_selector("#ask[data-at='9']", state="attached")
+    press(page, page.get_by_role("button", name="settle", exact=True))
+    page.locator("#reading").wait_for()
+    page.wait_for_timeout(1_500)
+    assert page.locator("#reading").is_visible()
+    page.mouse.up()
+    page.locator("#told", has_text="Rust takes effect").wait_for()
