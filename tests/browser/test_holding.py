@@ -116,3 +116,4 @@ def test_a_page_that_is_still_being_told_of_the_last_move_keeps_the_button_that_
     assert page.locator("#reading").is_visible()
     page.mouse.up()
     page.locator("#told", has_text="Rust takes effect").wait_for()
+    page.unroute_all(behavior="ignoreErrors")
