@@ -100,7 +100,6 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
     )
     setup = setup_of(game, header)
     _require_names_apart(game, setup, wanted.words)
-    game.may_begin(setup)
     game.start(setup)
     return header
 

@@ -61,8 +61,6 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     later chapter wins."""
     start: Callable[[Setup], S]
     """The state before the first event. Raises BadSetup."""
-    may_begin: Callable[[Setup], None] = lambda setup: None
-    """Raises BadSetup for what no new game begins with, though a log that began so is read."""
     pending: Callable[[S], Pending]
     """Who must do what now. Derived from the state, never stored."""
     verbs: tuple[Verb, ...] = ()

@@ -13,7 +13,7 @@ from ledger.games.scorepad.elsewhere import rewritten
 from ledger.games.scorepad.playing import changing, in_words
 from ledger.games.scorepad.sheet import SCHEMA
 from ledger.games.scorepad.sketch import sketch
-from ledger.games.scorepad.sound import flaws, require_even_teams
+from ledger.games.scorepad.sound import flaws
 from ledger.games.scorepad.spoken import shorthand
 from ledger.games.scorepad.state import State, hidden, start
 from ledger.games.scorepad.words import said
@@ -23,7 +23,6 @@ GAME: Game[State] = Game(
     schema=SCHEMA,
     catalog=load,
     flaws=flaws,
-    may_begin=require_even_teams,
     questions=QUESTIONS,
     sketch=sketch,
     chapters=(changing, chances, rounds.going, said),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ledger.api import BadSetup, Catalog, Flaw, Setup, formulas
+from ledger.api import Catalog, Flaw, formulas
 from ledger.games.scorepad.sheet import Category, Counter, Rating, Sheet, sheet_of
 
 _SECRET = {
@@ -19,16 +19,6 @@ _SECRET = {
     "supply": "is hidden, and so is what is left of it",
 }
 """The fields that tell what is hidden, and why."""
-
-
-def require_even_teams(setup: Setup) -> None:
-    """Raises BadSetup where partners sit opposite, and a team would have one more than another."""
-    pad, seats = setup.catalog.values, len(setup.seats)
-    if pad.goal == "teams" and not pad.sides and seats % pad.teams:
-        raise BadSetup(
-            f"{seats} seats are not {pad.teams} teams of one size.",
-            hint="Name as many for each team, or say in `sides` of the sheet who is in which.",
-        )
 
 
 def flaws(catalog: Catalog[Any]) -> Iterator[Flaw]:

@@ -239,7 +239,7 @@ def test_must_of_a_team_holds_for_every_partner() -> None:
 
 def test_a_number_of_a_team_counts_once_where_ties_are_compared() -> None:
     sheet = (
-        '[values]\ngoal = "teams"\nties = ["k"]\n[[category]]\nname = "k"\nteam = true\n'
+        '[values]\ngoal = "teams"\nsides = [1, 2, 1]\nties = ["k"]\n[[category]]\nname = "k"\nteam = true\n'
         '[[category]]\nname = "z"\nleast = -9\n'
     )
     play = pad(sheet, "ann bob cy", "ann k 3", "bob k 5", "bob z =-2", "end", "end")

@@ -7,14 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from ledger import api
-from ledger.core.log.events import CatalogRef
-from ledger.core.pieces.catalog import digest
 from ledger.desk import checking
-from ledger.desk.desk import Desk
-from ledger.desk.new_log import NewGame
 from ledger.games.scorepad import GAME
 from ledger.testing import given
 from tests.games.scorepad.test_counting import pad, refused, totals
@@ -135,12 +130,11 @@ def test_a_mistake_is_told_with_its_line(name: str, tmp_path: Path) -> None:
     assert [(problem.line, problem.message) for problem in found.problems] == [told]
 
 
-def test_a_team_has_no_more_seats_than_another_but_a_log_that_began_so_is_read(tmp_path: Path) -> None:
-    sheet = CatalogRef(name="ours", digest="", content={"name": "ours", "values": {"goal": "teams"}})
-    sheet = replace(sheet, digest=digest(sheet.content or {}))
-    four = NewGame(game="scorepad", catalog=sheet, seats=("ann", "bob", "cy", "dee"))
-    header = Desk.new(tmp_path / "four.jsonl", four).header
+def test_a_team_has_no_more_seats_than_another_unless_the_sheet_says_who_is_in_which() -> None:
+    content: dict[str, Any] = {"name": "ours", "values": {"goal": "teams"}}
+    seats = "ann bob cy"
+    assert given(GAME, seats=f"{seats} dee", catalog=content)
     with pytest.raises(api.BadSetup, match="3 seats are not 2 teams of one size"):
-        Desk.new(tmp_path / "three.jsonl", replace(four, seats=("ann", "bob", "cy")))
-    old = Desk.begin(tmp_path / "old.jsonl", replace(header, seats=("ann", "bob", "cy")))
-    assert old.game.pending(old.state) is not None
+        given(GAME, seats=seats, catalog=content)
+    content["values"] = {"goal": "teams", "sides": [1, 2, 1]}
+    assert given(GAME, seats=seats, catalog=content)
