@@ -223,7 +223,7 @@ def pending(state: State) -> api.Pending:
         return asked
     if state.ended:
         return _ending(state)
-    if state.is_due:
+    if state.is_due or (state.pad.until_full and state.is_played and not waiting(state)):
         return api.Follows(Ended(by=api.TABLE, of="game"), source="The end")
     if state.pad.passing == "round" and set(state.had) >= set(state.here):
         return api.Follows(Ended(by=api.TABLE, of="round"), source="Rounds")

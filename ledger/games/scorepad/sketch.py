@@ -27,7 +27,8 @@ def sketch(catalog: api.Catalog[Any]) -> tuple[api.Block, ...]:
         for wanted in (True, False)
     )
     wins = ", then ".join((_WINS.get(pad.goal, f"the most of {pad.teams} teams win"), *pad.ties))
-    rows: tuple[tuple[api.Cell, ...], ...] = (("no rounds", *at_end, wins),)
+    once = "until full" if pad.until_full else "no rounds"
+    rows: tuple[tuple[api.Cell, ...], ...] = ((once, *at_end, wins),)
     if pad.rounds is not None:
         label = f"{pad.rounds} rounds" if pad.rounds else "each round"
         until = _LIMIT.sub(r"\1", pad.ends)
