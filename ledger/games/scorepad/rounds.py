@@ -43,6 +43,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
             "end",
             "the game is over; what is left to score is asked by categories, or seat by seat",
             by_table=True,
+            in_full=True,
             args=(api.Arg("how", lambda *_: api.named(HOWS), optional=True),),
             make=lambda state, by, values: _ends("asking" if state.ended else "game")(state, by, values),
         ),
