@@ -20,10 +20,8 @@ UNSAID = "·"
 
 
 def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
-    """Counters and points, a column for each seat; then what the table shares. What begins anew with each
-    round is left out when none comes."""
-    seats, is_closed = state.table.seats, state.ended and not state.is_under_way
-    cells = [cell for cell in state.sheet.cells.values() if not (is_closed and cell.is_fresh)]
+    """Counters and points, a column for each seat; then what the table shares."""
+    seats, cells = state.table.seats, state.sheet.cells.values()
     own: list[tuple[api.Cell, ...]] = [
         (cell.name, *(_shown(state, cell, each) for each in seats)) for cell in cells if not cell.entry.shared
     ]
