@@ -397,7 +397,8 @@ def test_a_board_gives_nothing_for_a_round_of_which_a_number_is_not_said() -> No
     """A bid of 0 has not been kept before anybody has said the tricks."""
     sheet = (
         '[values]\nrounds = 0\n[[counter]]\nname = "bid"\nfresh = true\n'
-        '[[counter]]\nname = "won"\nfresh = true\n[[category]]\nname = "m"\nscored = "round"\npoints = "if(bid == won, 20, -10)"\n'
+        '[[counter]]\nname = "won"\nfresh = true\n[[category]]\nname = "m"\n'
+        'scored = "round"\npoints = "if(bid == won, 20, -10)"\n'
     )
     play = pad(sheet, "ann bob", "ann bid 0", "bob bid 1")
     assert shown(play) == ("points", 0, 0)
