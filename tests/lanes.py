@@ -443,6 +443,7 @@ SLOW = frozenset(
         "tests/web/test_tapping.py::test_a_seat_taps_only_so_often",
         "tests/web/test_command.py::test_where_nobody_presses_keys_the_plain_link_is_all_that_is_printed",
         "tests/web/test_strangers.py::test_two_hundred_readers_that_never_read_keep_nobody_waiting",
+        "tests/web/test_attacks.py",
     }
 )
 """Not in the quick lane: a second of a processor or more, alone or with all their parameters."""

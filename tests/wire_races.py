@@ -177,7 +177,8 @@ class Phone:
         if TOO_OFTEN in {status, old.status}:
             self.sent.append(Sent(old.what, self._seat, old.tap, status, data, life))
         elif old.status == 0:
-            self.sent.remove(old)
+            if life == old.life == self._table.lives:  # another start knows no key, so the first may count
+                self.sent.remove(old)
             self.sent.append(Sent(old.what, self._seat, old.tap, status, data, life))
         elif life == old.life == self._table.lives and (status, data) != (old.status, old.data):
             self.faults.append(f"{old} was answered otherwise: {status} {data}")
@@ -350,7 +351,7 @@ def _steps(events: Iterator[Event] | Any) -> dict[int, list[Event]]:
     found, step = dict[int, list[Event]](), list[Event]()
     for event in events:
         step.append(event)
-        if not event.more:
+        if not (event.more or event.then):
             found[event.id], step = step, []
     return found
 
@@ -362,7 +363,11 @@ def _unanswered(steps: dict[int, list[Event]], sent: Sequence[Sent]) -> Iterator
     back = sum(isinstance(step[-1], Undone) for step in steps.values())
     for one in (each for each in sent if each.what == "do" and each.status == DONE):
         at, step = one.data["at"], moves.pop(one.data["at"], None)
-        redone = next((line for line in again if line.to == at and line.on == one.tap["at"]), None)
+        is_note = one.tap["words"].startswith("note ")  # taken back while it was tapped again
+        redone = next(
+            (line for line in again if line.to == at and (is_note or line.on == one.tap["at"])),
+            None,
+        )
         if step is not None and step[0].on != one.tap["at"] and not isinstance(step[-1], Noted):
             yield f"{one} was recorded after {step[0].on}"
         elif step is None and redone is None:
@@ -388,7 +393,8 @@ def _moved(step: Sequence[Event]) -> Sequence[Event]:
 
 
 def _says(step: Sequence[Event], one: Sent) -> bool:
-    return " ".join(one.tap["words"].split()).casefold() in step[0].typed.casefold() or step[0].by == one.seat
+    typed = "; ".join(event.typed for event in step if event.typed)
+    return " ".join(one.tap["words"].split()).casefold() in typed.casefold() or step[0].by == one.seat
 
 
 def _is_stuck(log: Path, phones: Sequence[Phone]) -> Iterator[str]:

@@ -5,17 +5,20 @@ Law: a seat reads what it may know and is offered what it may say; the answer fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from cli.pages import behind
+from cli.pages.score import worth_shown
 from ledger.core.log.events import TABLE as TABLE_EVENTS
 from ledger.core.log.events import Claimed, Defined, Event, Noted, Overruled
 from ledger.core.pieces.teaching import in_words
-from ledger.core.rules.game import known_only_to
+from ledger.core.rules.game import AnyGame, known_only_to
 from ledger.core.rules.rulebook import TABLE, TOOL, check
+from ledger.core.rules.scores import ScoreLine, sum_of
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Chance, Over, Pending, deciders
 from ledger.core.typing import listing, questions
@@ -57,12 +60,17 @@ def seat_moves(desk: Reader, seat: str | None) -> Iterator[Move]:
     state = eyes(desk.settled_state())
     pending = eyes.asked(desk.game.pending(state))
     can_act = seat is None or is_asked(pending, seat)
-    if not can_act or listing.lies_hidden(desk.game, state, pending):
+    return _moves(desk.game, state, pending, seat) if can_act else iter(())
+
+
+def _moves(game: AnyGame, state: Any, pending: Pending, seat: str | None) -> Iterator[Move]:
+    """The moves of a seat that is asked, in a state as it may know it."""
+    if listing.lies_hidden(game, state, pending):
         return
-    for move in listing.moves(desk.game, state, seat):
+    for move in listing.moves(game, state, seat):
         if may_say(pending, move.event, seat):
             own = move.is_veiled and move.event.by == seat
-            yield replace(move, verdict=check(desk.game, state, move.event)) if own else move
+            yield replace(move, verdict=check(game, state, move.event)) if own else move
 
 
 def data(desk: Reader, seat: str | None) -> dict[str, Any]:
@@ -73,6 +81,7 @@ def data(desk: Reader, seat: str | None) -> dict[str, Any]:
     pending = eyes.asked(asked)
     can_act = seat is None or is_asked(pending, seat)
     opened = open_moves(desk.game, state, seat) if can_act else ()
+    moves = [*_moves(desk.game, state, pending, seat)] if can_act else []
     return {
         "format": 1,
         "at": desk.head,
@@ -83,10 +92,35 @@ def data(desk: Reader, seat: str | None) -> dict[str, Any]:
         "yours": can_act and not isinstance(pending, Over),
         "over": isinstance(pending, Over),
         "once": isinstance(asked, AtOnce) and asked.secret,
-        "moves": [move_data(desk, move) for move in seat_moves(desk, seat)],
+        "moves": [move_data(desk, move) for move in moves],
+        "behind": _behind(desk, moves_behind(desk, state, pending, seat, moves)),
         "open": [open_data(desk, each) for each in opened if seat in (None, each.by) or each.by == TABLE],
         "hand": [] if seat is None else [*_hand(desk, state, seat)],
         "claim": _claim(desk, state, pending, seat),
+    }
+
+
+def moves_behind(
+    desk: Reader, state: Any, pending: Pending, seat: str | None, listed: Sequence[Move]
+) -> tuple[Move, list[Move]] | None:
+    """The usual move of a seat, and what it can do right behind it; `state` is what it knows, and `listed`
+    what its page shows."""
+    found = behind.after_usual(desk.game, state, pending, seat, listed)
+    if found is None:
+        return None
+    usual, step = found
+    after = _moves(desk.game, step.state, step.due(), seat)
+    return usual, [each for each in after if each.verdict.is_accepted]
+
+
+def _behind(desk: Reader, found: tuple[Move, list[Move]] | None) -> dict[str, Any] | None:
+    """The same as data: each move with the usual one in front."""
+    if found is None:
+        return None
+    usual, after = found
+    return {
+        "usual": desk.names.with_names(usual.text),
+        "moves": [move_data(desk, replace(each, text=f"{usual.text}; {each.text}")) for each in after],
     }
 
 
@@ -131,17 +165,35 @@ def _hand(desk: Reader, state: Any, seat: str) -> Iterator[dict[str, Any]]:
 
 
 def _claim(desk: Reader, state: Any, pending: Pending, seat: str | None) -> dict[str, Any] | None:
-    """At the end: what the log says for this seat, and the categories that make it up."""
-    if seat is None or not isinstance(pending, Over) or Claimed not in pending.events:
+    """At the end: what the log says for this seat's side, and the lines of the score that make it up."""
+    if seat is None or not isinstance(pending, Over):
         return None
     sheet = desk.game.score(state)
-    if seat not in sheet.seats or seat in state.table.claims:
+    if not sheet.has_points(seat) or _has_claimed(desk, state, seat):
         return None
-    parts = ((name, sum(line.points for line in sheet.of(seat, name))) for name in sheet.categories())
     points = sheet.points(sheet.side(seat))
+    if points != int(points):  # a claim is whole points
+        return None
+    own = desk.readable_score(sheet).of(desk.names.with_names(sheet.column(seat)))
+    parts = {line.category: [each for each in own if each.category == line.category] for line in own}
     return {
-        "text": f"claim {seat} {points}",
-        "points": points,
-        "parts": [[desk.names.with_names(category), points] for category, points in parts if points],
-        "open": [desk.names.with_names(line.open) for line in sheet.open_lines() if line.seat == seat],
+        "text": f"claim {seat} {int(points)}",
+        "points": int(points),
+        "parts": [_part(desk.names.with_names(category), lines) for category, lines in parts.items()],
+        "open": [line.open for line in own if line.open],
+    }
+
+
+def _has_claimed(desk: Reader, state: Any, seat: str) -> bool:
+    """Whether a seat said its score when the game was over, and not only in between."""
+    _, event = state.table.claims.get(seat, (0, 0))
+    return bool(event) and isinstance(desk.game.pending(desk.history.state_at(event)), Over)
+
+
+def _part(category: str, lines: Sequence[ScoreLine]) -> dict[str, Any]:
+    """A category of a side's score, and its lines as `why` tells them."""
+    return {
+        "name": category,
+        "points": str(sum_of(lines)),
+        "lines": [{"worth": worth_shown(line), "label": line.label, "rule": line.rule} for line in lines],
     }

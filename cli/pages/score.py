@@ -124,9 +124,13 @@ def reasons(desk: Reader, at: int, seat: str, category: str = "") -> tuple[Block
 
 def _reason_branch(desk: Reader, line: ScoreLine, *, with_category: bool) -> Branching:
     what = f"{line.category}: {line.label}" if with_category else line.label
-    worth = f"open, {line.open}" if line.open else f"{line.points:+}"
     rule = f"  ({line.rule})" if line.rule else ""
-    return Branching(f"{worth}  {what}{rule}", tuple(map(Branching, _earning_events(desk, line))))
+    return Branching(f"{worth_shown(line)}  {what}{rule}", tuple(map(Branching, _earning_events(desk, line))))
+
+
+def worth_shown(line: ScoreLine) -> str:
+    """What a line adds to the total, or what somebody must say first."""
+    return f"open, {line.open}" if line.open else f"{line.points:+}"
 
 
 def _earning_events(desk: Reader, line: ScoreLine) -> Iterator[str]:

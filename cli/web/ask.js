@@ -10,7 +10,9 @@
   const sure = make("div", undefined, { id: "sure", role: "group", "aria-label": "what will be recorded" });
   const others = make("div"), choices = make("div", undefined, { id: "choices" }), after = make("div", undefined, { class: "after" });
   ask.append(question, waiting, told, sure, others, choices, after);
+  const held = make("p", undefined, { id: "reading", "aria-hidden": "true", hidden: "" });
   document.querySelector("main").prepend(ask, hand);
+  document.body.append(held);
   $("table").after($("controls"), $("live"));
   document.body.classList.add("asks");
 
@@ -18,6 +20,7 @@
   let wanted = null; // the tap that waits to be confirmed, with its sentences or why not
   let group = [], filling = null, part = ""; // what is opened: words of the list, a move with a hole, a search
   let atOnce = false;
+  let holding = null, owed = false, hints = 3; // the button under a finger; whether to paint then; hints that are left
   const key = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const button = (text, act, attributes = {}) => {
     const element = make("button", text, { type: "button", ...attributes });
@@ -76,7 +79,7 @@
         const was = now_;
         now_ = next;
         const isGone = was?.chosen && !next.chosen && was.at === next.at && !busy;
-        const about = JSON.stringify([next.at, next.asked, next.yours]);
+        const about = JSON.stringify([next.at, next.asked, next.yours]), stays = holding && about === asked_;
         if (about !== asked_) {
           asked_ = about;
           keep(was?.asked === next.asked && was?.yours === next.yours);
@@ -84,6 +87,8 @@
           if (was && wanted && !wanted.lost && !busy) await askAgain(wanted.tap); // a tap on its way has its own answer
         }
         if (isGone) say(`Not recorded any more: ${was.chosen.join(" ")} Choose again.`, "warning");
+        if (stays) owed = true; // the button under a finger is still the same: what else is new is painted later
+        if (stays) continue;
         const putBack = typed();
         paint();
         putBack();
@@ -107,7 +112,7 @@
     busy = false;
     document.body.classList.remove("busy");
     if (answer) await done(answer, tap);
-    paint();
+    holding ? (owed = true) : paint(); // whoever holds the next button keeps it
   };
   // First how it reads, then whether it is meant; what came too late is asked again.
   const tapOf = (words, more = {}) => ({ at: now_.at, key: key(), words, ...more });
@@ -117,10 +122,42 @@
     if (atOnce && !tap.insists) return void send("do", tap, recorded);
     send("say", tap, previewed);
   };
+  // A finger that stays on a button reads the sentence, and records it by letting go there; anywhere else it does not.
+  const SOON = 250, READ = 350;
+  const letGo = (event) => {
+    if (!holding || (event && event.pointerId !== holding.pointer)) return;
+    const { element, tap, since } = holding, over = event && document.elementFromPoint(event.clientX, event.clientY);
+    const isMeant = event?.type === "pointerup" && element.contains(over) && element.isConnected && since && Date.now() - since >= READ;
+    clearTimeout(holding.soon);
+    [holding, held.hidden] = [null, true];
+    if (!isMeant) return void (owed && setTimeout(paint, 400)); // after its click
+    element.onclick = null; // the click of this touch
+    send("do", tap, recorded);
+  };
+  const holdable = (element, words) => {
+    const read = async (own) => {
+      const said = words();
+      if (!said || !now_.records || busy || holding !== own) return;
+      own.tap = tapOf(said);
+      const answer = await call("say", own.tap).catch(() => null);
+      if (holding !== own || !element.isConnected || answer?.status !== 200) return;
+      own.since = Date.now();
+      held.replaceChildren(make("b", answer.data.said.join(" ")), make("small", "Let go: it is recorded. Slide off: it is not."));
+      held.hidden = false;
+    };
+    element.onpointerdown = (event) => {
+      if (event.button || !event.isPrimary || atOnce) return;
+      const own = { element, pointer: event.pointerId, since: 0 };
+      [holding, own.soon] = [own, setTimeout(() => read(own), SOON)];
+    };
+    element.oncontextmenu = (event) => event.preventDefault();
+    return element;
+  };
+  for (const what of ["pointerup", "pointercancel"]) document.addEventListener(what, letGo);
   const previewed = ({ status, data: answer }, tap) => {
     if (status === 409) return late(answer, tap);
     const unknown = answer.unknown ?? (status === 422 && tap.taught ? wanted?.unknown : undefined);
-    wanted = { what: "do", tap, done: recorded, ...answer, unknown, said: answer.said ?? [] };
+    wanted = { what: "do", tap, done: recorded, ...answer, unknown, said: answer.said ?? [], holds: status === 200 && hints-- > 0 };
     say("");
   };
   const recorded = async ({ status, data: answer }, tap) => {
@@ -187,6 +224,7 @@
       row.append(button("Insist", () => tapped(tap.words, { insists: true, reason: reason.value })));
     }
     row.append(button("Not this", leave));
+    if (wanted.holds) sure.append(make("p", "Quicker: hold a button until its sentence is there, then let go.", { class: "small" }));
   };
 
   // What can be done: moves by their word, then by what comes first; what is refused with its reason.
@@ -194,7 +232,7 @@
   const why = (move) => [move.why, move.rule && `(${move.rule})`].filter(Boolean).join(" ");
   const isLegal = (move) => !["refused", "impossible"].includes(move.verdict);
   const moveButton = (move, from) => {
-    if (isLegal(move)) return button(labelOf(move, from), () => tapped(move.text), { title: move.help, "data-text": move.text });
+    if (isLegal(move)) return holdable(button(labelOf(move, from), () => tapped(move.text), { title: move.help, "data-text": move.text }), () => move.text);
     const element = button(labelOf(move, from), () => tapped(move.text), { class: "no", "data-text": move.text });
     element.append(make("small", why(move)));
     return element;
@@ -247,6 +285,10 @@
       const row = choices.appendChild(listOf(own, group.length ? group.length - 1 : 0));
       for (const each of holes.filter((hole) => hole.verb === verb)) row.append(button(holeLabel(each), () => ((filling = { move: each, words: [] }), paint()), { class: "hole" }));
     }
+    if (!now_.behind?.moves.length || group.length || part || beside) return;
+    choices.append(make("h3", `${now_.behind.usual}, and then`));
+    const row = choices.appendChild(make("div", undefined, { class: "row" }));
+    for (const move of now_.behind.moves) row.append(holdable(button([move.verb, ...move.words].join(" "), () => tapped(move.text), { title: move.help, "data-text": move.text }), () => move.text));
   };
   const holeLabel = (each) => {
     const whose = each.by && each.by !== now_.name && now_.seat === null ? [each.by] : [];
@@ -254,12 +296,15 @@
   };
 
   // A move with a hole: numbers on a pad, pieces by touching them, anything else in words.
+  const saidWith = (word) => [...filling.words, [filling.move.holes[filling.words.length].lead, word].filter(Boolean).join(" ")];
+  const wholeWith = (word) => {
+    const { move } = filling, said = saidWith(word);
+    return move.holes.slice(said.length).every((each) => each.is_optional) ? [move.text, ...said].join(" ") : "";
+  };
   const fill = (word) => {
-    const { move, words } = filling, hole = move.holes[words.length];
-    const said = [...words, [hole.lead, word].filter(Boolean).join(" ")];
-    const rest = move.holes.slice(said.length);
-    if (rest.every((each) => each.is_optional)) return tapped([move.text, ...said].join(" "));
-    filling = { move, words: said };
+    const whole = wholeWith(word);
+    if (whole) return tapped(whole);
+    filling = { move: filling.move, words: saidWith(word) };
     paint();
   };
   const range = ({ least, most }) => {
@@ -303,10 +348,11 @@
   };
   const paintPieces = (hole) => {
     const picked = (filling.picked ??= new Set()), row = make("div", undefined, { class: "row" });
-    const done = button("", () => {
+    const named = () => {
       const names = [...picked].map((at) => hole.among[at]);
-      fill(names.join(names.some((name) => name.includes(" ")) ? ", " : " "));
-    }, { class: "main" });
+      return names.join(names.some((name) => name.includes(" ")) ? ", " : " ");
+    };
+    const done = holdable(button("", () => fill(named()), { class: "main" }), () => wholeWith(named()));
     const count = () => {
       const most = hole.most ?? hole.among.length;
       done.textContent = `these ${picked.size}`;
@@ -331,7 +377,7 @@
     else if (hole.kind === "pieces" && hole.among.length) paintPieces(hole);
     else if (hole.kind === "choice" && hole.among.length) {
       const row = choices.appendChild(make("div", undefined, { class: "row" }));
-      for (const name of hole.among) row.append(button(name, () => fill(name)));
+      for (const name of hole.among) row.append(holdable(button(name, () => fill(name)), () => wholeWith(name)));
     } else choices.append(field(hole.kind === "new" ? `what it is called` : hole.name, fill));
     if (words.length || (now_.open.length > 1 && !move.is_next) || hole.kind === "new") choices.append(button("back", () => ((filling = null), (group = []), paint())));
   };
@@ -358,9 +404,18 @@
       if (now_.records) others.append(button(text, () => send(what, at(), recorded)));
     }
     if (claim) {
-      const parts = claim.parts.map(([name, points]) => `${name} ${points}`).join(", ");
-      others.append(make("p", `The log says ${claim.points} for you: ${parts || "nothing"}.${claim.open.length ? ` Open: ${claim.open.join(", ")}.` : ""}`));
+      others.append(make("p", `The log says ${claim.points} for you.${claim.open.length ? ` Open: ${claim.open.join(", ")}.` : ""}`));
       if (!claim.open.length) others.append(button(`Claim ${claim.points}`, () => tapped(claim.text), { class: "main" }));
+      for (const { name, points, lines } of claim.parts) {
+        const heading = others.appendChild(make("h3", `${name} ${points}`)), list = others.appendChild(make("ul", undefined, { class: "lines" }));
+        const isOne = new Set(lines.map((line) => line.rule)).size === 1;
+        if (isOne && lines[0].rule) heading.append(make("small", ` (${lines[0].rule})`));
+        for (const { worth, label, rule } of lines) {
+          const item = list.appendChild(make("li"));
+          item.append(make("b", worth), make("span", label));
+          if (rule && !isOne) item.lastChild.append(make("small", ` (${rule})`));
+        }
+      }
     }
   };
   const paintAfter = () => {
@@ -386,6 +441,8 @@
     const still = now_.waiting.filter((name) => name !== now_.name);
     waiting.textContent = now_.over ? "" : now_.once ? (still.length ? `Still choosing: ${still.join(", ")}.` : "") : now_.yours || !still.length ? "" : `Waiting for ${still.join(", ")}.`;
     ask.dataset.at = now_.at;
+    owed = false;
+    letGo(); // its button is made anew
     paintSure();
     paintOthers();
     choices.replaceChildren();

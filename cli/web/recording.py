@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from cli.pages import asks
+from cli.pages import asks, behind
 from cli.web.taps import Answer, Tap
 from cli.words import WORDS
 from ledger.core.errors import (
@@ -26,7 +26,7 @@ from ledger.core.errors import (
     TablefoldError,
     UnknownPiece,
 )
-from ledger.core.line import INSISTS, TEXT
+from ledger.core.line import INSISTS, TEXT, split_chain
 from ledger.core.log.events import Event
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces import teaching, wording
@@ -200,11 +200,11 @@ class Recorder:
         word = words.partition(" ")[0].casefold()
         if word in WORDS and word not in desk.verbs:
             raise MoveRefused(HAS_A_BUTTON if word == "undo" else AT_THE_LAPTOP)
-        step.say(words, (), seat or "")
-        if not step.typed:
-            raise MoveRefused("Nothing was said.")
         pending = desk.eyes(seat).asked(desk.game.pending(known))
-        for event in step.events:
+        said = behind.says(desk.game, step, words, seat)
+        if not said or not said[-1].typed:
+            raise MoveRefused("Nothing was said.")
+        for event in (event for each in said for event in each.events):
             if not asks.may_say(pending, event, seat):
                 doer = event.by if event.by in desk.setup.seats else ""
                 raise MoveRefused(NOT_HERE.format(doer) if doer else AT_THE_LAPTOP)
@@ -243,8 +243,20 @@ class Recorder:
         if isinstance(pending, AtOnce) and pending.secret and _chooses(pending, step.events, seat):
             return self._choose(pending, step.events[-1].by, words, self._read(seat, step))
         before = self.desk.head
-        self.desk.do(words, seat=seat, shown=())
+        if len(split_chain(words)) > 1:
+            self._record_both(words, seat)
+            return self._recorded(before, seat)
+        done = self.desk.do(words, seat=seat, shown=())
+        if self.desk.head == before:  # a note that somebody took back, tapped again in the same moment
+            return Answer(200, {"said": [*map(self._named, done.sentences)], "at": before})
         return self._recorded(before, seat)
+
+    def _record_both(self, words: str, seat: str | None) -> None:
+        """Records two moves of one tap: both or none, and each is taken back by itself."""
+        step = self.desk.step(seat)
+        said = behind.says(self.desk.game, step, words, seat)
+        step.follow()
+        self.desk.write(*behind.written(step, said))
 
     def _recorded(self, before: int, seat: str | None) -> Answer:
         since = self.desk.history.since(before, self.desk.head)

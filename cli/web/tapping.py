@@ -6,6 +6,7 @@ Anything else is refused before it is read.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from time import monotonic
 from urllib.parse import urlsplit
@@ -23,6 +24,8 @@ LONGEST = 1000
 """Letters of what a tap says."""
 OFTEN = 5
 """Taps a second of one seat."""
+PATIENCE = 10.0
+"""Seconds that a tap may take to come in."""
 DOINGS: Mapping[str, Callable[[Recorder, str | None, Tap], Answer]] = {
     "say": Recorder.say,
     "do": Recorder.do,
@@ -54,11 +57,14 @@ async def tap_of(request: Request) -> Tap | Response:
     """What a request asks for, or the answer to one that makes no sense."""
     body = b""
     try:
-        async for piece in request.stream():
-            body += piece
-            if len(body) > LARGEST:
-                return said(413, "That is too long for a tap.")
+        async with asyncio.timeout(PATIENCE):
+            async for piece in request.stream():
+                body += piece
+                if len(body) > LARGEST:
+                    return said(413, "That is too long for a tap.")
         tap = msgspec.json.decode(body, type=Tap)
+    except TimeoutError:
+        return said(408, "That tap took too long to come in.")
     except (msgspec.DecodeError, UnicodeDecodeError, ClientDisconnect):
         return said(400, "That is no tap.")
     texts = (tap.words, tap.reason, tap.taught, tap.key)

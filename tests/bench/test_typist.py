@@ -34,9 +34,21 @@ def test_a_moment_is_typed_at_a_real_session(moment: Moment) -> None:
     assert 0 < keys(moment) < 60
 
 
-def test_a_decision_is_two_taps_or_four_with_a_search() -> None:
-    decisions, keys = taps.counted(WHOLE["Effortless"])
-    assert len(decisions) > 150
-    assert {each.taps for each in decisions if not each.is_searched} == {2}
-    assert max(each.taps for each in decisions) <= 4
-    assert sum(each.taps - taps.CONFIRM for each in decisions) < keys * 0.6
+LEFT_OUT = {
+    "Effortless": {"!", "take", "count", "note", "reveal", "mix", "claim"},
+    "Kingless": {"note", "claim"},
+    "Courses": {"note", "claim"},
+    "Endeavor": {"!", "note", "layout", "claim"},
+}
+"""What begins the lines of a sample that no list of a page has: a claim has its own button there."""
+
+
+@pytest.mark.parametrize("game", WHOLE)
+def test_a_decision_is_two_taps_or_four_with_a_search(game: str) -> None:
+    """Kingless needs more than half: settling a card is a touch of its own where another seat goes on."""
+    found = taps.counted(WHOLE[game])
+    assert len(found.decisions) > 30
+    assert {line.split()[0] for line in found.left_out} == LEFT_OUT[game]
+    assert {each.taps for each in found.decisions if not each.is_searched} == {2}
+    assert max(each.taps for each in found.decisions) <= 4
+    assert sum(each.held for each in found.decisions) <= found.keys * (0.52 if game == "Kingless" else 0.5)

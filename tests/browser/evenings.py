@@ -214,11 +214,9 @@ def _keys(desk: Desk) -> int:
 
 def told(name: str, one: Played) -> str:
     share = one.taps / one.keys
-    fewer = (one.taps - one.decisions) / one.keys
     return (
-        f"{name}: {one.decisions} decisions, {one.taps} taps, {one.keys} keys of a typist: {share:.2f}, "
-        f"recording at once {fewer:.2f}; the most of a decision {one.most_listed} listed, "
-        f"{one.most_searched} in a long list; {one.seconds:.0f} s"
+        f"{name}: {one.decisions} decisions, {one.taps} taps, {one.keys} keys of a typist: {share:.2f}; "
+        f"the most of a decision {one.most_listed} listed, {one.most_searched} searched; {one.seconds:.0f} s"
     )
 
 

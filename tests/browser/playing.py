@@ -19,7 +19,7 @@ from ledger.desk.new_log import NewGame
 from tests.typist import at_the_prompt
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 MOST = 900
 """Decisions after which an evening should be over."""
@@ -48,6 +48,10 @@ READ = """async (event) => {
   };
 }"""
 """What a page offers when it shows where the game stands."""
+READING = 450
+"""Milliseconds that a finger stays on a button once its sentence is there."""
+TOUCHES = 8
+"""Each such decision is touched and confirmed, the others are held."""
 ALL = 10
 """Decisions between two looks at whether every page shows where the game stands."""
 
@@ -69,6 +73,8 @@ class Tapped(NamedTuple):
     digits: int = 0
     pieces: int = 0
     is_searched: bool = False
+    is_held: bool = False
+    """Whether a finger stayed on the button, so that nothing has to be confirmed."""
 
 
 class Play:
@@ -146,7 +152,8 @@ class Play:
             tapped = self._taps(seat, page, offered)
             if tapped is None:
                 continue
-            self._record(page)
+            if not tapped.is_held:
+                self._record(page)
             self.decisions.append(tapped)
             return
         raise AssertionError([page.locator("#ask").inner_text() for page in self._pages.values()])
@@ -216,9 +223,24 @@ class Play:
             taps += self._searches(page, move)
         button = page.locator(f"#choices button[data-text={_quoted(move['words'])}]")
         assert button.count(), (move["words"], taps, page.locator("#ask").inner_text())
+        if len(self.decisions) % TOUCHES and self._hold(page, button.first):
+            return Tapped(taps + 1, is_searched=is_long or taps > 0, is_held=True)
         button.first.click()
         _wait_for_the_sentence(page)
         return Tapped(taps + 2, is_searched=is_long or taps > 0)
+
+    def _hold(self, page: Page, button: Locator) -> bool:
+        """Holds a button until its sentence is there, and lets go; whether that has recorded it."""
+        before = self.now().head
+        button.hover()
+        page.mouse.down()
+        is_there = self._waits_for(page.locator("#reading").is_visible, AGAIN)
+        page.wait_for_timeout(READING)
+        page.mouse.up()
+        if is_there and self._waits_for(lambda: self.now().head > before or self._has_chosen(page), AGAIN):
+            return True
+        self.again.append(f"a button that was held: {page.locator('#ask').inner_text()}")
+        return False
 
     def _searches(self, page: Page, move: Mapping[str, Any]) -> int:
         """Types letters of a move's last word, until the list is short."""

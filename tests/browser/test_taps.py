@@ -13,11 +13,12 @@ from ledger.core.rules.verdicts import AtOnce
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
-from tests.browser.looking import violations
+from tests.browser.looking import SIDEWAYS, violations
 from tests.browser.test_live import phone
 from tests.together.games import PASSING
 from tests.web.evenings import GAMES
 from tests.web.served import dealt, served
+from tests.web.test_claims import unclaimed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,6 +85,20 @@ def test_the_question_and_what_can_be_done_are_on_the_first_screen(phones: Phone
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert pages["ann"].locator("#choices button").count() == 0
     assert "Waiting for cy." in pages["ann"].locator("#ask").inner_text()
+
+
+def test_the_first_twelve_of_a_long_list_are_on_the_first_screen(phones: Phones, tmp_path: Path) -> None:
+    """So that what comes up most often, and has a number at the prompt, needs no search."""
+    desk = pad(tmp_path, "effortless from the box")
+    while not desk.prompt(desk.pending).endswith("is filled with?"):
+        desk.do(next(move.text for move in desk.moves() if move.verdict.is_accepted))
+    _, pages = phones.of(desk)
+    buttons = pages["ann"].locator(BUTTONS)
+    assert buttons.count() > 40
+    assert buttons.nth(0).inner_text() == "Strength"
+    box = buttons.nth(11).bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 740
 
 
 def test_a_decision_is_two_taps_and_everybody_sees_it(phones: Phones, tmp_path: Path) -> None:
@@ -243,3 +258,22 @@ def test_what_is_refused_stays_in_sight_with_its_reason(phones: Phones, tmp_path
     page.locator("#sure .main").click()
     page.wait_for_selector("#sure", state="hidden")
     assert any(type(event).__name__ == "Overruled" for event in Desk.open(desk.journal.path).history.path())
+
+
+def test_a_score_is_claimed_above_the_lines_that_make_it_up(phones: Phones, tmp_path: Path) -> None:
+    desk = unclaimed(tmp_path, "effortless/three-at-the-kitchen-table")
+    _, pages = phones.of(desk)
+    page = pages["ann"]
+    claim = page.get_by_role("button", name="Claim 57")
+    box = claim.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 740
+    worths = [int(text) for text in page.locator("#ask .lines b").all_inner_texts()]
+    assert (len(worths), sum(worths)) == (15, 57)
+    assert page.evaluate(SIDEWAYS) <= 0
+    assert violations(page) == []
+    claim.click()
+    record(page)
+    page.locator("#told", has_text="Ann claims 57 points.").wait_for()
+    page.locator("#ask .lines").first.wait_for(state="detached")
+    assert page.get_by_role("button", name="Claim").count() == 0

@@ -43,8 +43,9 @@ def recorder(folder: Path, wanted: NewGame) -> Recorder:
 
 
 def legal_taps(asked: Mapping[str, Any]) -> list[str]:
-    """What the buttons of a page say that are not greyed."""
-    return [move["text"] for move in asked["moves"] if move["verdict"] not in BLOCKED]
+    """What the buttons of a page say that are not greyed; two moves in one tap among them."""
+    behind = asked["behind"]["moves"] if asked["behind"] else []
+    return [move["text"] for move in (*asked["moves"], *behind) if move["verdict"] not in BLOCKED]
 
 
 def filled(move: Mapping[str, Any], chance: Random) -> str | None:

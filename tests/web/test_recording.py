@@ -105,6 +105,22 @@ def test_a_tap_that_is_sent_again_counts_once(kingless: Recorder) -> None:
     assert len(kingless.desk.history) == before
 
 
+def test_a_note_tapped_again_while_somebody_takes_it_back_is_told_and_counts(kingless: Recorder) -> None:
+    kingless.do("cy", tap(kingless, "note tea"))
+    other, now = Desk.open(kingless.desk.journal.path), kingless.desk.clock
+    meanwhile = iter([other.undo])
+
+    def clock() -> Any:
+        for takes_back in meanwhile:
+            takes_back()
+        return now()
+
+    kingless.desk.clock = clock
+    answer = kingless.do("cy", tap(kingless, "note tea"))
+    assert (answer.status, answer.data["at"]) == (200, Desk.open(other.journal.path).head)
+    assert "Note: tea." in answer.data["said"]
+
+
 def test_a_tap_for_an_older_table_is_told_what_came_before_it(kingless: Recorder) -> None:
     old = tap(kingless, "end")
     other = Desk.open(kingless.desk.journal.path)

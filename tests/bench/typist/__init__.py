@@ -5,7 +5,7 @@ Law: only what the session takes is counted. Enter is a key; reasons, notes, tex
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 import msgspec
@@ -16,7 +16,7 @@ from cli.session import Session
 from cli.settings import Settings
 from ledger.core.errors import AmbiguousName, MoveIncomplete, TablefoldError
 from ledger.core.line import Line, read_line, split_chain
-from ledger.core.log.events import Event, same
+from ledger.core.log.events import TABLE, Event, same
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import Chance, Decision
 from ledger.core.typing.bare_numbers import FEW
@@ -31,7 +31,11 @@ LEAST = 3
 MOST_WORDS = 7
 """Words of a move beyond which nobody thinks about which of them to leave out."""
 UNCOUNTED = {"note", "define", "claim", "count", "adjust", "assert", "ruling", "bring"}
-"""Words of a table that are no move."""
+"""Words of a table that are no move, and those that prepare a game."""
+
+
+MEANS_BOTH = {"claim"}
+"""Those that are also a move in some games."""
 
 
 class Keyed(msgspec.Struct, frozen=True):
@@ -75,7 +79,7 @@ class Person:
 
     def _line(self, line: Line) -> Keyed:
         self._look()
-        if line.words.partition(" ")[0] in UNCOUNTED:
+        if is_uncounted(line.words, self._meant(str(line)) or ()):
             return self._runs(str(line), 0)
         typed, keys = self._shortest(line)
         usual = None if self._skipped else self._position().usual
@@ -182,6 +186,14 @@ class Person:
         if (picked := self._picked(line, wanted, min(keys for _, keys in found))) is not None:
             return picked
         return min(found, key=lambda each: each[1])
+
+
+def is_uncounted(words: str, made: Sequence[Event]) -> bool:
+    """Whether nobody counts a line: it says something of the table and makes no move of the game. `claim` is
+    one word for both in a game that claims cards."""
+    word = words.partition(" ")[0]
+    is_move = any(type(event) not in TABLE for event in made)
+    return word in UNCOUNTED and not (is_move and word in MEANS_BOTH)
 
 
 def _picked(position: Position, wanted: tuple[Event, ...]) -> Iterator[tuple[str, int]]:

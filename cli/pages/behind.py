@@ -1,0 +1,86 @@
+"""Two moves in one tap: the usual one, and what the same seat does right behind it.
+
+Law: nothing comes up between the two and nobody else is asked, so that nobody tries out what a move would
+bring. What is offered is what the prompt would take for Enter and a line behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ledger.core.errors import MoveRefused, TablefoldError
+from ledger.core.line import INSISTS, split_chain
+from ledger.core.log.events import Event
+from ledger.core.log.tree import ROOT
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.verbs import Move
+from ledger.core.rules.verdicts import Decision, Pending
+from ledger.core.typing import listing
+from ledger.core.typing.eyes import Known
+from ledger.core.typing.step import Step, as_one_step, written_together
+
+ONE_BY_ONE = "One after the other: something comes up between the two."
+
+
+class Said(NamedTuple):
+    """A move of a tap: how many events of its step came before it, what it is, and its words."""
+
+    begun: int
+    events: tuple[Event, ...]
+    typed: str
+
+
+def after_usual(
+    game: AnyGame, state: Any, pending: Pending, seat: str | None, listed: Sequence[Move]
+) -> tuple[Move, Step] | None:
+    """The usual move of a seat, and the step that it would make, if the same seat is asked right behind it.
+    `state` is what the seat may know, and `listed` its moves."""
+    usual = listing.usual_move(game, pending, listed)
+    if usual is None or seat is None or not _decides(pending, seat):
+        return None
+    step = Step(game, state, None, parent=ROOT, last=ROOT, known=Known(seat=seat))
+    try:
+        step.play(usual.text)
+    except TablefoldError:
+        return None
+    return (usual, step) if _goes_on(game, step, seat, 0) else None
+
+
+def says(game: AnyGame, step: Step, words: str, seat: str | None) -> list[Said]:
+    """Takes the moves of a tap, one after the other; what follows from the last one is not taken. Raises the
+    errors of the parser, MoveRefused or MoveImpossible."""
+    parts, said = split_chain(words), list[Said]()
+    if len(parts) > 1 and (seat is None or words.startswith(INSISTS) or not _decides(step.due(), seat)):
+        raise MoveRefused(ONE_BY_ONE)
+    for part in parts:
+        if said:
+            step.follow()
+            if not _goes_on(game, step, seat, said[-1].begun):
+                raise MoveRefused(ONE_BY_ONE)
+        begun = len(step.events)
+        try:
+            step.say(part, (), seat or "")
+        except MoveRefused as refused:
+            if len(parts) > 1:
+                refused.insisting = ""
+            raise
+        said.append(Said(begun, tuple(step.events[begun:]), step.typed))
+    return said
+
+
+def written(step: Step, said: Sequence[Said]) -> list[list[Event]]:
+    """The moves of a tap and what followed, as they are written in one go: each is a step of its own."""
+    ends = [*(each.begun for each in said[1:]), len(step.events)]
+    begins = [0, *ends]
+    steps = zip(said, begins, ends, strict=False)
+    return written_together([as_one_step(step.events[first:end], each.typed) for each, first, end in steps])
+
+
+def _decides(pending: Pending, seat: str | None) -> bool:
+    return isinstance(pending, Decision) and pending.seat == seat
+
+
+def _goes_on(game: AnyGame, step: Step, seat: str | None, since: int) -> bool:
+    """Whether a seat is asked again, and nothing came up since an event."""
+    return _decides(step.due(), seat) and not any(type(each) in game.dealt for each in step.events[since:])

@@ -1,0 +1,117 @@
+"""Two moves in one tap: the usual one, and what the same seat does right behind it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.web.recording import Recorder
+from cli.web.taps import Tap
+from ledger.core.errors import TablefoldError
+from ledger.core.log.events import bare
+from ledger.core.typing.shortest import is_answer_after
+from ledger.desk.desk import Desk
+from ledger.games import registry
+from tests.together.games import PASSING
+from tests.web.evenings import GAMES, recorder
+from tests.web.test_recording import choice, passing, tap
+
+__all__ = ["passing"]
+RUST, CHEST = "play Rust", "settle; play Iron Chest"
+
+
+@pytest.fixture
+def settling(tmp_path: Path) -> Recorder:
+    """Cy has played a card, and says when it takes effect."""
+    table = recorder(tmp_path, GAMES["kingless"])
+    table.desk.do(RUST)
+    return table
+
+
+def test_what_comes_behind_the_usual_move_is_what_the_prompt_would_take(settling: Recorder) -> None:
+    behind = settling.asks("cy")["behind"]
+    assert behind["usual"] == "settle"
+    assert CHEST in [each["text"] for each in behind["moves"]]
+    desk, eyes = settling.desk, settling.desk.eyes("cy")
+    for each in behind["moves"]:
+        usual, _, then = each["text"].partition("; ")
+        problem = TablefoldError("that means nothing now")
+        assert is_answer_after(desk.game, eyes(desk.state), usual, then, problem, eyes), each
+    assert {settling.asks(seat)["behind"] for seat in ("ann", "bob", None)} == {None}
+
+
+def test_two_moves_in_one_tap_are_written_together_and_taken_back_one_by_one(settling: Recorder) -> None:
+    before, lines = settling.desk.head, len(settling.desk.history)
+    shown, done = settling.say("cy", tap(settling, CHEST)), settling.do("cy", tap(settling, CHEST))
+    assert (shown.status, done.status) == (200, 200)
+    assert done.data["said"][: len(shown.data["said"])] == shown.data["said"]
+    desk = Desk.open(settling.desk.journal.path)
+    added = [desk.history.event(id_) for id_ in range(lines + 1, len(desk.history) + 1)]
+    assert [event.typed for event in added if event.typed] == CHEST.split("; ")
+    assert all(event.more or event.then for event in added[:-1])
+    other = Desk.open(desk.journal.path)
+    other.undo()
+    assert "settle" in other.history.event(other.history.step(other.head)[0]).typed
+    other.undo()
+    assert other.head < before
+
+
+def test_the_second_of_two_moves_is_taken_back_by_its_seat_alone(settling: Recorder) -> None:
+    settling.do("cy", tap(settling, "settle; play Edda Kegs"))
+    between = settling.desk.history.before_step(settling.desk.head)
+    undo = settling.asks("cy")["undo"]
+    assert undo["what"][0] == "Cy plays Edda Kegs."
+    settling.undo("cy", tap(settling))
+    assert settling.allow("bob", tap(settling)).status == 200
+    assert settling.desk.head == between
+    assert settling.asks("cy")["yours"]
+
+
+def test_they_make_the_same_events_as_one_after_the_other(settling: Recorder, tmp_path: Path) -> None:
+    other = Desk.new(tmp_path / "other.jsonl", GAMES["kingless"])
+    for line in (RUST, *CHEST.split("; ")):
+        other.do(line)
+    settling.do("cy", tap(settling, CHEST))
+    assert [*map(bare, settling.desk.history.path())] == [*map(bare, other.history.path())]
+
+
+@pytest.mark.parametrize(
+    ("seat", "words"),
+    [
+        ("ann", CHEST),
+        ("cy", "settle; settle"),
+        ("cy", "settle; end; play Iron Chest"),
+        ("cy", "settle; ann end"),
+        ("cy", "settle; xyz"),
+        ("cy", "settle; claim ann 4"),
+        ("cy", "settle; undo"),
+        (None, CHEST),
+    ],
+)
+def test_what_does_not_come_right_behind_is_not_recorded(
+    seat: str | None, words: str, settling: Recorder
+) -> None:
+    lines = len(settling.desk.history)
+    assert settling.say(seat, tap(settling, words)).status == 422
+    assert settling.do(seat, tap(settling, words)).status == 422
+    assert len(settling.desk.history) == lines
+
+
+def test_nobody_insists_on_two_moves_at_once(settling: Recorder) -> None:
+    answer = settling.do("cy", tap(settling, CHEST, insists=True))
+    assert answer.status == 422
+    assert "insist" not in answer.data
+
+
+def test_a_note_may_hold_a_semicolon(settling: Recorder) -> None:
+    answer = settling.do("ann", tap(settling, "note tea; and cake"))
+    assert answer.data["said"] == ["Note: tea; and cake."]
+
+
+def test_a_choice_that_waits_for_others_is_no_part_of_two(passing: Recorder) -> None:
+    words = choice(passing, "ann").words
+    lines = len(passing.desk.history)
+    with registry.guest(PASSING):
+        assert passing.do("ann", Tap(at=passing.desk.head, words=f"{words}; {words}")).status == 422
+    assert (len(passing.desk.history), passing.asks("ann")["chosen"]) == (lines, None)
