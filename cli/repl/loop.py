@@ -194,7 +194,7 @@ class Loop:
         if not who or (asked == self._shown_to and self._is_near(self._shown_at, self._desk.head)):
             return FEW
         self._shown_to, self._shown_at = asked, self._desk.head
-        if self._has_corrected and not over:
+        if self._has_corrected:
             return FEW
         most = self._say_board("" if isinstance(pending, AtOnce) else who)
         if over:

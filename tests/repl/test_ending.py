@@ -123,3 +123,11 @@ def test_where_cards_are_open_enter_claims_nothing(tmp_path: Path) -> None:
     question = ending.next_question()
     assert question is not None
     assert (question.prompt, ending.usual_answer()) == ("Ada claims, once all is named> ", "")
+
+
+def test_after_a_correction_its_summary_stays_and_the_score_is_not_shown_again(over: Desk) -> None:
+    said = at_the_prompt(over, "amend 1 claim ann 2")
+    before, after = said.split("The line as it was is kept as main~1.")
+    assert "Final score" in before
+    assert "later events" in after
+    assert "Final score" not in after

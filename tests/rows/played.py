@@ -31,6 +31,9 @@ class Played:
         """Raises NotTaken where the sheet is refused."""
         self.chance = Random(f"rows {seed}")
         self.content, self.seats = sheets.made(seed)
+        values = self.content["values"]
+        self.is_until_full = values.get("rounds") is None and not values.get("turns") and seed % 2 == 1
+        values |= {"until_full": True} if self.is_until_full else {}
         path = folder / "sheet.toml"
         path.write_text(sheets.toml(self.content), encoding="utf-8")
         self._wanted = NewGame(game="scorepad", seats=self.seats, catalog=str(path))
@@ -89,9 +92,13 @@ class Played:
         said = set[Pair]()
         while isinstance(desk.pending, Decision):
             by_seat, when = end == "end seats", f"after {end} {sorted(said)}"
-            wanted = self.model.asked_at_the_end(said, by_seat=by_seat) if end else self.model.asked(said)
+            is_over = bool(end) or (self.is_until_full and bool(said) and not self.model.asked(said))
+            at_end = self.model.asked_at_the_end(said, by_seat=by_seat)
+            wanted = at_end if is_over else self.model.asked(said)
             yield from self._asked(desk, wanted, when)
             if not wanted:
+                if is_over and not end:
+                    yield f"{when}: everything is said, and the game is not over"
                 return
             whole = 1 if by_seat else sum(what == wanted[0][1] for _, what in wanted)
             pairs = wanted[: whole if self.chance.random() < 0.7 else len(wanted)]
@@ -103,13 +110,15 @@ class Played:
             one_by_one, in_a_row = _facts_after(desk, named), _facts_after(desk, [row])
             if one_by_one != in_a_row:
                 yield f"{when}: {row!r} is not {named}: {in_a_row} and {one_by_one}"
-            yield from self._too_long_or_short(desk, wanted, is_over=bool(end), by_seat=by_seat)
+            yield from self._too_long_or_short(desk, wanted, is_over=is_over, by_seat=by_seat)
             if not by_seat:
                 yield from self._at_the_prompt(desk, pairs[:whole])
             if one_by_one is None or in_a_row is None:
                 return
             desk.do(row)
             said |= {*pairs}
+        if not end and (not self.is_until_full or self.model.asked(said)):
+            yield f"the game is over after {sorted(said)}"
         yield from self._words(desk)
 
     def _too_long_or_short(

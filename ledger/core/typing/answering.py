@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ledger.core.errors import AmbiguousName, NotThere, TablefoldError, UnknownName, UnknownPiece
+from ledger.core.errors import (
+    AmbiguousName,
+    MoveIncomplete,
+    NotThere,
+    TablefoldError,
+    UnknownName,
+    UnknownPiece,
+)
 from ledger.core.line import exact
 from ledger.core.pieces.names import listed
 from ledger.core.rules.game import AnyGame, known_to
@@ -28,7 +35,7 @@ def verbs_answered(
     """The verbs with which a text answers the question, and why other verbs do not fit: because it is
     unclear, or because a piece is unknown."""
     fitting: list[Verb] = []
-    errors: list[TablefoldError] = []
+    errors: list[tuple[Verb, TablefoldError]] = []
     is_number = exact(text.partition(" ")[0]) is not None
     asked = questions.verbs_that_make(game, type(pending.draft)) if isinstance(pending, Chance) else ()
     answering = () if isinstance(pending, AtOnce) else questions.verbs_that_answer(game, pending)
@@ -43,11 +50,30 @@ def verbs_answered(
         try:
             argument_values(text, known_to(game, state, by), verb, by)
         except TablefoldError as error:
-            errors.append(error)
+            errors.append((verb, error))
         else:
             fitting.append(verb)
-    ranks = (AmbiguousName, UnknownPiece, NotThere, TablefoldError)
-    return fitting, next((error for rank in ranks for error in errors if isinstance(error, rank)), None)
+    seen, ranks = known_to(game, state, by), (AmbiguousName, UnknownPiece, NotThere, TablefoldError)
+    said = [error for verb, error in errors if not fitting or _is_open(text, error, seen, verb, by)]
+    return fitting, next((error for rank in ranks for error in said if isinstance(error, rank)), None)
+
+
+def _is_open(text: str, error: TablefoldError, state: Any, verb: Verb, by: str) -> bool:
+    """Whether an error says anything where another verb fits: what is unclear does if the verb fits with one
+    of the names that could be meant."""
+    place = text.casefold().rfind(error.text.casefold()) if isinstance(error, AmbiguousName) else -1
+    if not isinstance(error, AmbiguousName) or not error.text or place < 0:
+        return True
+    before, behind = text[:place], text[place + len(error.text) :]
+    for name in error.names:
+        try:
+            argument_values(f"{before}{name}{behind}", state, verb, by)
+        except (AmbiguousName, MoveIncomplete):
+            return True
+        except TablefoldError:
+            continue
+        return True
+    return False
 
 
 def completed_answer(

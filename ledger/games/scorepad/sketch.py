@@ -28,7 +28,7 @@ def sketch(catalog: api.Catalog[Any]) -> tuple[api.Block, ...]:
     )
     wins = ", then ".join((_WINS.get(pad.goal, f"the most of {pad.teams} teams win"), *pad.ties))
     once = "until full" if pad.until_full else "no rounds"
-    rows: tuple[tuple[api.Cell, ...], ...] = ((once, *at_end, wins),)
+    rows: tuple[tuple[api.Cell, ...], ...] = ((once, *marks, wins),)
     if pad.rounds is not None:
         label = f"{pad.rounds} rounds" if pad.rounds else "each round"
         until = _LIMIT.sub(r"\1", pad.ends)

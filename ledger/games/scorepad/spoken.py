@@ -20,6 +20,7 @@ _PAIR = re.compile(r"([^\W\d_]+)((?:[-+]|=-|\+-)?[0-9]+(?:\.[0-9]+)?)")
 _JOINED = re.compile(f"(?:{_PAIR.pattern})+")
 TAKE = "take"
 """In front of a number: that many are taken away."""
+_SITS = {"leaves": "out", "out": "out", "joins": "in", "in": "in", "back": "in"}
 _VERBS = frozenset({"change", "gives", "is", "writes", "placed"})
 Said = tuple[str, str, str]
 """A seat, a category and a number as it was typed; the first two are empty where nobody said them."""
@@ -37,6 +38,10 @@ def shorthand(state: State, text: str, made: int) -> str | None:
 
 def _next_move(state: State, text: str, made: int) -> str | None:
     plain = text.replace(",", " ").split()
+    if len(plain) == 2 and (where := _SITS.get(plain[1].casefold())) and not made:
+        seat = _begun(plain[0], state.table.seats)
+        is_counted = _begins_any(plain[1], (cell.name for cell in state.sheet.cells.values()))
+        return f"{seat} sits {where}" if seat and not is_counted else None
     words = _with_taking(state, [part for word in plain for part in _apart(state, word)])
     if state.chances.asked[0] and all(map(_SIGNED.fullmatch, words)):
         return None  # what came up is no row

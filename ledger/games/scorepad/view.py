@@ -6,6 +6,7 @@ Law: told from the state alone; what whoever looks may not know is a question ma
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from decimal import Decimal
 
 from ledger import api
@@ -28,7 +29,7 @@ def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
     decks: list[tuple[api.Cell, ...]] = [
         (deck, *(_hand(state, each, deck) for each in seats)) for deck in state.chances.decks
     ]
-    own_points = {each: api.sum_of(lines(state, each)) for each in seats}
+    own_points = {each: api.sum_of(lines(state, each)) - _too_early(state, each) for each in seats}
     totals = [sum(own_points[mate] for mate in numbers(state).mates(each)) for each in seats]
     shared = [(cell.name, _shown(state, cell, "")) for cell in cells if cell.entry.shared]
     dice = [("dice", " ".join(map(str, state.chances.faces)))] if state.chances.faces else []
@@ -36,6 +37,19 @@ def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
     total = "total" if "points" in state.sheet.cells else "points"
     grid = api.Grid(("", *seats), (*own, *decks, (total, *totals)))
     return (api.Heading(status(state).capitalize(), 2), grid, *((api.Facts(facts),) if facts else ()))
+
+
+def _too_early(state: State, seat: str) -> api.Points:
+    """What formulas give a seat in the round that goes on, while it has to say a number that they read."""
+    asked = {what.casefold() for who, what in waiting(state) if who == seat}
+    found: api.Points = 0
+    for line in (line for some in state.sheet.lines.values() for line in some) if asked else ():
+        if line.tree is None or line.own is not None or line.entry.scored != "round":
+            continue
+        if not state.sheet.reads(line.tree).isdisjoint(asked):
+            with suppress(api.formulas.BadFormula):
+                found += numbers(state).points(line, seat)
+    return found
 
 
 def status(state: State) -> str:

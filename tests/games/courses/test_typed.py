@@ -74,6 +74,18 @@ def test_what_is_offered_alone_need_not_be_said() -> None:
     assert cleared.partner == lying(play, "Ace").number
 
 
+@pytest.mark.parametrize("line", ["Rook at Tarn", "rook at tarn with nothing"])
+def test_a_card_in_hand_is_not_asked_about_because_others_of_its_name_are_in_play(line: str) -> None:
+    """No other move goes on with `at` and a course, so whichever Rook it could be about says nothing."""
+    play = table(
+        *("ann bob", "flip Mead", "enter Rook at Mead", "end"),
+        *("flip Fell", "enter Rook at Fell", "end", "flip Tarn"),
+    )
+    (entered,) = play.when(line).events
+    assert isinstance(entered, PartnerEntered)
+    assert (entered.card, entered.course) == ("Rook", lying(play, "Tarn").number)
+
+
 def test_the_amount_of_a_described_text_need_not_be_said() -> None:
     play = table("ann bob", "flip Mead", "enter Rook at Mead", "enter Meek at Mead", "play Boost")
     assert play.asked == "ann: Boost: +3 power for a partner"

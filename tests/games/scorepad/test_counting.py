@@ -6,6 +6,7 @@ import tomllib
 
 import pytest
 
+from ledger.core.blocks import Grid
 from ledger.core.pieces.catalog import Catalog
 from ledger.games.scorepad import GAME
 from ledger.testing import Play, given
@@ -390,3 +391,26 @@ def test_a_pad_until_full_waits_for_nobody_who_left() -> None:
 def test_until_full_is_for_pads_without_rounds() -> None:
     sheet = Catalog(GAME.schema, {"name": "ours", **tomllib.loads(FULL.format(more="rounds = 2\n"))})
     assert [flaw.field for flaw in GAME.flaws(sheet)] == ["until_full"]
+
+
+def test_a_board_gives_nothing_for_a_round_of_which_a_number_is_not_said() -> None:
+    """A bid of 0 has not been kept before anybody has said the tricks."""
+    sheet = (
+        '[values]\nrounds = 0\n[[counter]]\nname = "bid"\nfresh = true\n'
+        '[[counter]]\nname = "won"\nfresh = true\n[[category]]\nname = "m"\n'
+        'scored = "round"\npoints = "if(bid == won, 20, -10)"\n'
+    )
+    play = pad(sheet, "ann bob", "ann bid 0", "bob bid 1")
+    assert shown(play) == ("points", 0, 0)
+    play.after("ann won 0")
+    assert shown(play) == ("points", 20, 0)
+    play.after("bob won 0")
+    assert shown(play) == ("points", 20, -10)
+    play.after("round", "ann bid 3", "bob bid 1")
+    assert shown(play) == ("points", 20, -10)
+
+
+def shown(play: Play) -> tuple[object, ...]:
+    """The last row of the board."""
+    grid = next(block for block in GAME.view(play.state, None) if isinstance(block, Grid))
+    return grid.rows[-1]

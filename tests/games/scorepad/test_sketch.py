@@ -36,6 +36,9 @@ def test_a_round_and_the_end_have_a_row_each_and_every_number_its_column() -> No
 
 def test_without_rounds_there_is_one_row() -> None:
     assert sketched(category=[{"name": "birds"}]).rows == (("no rounds", "·", "the most win"),)
+    birds = [{"name": "birds", "scored": "round"}]
+    full = sketched(values={"until_full": True}, category=birds).rows
+    assert full == (("until full", "·", "the most win"),)
 
 
 def test_a_number_of_rounds_and_teams_are_named() -> None:

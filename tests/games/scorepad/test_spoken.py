@@ -131,6 +131,24 @@ def test_what_a_throw_shows_is_no_row(tmp_path: Path, said: str) -> None:
     assert desk.tell([*desk.history.lines()][-1]) == "ann: 5d6: 1, 2, 3, 4, 4"
 
 
+@pytest.mark.parametrize("away", ["bob leaves", "b out", "bob sits out"])
+@pytest.mark.parametrize("here", ["bob joins", "Bob back", "b in"])
+def test_a_seat_leaves_and_joins_in_the_words_of_a_table(tmp_path: Path, away: str, here: str) -> None:
+    desk = new(tmp_path, seats=("ann", "bob", "cy"))
+    assert said(desk, away) == ["bob sits out"]
+    assert "taken of ann, cy" in str(desk.prompt(desk.pending))
+    assert said(desk, here) == ["bob sits in"]
+
+
+def test_what_is_counted_comes_before_the_words_for_leaving(tmp_path: Path) -> None:
+    sheet = tmp_path / "runs.toml"
+    sheet.write_text('[[category]]\nname = "outs"\n[[category]]\nname = "innings"\n')
+    desk = new(tmp_path, str(sheet), ("ann", "bob"))
+    with pytest.raises(TablefoldError):
+        desk.do("bob out")
+    assert said(desk, "bob out 3") == ["bob: outs 3"]
+
+
 def test_one_category_needs_no_name(tmp_path: Path) -> None:
     desk = new(tmp_path, "plain", ("ann", "bob"))
     assert said(desk, "ann 5, bob 6") == ["ann: points 5", "bob: points 6"]

@@ -73,6 +73,7 @@ class Sheet:
     ends: str = ""
     closes: str = ""
     because: str = ""
+    until_full: bool = False
     won: str = ""
     ties: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
