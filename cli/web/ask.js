@@ -286,9 +286,12 @@
       for (const each of holes.filter((hole) => hole.verb === verb)) row.append(button(holeLabel(each), () => ((filling = { move: each, words: [] }), paint()), { class: "hole" }));
     }
     if (!now_.behind?.moves.length || group.length || part || beside) return;
-    choices.append(make("h3", `${now_.behind.usual}, and then`));
-    const row = choices.appendChild(make("div", undefined, { class: "row" }));
-    for (const move of now_.behind.moves) row.append(holdable(button([move.verb, ...move.words].join(" "), () => tapped(move.text), { title: move.help, "data-text": move.text }), () => move.text));
+    for (const [verb, own] of byVerb(now_.behind.moves)) {
+      const both = `${now_.behind.usual}, and then ${verb}`, isNamed = own.some((move) => move.words.length);
+      if (isNamed) choices.append(make("h3", both));
+      const row = choices.appendChild(make("div", undefined, { class: "row" }));
+      row.append(...own.map((move) => holdable(button(isNamed ? labelOf(move) : both, () => tapped(move.text), { title: move.help, "data-text": move.text }), () => move.text)));
+    }
   };
   const holeLabel = (each) => {
     const whose = each.by && each.by !== now_.name && now_.seat === null ? [each.by] : [];
@@ -405,7 +408,7 @@
     }
     if (claim) {
       others.append(make("p", `The log says ${claim.points} for you.${claim.open.length ? ` Open: ${claim.open.join(", ")}.` : ""}`));
-      if (!claim.open.length) others.append(button(`Claim ${claim.points}`, () => tapped(claim.text), { class: "main" }));
+      if (!claim.open.length) others.append(holdable(button(`Claim ${claim.points}`, () => tapped(claim.text), { class: "main" }), () => claim.text));
       for (const { name, points, lines } of claim.parts) {
         const heading = others.appendChild(make("h3", `${name} ${points}`)), list = others.appendChild(make("ul", undefined, { class: "lines" }));
         const isOne = new Set(lines.map((line) => line.rule)).size === 1;
