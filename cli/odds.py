@@ -1,4 +1,4 @@
-"""The chances at the prompt: what is found in the time that people like to wait.
+"""The chances at the prompt: what is found in the time that people like to wait, and then better.
 
 Law: a shared prompt knows what everybody knows, a seat's own what that seat does.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from time import monotonic
-from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -18,25 +17,27 @@ from ledger.desk.reader import Reader
 from ledger.playouts import forecasting, searching
 from ledger.playouts.forecasting import Asked
 
-Found = TypeVar("Found")
+Page = tuple[Block, ...]
 
 
-def now(desk: Reader, asked: Asked, seconds: float) -> tuple[Block, ...]:
-    """Each move of the question that stands with its chance; where nobody chooses, each seat's chance."""
+def better_and_better(desk: Reader, asked: Asked) -> Iterator[Page]:
+    """Each move of the question that stands with its chance; where nobody chooses, each seat's chance. Every
+    page rests on more games than the one before; where the game is over there is one."""
     try:
-        return pages.choice_blocks(desk, _after(seconds, searching.refined(desk, asked)), asked)
+        for choice in searching.refined(desk, asked):
+            yield pages.choice_blocks(desk, choice, asked)
     except NoDecision:
-        found = _after(seconds, forecasting.refined(desk, asked))
-        many = replace(asked, playouts=found.decided + found.undecided)
-        return pages.blocks(desk, [found], many, 1)
+        for found in forecasting.refined(desk, asked):
+            many = replace(asked, playouts=found.decided + found.undecided)
+            yield pages.blocks(desk, [found], many, 1)
 
 
-def _after(seconds: float, better: Iterator[Found]) -> Found:
-    """The last that comes within the time, but at least the first."""
+def best_within(seconds: float, better: Iterator[Page]) -> Page:
+    """The last page that comes within the time, but at least the first."""
     until = monotonic() + seconds
-    found = next(better)
+    page = next(better)
     while monotonic() < until:
         if (more := next(better, None)) is None:
             break
-        found = more
-    return found
+        page = more
+    return page

@@ -258,7 +258,7 @@ def _spelled_out(desk: Desk, word: str, words: list[str], options: list[str]) ->
         case (("score" | "replay"), [id_]):
             meant, words = ["--at" if word == "score" else "--from", id_], []
         case "odds", [] if not options:
-            meant = ["--time", "2"]
+            meant = ["--until-key"]
         case "odds", [id_]:
             meant, words = ["--at", id_, "--moves"], []
         case "audit", ["all"]:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from ledger.desk.reader import Reader
     from ledger.playouts.forecasting import Asked, Forecast
 
+PATIENCE = 2.0
+"""Seconds until the chances of the question that stands are first said."""
 MANY = 1_000_000
 """Random games for which somebody has to say that they mean it."""
 
@@ -40,7 +42,10 @@ group = click.Group()
 @click.option(
     "--moves", "of_moves", is_flag=True, help="Every move that could be made there, with its chance."
 )
-@click.option("--time", "seconds", type=float, metavar="SECONDS", help="The question that stands: so long.")
+@click.option(
+    "--time", "seconds", type=float, metavar="SECONDS", help="Only the question that stands, for so long."
+)
+@click.option("--until-key", is_flag=True, help="The same, until a key is pressed.")
 @click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
 @click.option("--playouts", default=200, metavar="N", help="Random games from each moment; 200 if not given.")
 @click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
@@ -61,6 +66,7 @@ def odds(
     branch: str | None,
     seconds: float | None,
     *,
+    until_key: bool,
     of_moves: bool,
     as_plot: bool,
     as_csv: bool,
@@ -88,11 +94,11 @@ def odds(
     _require_sense(every, **how)
     desk, asked, place = _asked(shell, log, seat, at, branch, **how)
     forecasting.require_playable(desk)
+    if seconds is None and until_key:
+        seconds = PATIENCE
     if seconds is not None:
-        from cli.odds import now
-
         _require_time(seconds)
-        shell.show(now(desk, asked, seconds))
+        shell.show(_page_now(shell, desk, asked, seconds, until_key=until_key))
         return
     if of_moves:
         _show_moves(shell, desk, place, asked)
@@ -216,6 +222,23 @@ def _counted(desk: Reader, events: Sequence[int], asked: Asked) -> list[Forecast
             if not found:
                 raise
     return found
+
+
+def _page_now(
+    shell: Shell, desk: Reader, asked: Asked, seconds: float, *, until_key: bool
+) -> tuple[Block, ...]:
+    """What can be said of the question that stands after so many seconds, or on a terminal when somebody
+    presses a key."""
+    from cli.odds import best_within, better_and_better
+    from cli.repl.streams import is_full_terminal
+
+    better = better_and_better(desk, asked)
+    page = best_within(seconds, better)
+    if not (until_key and is_full_terminal()):
+        return page
+    from cli.repl.better import BetterPage
+
+    return BetterPage(page, better, lambda page: (*desk.names.blocks(page),), shell.style(sys.stdout)).show()
 
 
 def _show_moves(shell: Shell, desk: Reader, place: int, asked: Asked) -> None:

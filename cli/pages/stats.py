@@ -161,6 +161,8 @@ def figure_text(figure: Figure) -> str:
         return f"{_percent(value)} %"
     if isinstance(figure, MoreOrLess):
         return f"{value:+d}" if isinstance(value, int) else f"{value:+.1f}"
+    if isinstance(value, Decimal):
+        return f"{value.normalize():f}"
     return f"{value:.1f}" if isinstance(value, float) else str(value)
 
 

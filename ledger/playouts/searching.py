@@ -82,10 +82,10 @@ def refined(log: Reader, asked: Asked) -> Iterator[Choice]:
             first = encoded(legal[place].event)
             path = str(log.journal.path)
             tallies[place].add(play(Task(path, at, asked.eyes, asked.seed, number, first, AT_ONCE)))
-        found = _chances(log, at, asked, seat, legal, tallies)
+            if number or place == left[-1]:
+                yield (found := _chances(log, at, asked, seat, legal, tallies))
         best = {move.event for move in found.moves if move.is_best}
         left = [place for place in left if legal[place].event in best]
-        yield found
 
 
 def _question(log: Reader, at: int, viewer: str | None) -> tuple[str, list[Move]]:
@@ -96,9 +96,11 @@ def _question(log: Reader, at: int, viewer: str | None) -> tuple[str, list[Move]
         raise NoDecision(f"After event {at} several seats choose at once.", hint="`--as SEAT` asks for one.")
     moves = listing.legal_moves(game, state) if isinstance(due, Decision) else ()
     legal = list({move.text: move for move in moves}.values())
+    hint = "`odds` without --moves says how the game stood."
     if not isinstance(due, Decision) or not legal:
-        hint = "`odds` without --moves says how the game stood."
         raise NoDecision(f"After event {at} nobody chooses.", hint=hint)
+    if due.seat not in log.setup.seats:
+        raise NoDecision(f"After event {at} the {due.seat} chooses, which cannot win.", hint=hint)
     return due.seat, legal
 
 

@@ -31,7 +31,7 @@ FILE = "shelf.duckdb"
 """Its name in the folder of the user's data."""
 ANOTHER = "Name another: --shelf FILE"
 AGAIN = "a scan makes it again"
-VERSION = 4
+VERSION = 5
 """The version of the tables; a shelf of an older version is made again."""
 MEMORY = "192MB"
 """The memory that DuckDB may use: enough for a batch, however large the shelf is."""
@@ -86,6 +86,8 @@ class LogRow(Row, frozen=True, kw_only=True):
     """A keyed digest of its size and last hash, 32 hex digits; empty where it must be read again."""
     audited: bool = False
     """Whether an audit was asked for."""
+    odds: int = 0
+    """How many random games each of its odds was to be made from; 0 where none were asked for."""
 
 
 class ShelfRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -145,9 +147,10 @@ class ShelfWriter:
 
     def known_logs(self) -> dict[str, LogRow]:
         """What is known about each log, by its place."""
-        rows = self._base.execute("SELECT log, gone, mark, audited FROM logs").fetchall()
+        rows = self._base.execute("SELECT log, gone, mark, audited, odds FROM logs").fetchall()
         return {
-            log: LogRow(log=log, gone=gone, mark=mark, audited=audited) for log, gone, mark, audited in rows
+            log: LogRow(log=log, gone=gone, mark=mark, audited=audited, odds=odds)
+            for log, gone, mark, audited, odds in rows
         }
 
     def keep(self, logs: Sequence[LogRow], lines: Mapping[str, bytes], before: Sequence[str] = ()) -> None:

@@ -262,6 +262,30 @@ class FindingRow(Row, frozen=True, kw_only=True):
     """A sentence, or that not everybody may know it."""
 
 
+class OddsRow(Row, frozen=True, kw_only=True):
+    """What could become of a game as a turn began, and at the head of its log, by games that are played on
+    from there at random, as far as everybody could know then. Only where a scan was asked for it."""
+
+    event: int
+    """The event after which it was asked."""
+    turn: int
+    """The game's turn then."""
+    seat: str
+    """A seat, or another name on the score sheet."""
+    chance: float | None = None
+    """The share of the random games that it won, from 0 to 1; empty where none of them ended."""
+    margin: float | None = None
+    """Half the interval in which the chance lies with 95 %."""
+    points: float | None = None
+    """The points that it had at their ends on average; empty where the game has none."""
+    points_margin: float | None = None
+    """Half the interval in which they lie with 95 %."""
+    decided: int = 0
+    """How many random games came to a result."""
+    undecided: int = 0
+    """How many did not."""
+
+
 class Columns(Sequence[R]):
     """Rows of one log, held column by column, as the shelf keeps them; a row is made when somebody reads it.
     Two are equal if their rows are."""
@@ -339,6 +363,7 @@ class Rows(Evening, frozen=True, kw_only=True):
     """`Columns`, as are the facts: a long game has thousands of each."""
     facts: Sequence[FactRow] = ()
     findings: tuple[FindingRow, ...] = ()
+    odds: tuple[OddsRow, ...] = ()
 
 
 TABLES: dict[str, type[Row]] = {
@@ -352,5 +377,6 @@ TABLES: dict[str, type[Row]] = {
     "events": EventRow,
     "facts": FactRow,
     "findings": FindingRow,
+    "odds": OddsRow,
 }
 """Each table, with the type of its rows."""

@@ -24,11 +24,14 @@ from ledger.shelf.file import BadRows, LogRow, ShelfWriter
 from ledger.shelf.found import Found
 from ledger.shelf.hearing import Pass, ignore_link
 from ledger.shelf.rows import TABLES, Evening
+from ledger.shelf.telling import MakesOdds
 
 LOGS, BYTES = 64, 1 << 20
 """A chunk holds at most so many logs and bytes; a larger log is a chunk alone."""
 PARTS = 16
 """Even a few logs are divided into so many chunks, so that no worker gets most of them."""
+FOR_ODDS = 3600.0
+"""Seconds more for a log whose odds are made; it is a chunk alone."""
 BATCH, SECONDS = 16 << 20, 5.0
 """One transaction keeps rows of so many bytes, or what has come in so many seconds."""
 PATIENCE, BYTES_A_SECOND = 60.0, 100_000
@@ -81,14 +84,16 @@ def scan(
     *,
     key: bytes,
     audit: bool = False,
+    odds: MakesOdds | None = None,
     again: bool = False,
     engine: str = engines.LOCAL,
     workers: int = 0,
     passed: Pass = ignore_link,
 ) -> Generator[ScanReport]:
     """Brings the shelf up to date with the logs in some places, and yields its progress, at last a whole
-    report. Closing it ends the scan, and what was done is kept. With `again` everything is read. `key`, up
-    to 64 bytes, is for the digests that show whether a log changed.
+    report. Closing it ends the scan, and what was done is kept. With `again` everything is read. `odds` makes
+    the odds of each log, if they are wanted. `key`, up to 64 bytes, is for the digests that show whether a
+    log changed.
 
     Raises UsageError for a place that is not there, and as `engines.run` does.
     """
@@ -97,16 +102,15 @@ def scan(
     known = shelf.known_logs()
     report = ScanReport(files=len(files))
     yield report
-    tasks = [
-        ScanFile(file, "" if again else _mark_of(known.get(name), audit)) for name, file in files.items()
-    ]
-    work = partial(read_chunk, key=key, audit=audit)
+    marks = {name: "" if again else _mark_of(row, audit, odds) for name, row in known.items()}
+    tasks = [ScanFile(file, marks.get(name, "")) for name, file in files.items()]
+    work = partial(read_chunk, key=key, audit=audit, odds=odds)
     finished = engines.run(
         work,
-        _chunks(tasks),
+        _chunks(tasks, 1 if odds else LOGS),
         engine=engine,
         workers=workers,
-        limit=_time_limit,
+        limit=partial(_time_limit, more=FOR_ODDS if odds else 0.0),
         trial=partial(require_openable, [task.file for task in tasks[:1]]),
     )
     batch = _Batch(shelf, known)
@@ -134,7 +138,9 @@ def scan(
     )
 
 
-def read_chunk(chunk: Sequence[ScanFile], *, key: bytes, audit: bool) -> WorkerReport:
+def read_chunk(
+    chunk: Sequence[ScanFile], *, key: bytes, audit: bool, odds: MakesOdds | None = None
+) -> WorkerReport:
     """A worker's task: reads the changed ones of some files."""
     same: list[str] = []
     found: list[LogRow] = []
@@ -146,11 +152,11 @@ def read_chunk(chunk: Sequence[ScanFile], *, key: bytes, audit: bool) -> WorkerR
         if mark and mark == wanted.mark:
             same.append(name)
             continue
-        rows = _packed_rows(wanted.file, name, audit=audit)
+        rows = _packed_rows(wanted.file, name, audit=audit, odds=odds)
         if rows is None:
             none.append(name)
             continue
-        found.append(LogRow(log=name, mark=mark, audited=audit))
+        found.append(LogRow(log=name, mark=mark, audited=audit, odds=odds.playouts if odds else 0))
         for table, data in rows.items():
             lines[table] += data
     return WorkerReport(
@@ -165,11 +171,13 @@ def require_openable(files: Sequence[Found]) -> None:
             pass
 
 
-def _packed_rows(file: Found, name: str, *, audit: bool) -> Mapping[str, bytes] | None:
+def _packed_rows(
+    file: Found, name: str, *, audit: bool, odds: MakesOdds | None
+) -> Mapping[str, bytes] | None:
     """The packed rows of a log; None where it is no log."""
     try:
         with places.local_path(file) as path:
-            rows = telling.read(path, name, audit=audit)
+            rows = telling.read(path, name, audit=audit, odds=odds)
         return None if rows is None else _pack_tables(rows)
     except Exception as mistake:
         return _pack_tables(evening.header_only(name, None, mistake))
@@ -278,8 +286,8 @@ def _add_counts(
     )
 
 
-def _chunks(tasks: Sequence[ScanFile]) -> Iterator[Sequence[ScanFile]]:
-    most = min(LOGS, max(1, len(tasks) // PARTS))
+def _chunks(tasks: Sequence[ScanFile], most: int) -> Iterator[Sequence[ScanFile]]:
+    most = min(most, max(1, len(tasks) // PARTS))
     chunk: list[ScanFile] = []
     size = 0
     for task in tasks:
@@ -292,13 +300,14 @@ def _chunks(tasks: Sequence[ScanFile]) -> Iterator[Sequence[ScanFile]]:
         yield chunk
 
 
-def _time_limit(chunk: Sequence[ScanFile]) -> float:
-    return PATIENCE + sum(task.file.size for task in chunk) // BYTES_A_SECOND
+def _time_limit(chunk: Sequence[ScanFile], more: float = 0.0) -> float:
+    return PATIENCE + more + sum(task.file.size for task in chunk) // BYTES_A_SECOND
 
 
-def _mark_of(row: LogRow | None, audit: bool) -> str:
+def _mark_of(row: LogRow, audit: bool, odds: MakesOdds | None) -> str:
     """The mark with which a log need not be read again; empty where it must be."""
-    return "" if row is None or (audit and not row.audited) else row.mark
+    is_less = (audit and not row.audited) or (odds is not None and odds.playouts != row.odds)
+    return "" if is_less else row.mark
 
 
 def _digest(file: Found, key: bytes) -> str:

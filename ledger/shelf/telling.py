@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import cache, partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import asdict, replace
@@ -24,7 +24,7 @@ from ledger.core.rules.game import NOTHING, redacted, totals
 from ledger.desk.hidden import Hidden
 from ledger.desk.reader import Reader
 from ledger.shelf import evening
-from ledger.shelf.rows import Columns, Evening, EventRow, FactRow, FindingRow, Rows
+from ledger.shelf.rows import Columns, Evening, EventRow, FactRow, FindingRow, OddsRow, Rows
 from ledger.store import journal
 from ledger.store.disk import StrPath
 
@@ -36,9 +36,19 @@ LARGEST = 2**63 - 1
 """The largest number in a table; a larger one is kept as text."""
 
 
-def read(path: StrPath, log: str, *, audit: bool) -> Rows | None:
+class MakesOdds(Protocol):
+    """Makes the odds of a log that is sound; none where nobody can play its game on at random."""
+
+    @property
+    def playouts(self) -> int:
+        """Random games from each moment."""
+
+    def __call__(self, reader: Reader, log: str) -> tuple[OddsRow, ...]: ...
+
+
+def read(path: StrPath, log: str, *, audit: bool, odds: MakesOdds | None = None) -> Rows | None:
     """All rows of the log in the file `path`, whose place `log` names; None where it is no log. With `audit`
-    its findings too."""
+    its findings too, and its odds where something makes them."""
     header: Header | None = None
     try:
         header = journal.read_header(path)
@@ -50,13 +60,16 @@ def read(path: StrPath, log: str, *, audit: bool) -> Rows | None:
         findings = (_unjudged_finding(log, mistake),) if audit else ()
         return _all_rows(evening.header_only(log, header, mistake), (), (), findings)
     events, facts = Columns(EventRow, log), Columns(FactRow, log)
+    chances: tuple[OddsRow, ...] = ()
     try:
         _add_events(events, reader)
         _add_facts(facts, reader, events)
+        if odds is not None and reader.damage is None:
+            chances = odds(reader, log)
     except Exception as mistake:  # the same
         why = known.game.damage or evening.as_error(mistake).message
         known = replace(known, game=replace(known.game, damage=why))
-    rows = _all_rows(known, events, facts)
+    rows = replace(_all_rows(known, events, facts), odds=chances)
     return _with_findings(rows, reader, path) if audit else rows
 
 

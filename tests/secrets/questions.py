@@ -26,6 +26,7 @@ from cli.web.table import WebTable
 from cli.web.taps import Tap
 from ledger.desk import new_log
 from ledger.desk.desk import Desk
+from ledger.playouts.keeping import OddsRows
 from ledger.shelf import telling
 from tests.secrets.worlds import Twins
 
@@ -197,7 +198,7 @@ def _made(words: Sequence[str], path: Path) -> str:
     """What `shelf scan` keeps of a log, or the page of the web table for everybody or a seat; what is asked
     there, how a tap would read, and what comes of it."""
     if words[0] == "rows":
-        return repr(telling.read(path, LOG, audit=True))
+        return repr(telling.read(path, LOG, audit=True, odds=OddsRows(1)))
     seat = words[-1] if "--as" in words else None
     if words[0] in ("page", "news"):
         return _page(path, seat, is_news=words[0] == "news")

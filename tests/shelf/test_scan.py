@@ -13,6 +13,9 @@ from typing import Any
 import pytest
 
 from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
+from ledger.playouts.forecasting import Asked, forecasts, moments
+from ledger.playouts.keeping import OddsRows
 from ledger.shelf import engines, scan
 from ledger.shelf.columns import packed
 from ledger.shelf.engines import Done
@@ -94,6 +97,23 @@ def test_an_audit_is_kept_where_it_is_asked_for_and_stays(folder: Path, shelf: P
     assert rows(shelf)["findings"] == found
 
 
+def test_odds_are_kept_where_they_are_asked_for_and_stay(folder: Path, shelf: Path) -> None:
+    """They are those that `odds` says of the same log; a pad has none."""
+    scanned(folder, shelf)
+    assert not rows(shelf)["odds"]
+    assert scanned(folder, shelf, odds=OddsRows(2)).changed == 4
+    kept = rows(shelf)["odds"]
+    assert {Path(row[0]).stem for row in kept} == {"three-with-the-box", "torn-step"}
+    log = Reader.open(path := folder / "three-with-the-box.jsonl")
+    asked = Asked(playouts=2, workers=1)
+    said = [*forecasts(log, moments(log, log.head, "turn"), asked)]
+    assert {row[1:6:2] for row in kept if row[0] == str(path)} == {
+        (each.event, seat, chance.margin) for each in said for seat, chance in each.chances.items()
+    }
+    assert scanned(folder, shelf).same == scanned(folder, shelf, odds=OddsRows(2)).same == 4
+    assert scanned(folder, shelf, odds=OddsRows(3)).changed == 4
+
+
 def test_more_rows_than_travel_together_are_all_kept(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ledger.shelf.columns.BATCH", 4)
     monkeypatch.setattr("ledger.shelf.columns.LONGEST", 100)
@@ -109,8 +129,8 @@ def test_a_number_that_no_table_holds_costs_its_log_alone(
 ) -> None:
     read = scan._packed_rows
 
-    def boundless(file: Found, name: str, *, audit: bool) -> dict[str, bytes] | None:
-        found = read(file, name, audit=audit)
+    def boundless(file: Found, name: str, **how: Any) -> dict[str, bytes] | None:
+        found = read(file, name, **how)
         if "birds" not in name or found is None:
             return found
         return {**found, "seats": b"".join(packed([SeatRow(log=name, number=2**63, seat="ann")]))}

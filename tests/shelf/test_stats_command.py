@@ -8,6 +8,7 @@ import json
 import re
 import shutil
 from datetime import date, timedelta
+from decimal import Decimal
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -147,6 +148,9 @@ def test_a_share_of_few_is_a_count_and_each_has_its_interval() -> None:
     assert pages.figure_text(rate(5, 10)) == "50 % (24-76)"
     assert pages.figure_text(Rate(None)) == ""
     assert pages.figure_text(Figure(4.25)) == "4.2"
+    assert pages.figure_text(Figure(Decimal("279.0"))) == "279"
+    assert pages.figure_text(Figure(Decimal("1300") / 100)) == "13"
+    assert pages.figure_text(Figure(Decimal("13.50"))) == "13.5"
 
 
 def test_a_sheet_names_its_tables_and_what_each_row_was_made_of() -> None:

@@ -41,5 +41,11 @@ CHANCES = (
         ("new b.jsonl --game kingless --players ann,bob,cat --dealer tool --seed 7 --bot bob",),
     ),
     Case("chances on a pad", "odds pad.jsonl", ("plot pad.jsonl",), (PAD,)),
+    Case(
+        "moves of somebody who cannot win",
+        f"odds e.jsonl --moves {FEW}",
+        (f"odds e.jsonl {FEW}",),
+        ("new e.jsonl --game effortless --players ann,bob --dealer tool --seed 5",),
+    ),
     Case("moves where nobody chooses", f"odds {LOG} --at 0 --moves {FEW}", (f"odds {LOG} --at 0 {FEW}",)),
 )

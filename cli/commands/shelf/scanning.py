@@ -29,6 +29,14 @@ KEY = "shelf.key"
     help="The file; else shelf.duckdb in the folder of your data.",
 )
 @click.option("--audit", is_flag=True, help="Audit every log, too.")
+@click.option("--odds", "with_odds", is_flag=True, help="Keep who was winning, too, turn by turn; slow.")
+@click.option(
+    "--playouts",
+    type=click.IntRange(1),
+    default=100,
+    metavar="N",
+    help="Random games from each turn for --odds; 100 if not given.",
+)
 @click.option("--again", is_flag=True, help="Read every log, whether it changed or not.")
 @click.option(
     "--engine",
@@ -44,10 +52,13 @@ def command(
     shell: Shell,
     places: tuple[str, ...],
     file: str | None,
-    audit: bool,
-    again: bool,
+    playouts: int,
     engine: str,
     workers: int | None,
+    *,
+    audit: bool,
+    with_odds: bool,
+    again: bool,
 ) -> int:
     """Keep what all logs say in one file.
 
@@ -64,9 +75,11 @@ def command(
     Examples:
       tablefold shelf scan ~/games
       tablefold shelf scan ~/games --audit -o league.duckdb
+      tablefold shelf scan ~/games --odds --playouts 200
     """
     from cli.bar import ProgressBar
     from cli.pages import scanned
+    from ledger.playouts.keeping import OddsRows
     from ledger.shelf import scan
     from ledger.shelf.file import open_shelf
     from ledger.shelf.keys import read_or_make_key
@@ -81,6 +94,7 @@ def command(
             shelf,
             key=key,
             audit=audit,
+            odds=OddsRows(playouts) if with_odds else None,
             again=again,
             engine=engine,
             workers=workers or 0,

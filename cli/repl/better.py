@@ -1,0 +1,104 @@
+"""A page that becomes better while somebody looks at it, until they press a key.
+
+Law: pages are made in a thread of their own, and it has ended before anything else is done with the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from threading import Event, Thread
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import Layout, Window
+from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.output import Output
+
+from cli.render.text import TextLine, draw
+from cli.repl.leaving import leave_tidily
+from cli.repl.terminal import allowed_colors
+from cli.style import Style
+from ledger.core.blocks import Block
+
+GOES_ON = "It becomes better. Any key ends it."
+
+Page = tuple[Block, ...]
+
+
+class BetterPage:
+    """Shows the newest of some pages where the prompt was, and takes it away again. `page` is the first of
+    them; `named` says people's names in it."""
+
+    def __init__(
+        self,
+        page: Page,
+        better: Iterator[Page],
+        named: Callable[[Page], Page],
+        style: Style,
+        input_: Input | None = None,
+        output: Output | None = None,
+    ) -> None:
+        self._page = page
+        self._better = better
+        self._named = named
+        self._style = style
+        self._is_left = Event()
+        self._failed: Exception | None = None
+        keys = KeyBindings()
+        keys.add(Keys.Any)(_leave)
+        keys.add("c-c")(_leave)
+        window = Window(FormattedTextControl(self._text, show_cursor=False), wrap_lines=False)
+        self.app: Application[None] = Application(
+            layout=Layout(window),
+            key_bindings=keys,
+            erase_when_done=True,
+            input=input_,
+            output=output,
+            color_depth=allowed_colors(is_colored=style.color),
+        )
+
+    def show(self) -> Page:
+        """The last page, when somebody has pressed a key or no better one will come. Raises what making
+        a page raises."""
+        leave_tidily()
+        making = Thread(target=self._make_pages, daemon=True)
+        try:
+            self.app.run(pre_run=making.start)
+        finally:
+            self._is_left.set()
+            if making.is_alive():
+                making.join()
+        if self._failed is not None:
+            raise self._failed
+        return self._page
+
+    def _make_pages(self) -> None:
+        try:
+            for page in self._better:
+                if self._is_left.is_set():
+                    return
+                self._page = page
+                self.app.invalidate()
+        except Exception as error:
+            self._failed = error
+        if self.app.loop is not None:
+            self.app.loop.call_soon_threadsafe(_end, self.app)
+
+    def _text(self) -> ANSI:
+        look = self._style
+        lines = [*draw(self._named(self._page), width=look.width, ascii_only=look.ascii_only)]
+        room = self.app.output.get_size().rows - 1
+        shown = (*lines[: room - 1], TextLine(GOES_ON, "next"))
+        return ANSI("\n".join(look.paint(line.text, line.tone) for line in shown))
+
+
+def _leave(event: KeyPressEvent) -> None:
+    _end(event.app)
+
+
+def _end(app: Application[None]) -> None:
+    if app.is_running and not app.is_done:
+        app.exit()
