@@ -130,7 +130,7 @@
     const isMeant = event?.type === "pointerup" && element.contains(over) && element.isConnected && since && Date.now() - since >= READ;
     clearTimeout(holding.soon);
     [holding, held.hidden] = [null, true];
-    if (!isMeant) return void (owed && setTimeout(paint, 400)); // after its click
+    if (!isMeant || busy) return void (owed && setTimeout(paint, 400)); // after its click
     element.onclick = null; // the click of this touch
     send("do", tap, recorded);
   };
