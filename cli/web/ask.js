@@ -15,6 +15,7 @@
   document.body.append(held);
   $("table").after($("controls"), $("live"));
   document.body.classList.add("asks");
+  ask.addEventListener("keydown", (event) => event.target.matches("input") && event.stopPropagation()); // `b` is a letter here
 
   let now_ = null, asked_ = "", busy = false; // what is asked, as last heard; whether a tap is on its way
   let wanted = null; // the tap that waits to be confirmed, with its sentences or why not
@@ -54,6 +55,10 @@
     const move = now_.open.find((each) => each.text === filling.move.text && JSON.stringify(each.holes) === JSON.stringify(filling.move.holes));
     filling = move ? { ...filling, move } : null;
   };
+  const goOnIn = (input) => {
+    input.focus({ preventScroll: true });
+    input.setSelectionRange(input.value.length, input.value.length); // a field made anew may begin at its front
+  };
   const typed = () => {
     const fields = () => [...ask.querySelectorAll("input[type=text], input[type=search]")], labelOf = (input) => input.labels[0]?.textContent;
     const held = fields().filter((input) => input.value || input === document.activeElement).map((input) => [labelOf(input), input.value, input === document.activeElement]);
@@ -63,7 +68,7 @@
         if (!input) continue;
         input.value = value;
         input.closest("details")?.setAttribute("open", "");
-        if (isFocused) input.focus({ preventScroll: true });
+        if (isFocused) goOnIn(input);
       }
     };
   };
@@ -285,8 +290,8 @@
       const row = choices.appendChild(listOf(own, group.length ? group.length - 1 : 0));
       for (const each of holes.filter((hole) => hole.verb === verb)) row.append(button(holeLabel(each), () => ((filling = { move: each, words: [] }), paint()), { class: "hole" }));
     }
-    if (!now_.behind?.moves.length || group.length || part || beside) return;
-    for (const [verb, own] of byVerb(now_.behind.moves)) {
+    if (!now_.behind || group.length || beside) return;
+    for (const [verb, own] of byVerb(now_.behind.moves.filter(matches))) {
       const both = `${now_.behind.usual}, and then ${verb}`, isNamed = own.some((move) => move.words.length);
       if (isNamed) choices.append(make("h3", both));
       const row = choices.appendChild(make("div", undefined, { class: "row" }));
@@ -457,7 +462,7 @@
     if (now_.records && (!filling || isBeside)) paintList(isBeside && next);
     paintHand();
     paintAfter();
-    if (searches) $("some")?.focus();
+    if (searches && $("some")) goOnIn($("some"));
   };
   document.addEventListener("asked", refresh);
   document.addEventListener("visibilitychange", () => document.hidden || refresh());
