@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -209,14 +210,16 @@ def counted_at(desk: Reader, place: int, seat: str | None) -> tuple[list[Forecas
 
 
 def _counted(desk: Reader, events: Sequence[int], asked: Asked) -> list[Forecast]:
-    """A forecast for each event; after Ctrl-C those that are there."""
+    """A forecast for each event, new or as it was made before; after Ctrl-C those that are there."""
     from cli.bar import ProgressBar
+    from cli.places import cache_file
     from ledger.playouts import forecasting
+    from ledger.shelf.cache import Cache
 
     found: list[Forecast] = []
-    with ProgressBar("chunks") as bar:
+    with ProgressBar("chunks") as bar, closing(Cache(cache_file())) as memory:
         try:
-            for each in forecasting.forecasts(desk, events, asked, bar.show):
+            for each in forecasting.forecasts(desk, events, asked, bar.show, memory):
                 found.append(each)
         except KeyboardInterrupt:
             if not found:

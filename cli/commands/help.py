@@ -41,7 +41,7 @@ def games(shell: Shell, name: str | None) -> None:
     own = tuple(own_catalogs.listed(os.environ, (each.name for each in found)))
     shell.answer(
         lambda: games.details(registry.game(name)) if name else games.listing(found, own),
-        lambda: games.data(found),
+        lambda: games.data(found, own),
     )
 
 

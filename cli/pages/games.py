@@ -106,7 +106,8 @@ def _variant_row(variant: Variant) -> tuple[str, str, str]:
     return variant.name, _range(variant.least, variant.most), variant.about
 
 
-def data(found: Sequence[InstalledGame]) -> dict[str, Any]:
+def data(found: Sequence[InstalledGame], own: Sequence[tuple[str, str]] = ()) -> dict[str, Any]:
+    """The same as data."""
     return {
         "format": 1,
         "games": [
@@ -122,6 +123,7 @@ def data(found: Sequence[InstalledGame]) -> dict[str, Any]:
             for each in found
             if each.game is not None
         ],
+        "own": [{"name": name, "file": path} for name, path in own],
         "broken": [
             {"name": each.name, "package": each.package, "why": each.broken} for each in found if each.broken
         ],

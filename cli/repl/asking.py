@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, TypeVar
@@ -19,7 +18,6 @@ import msgspec
 from cli import own_catalogs, recent
 from cli.pages import pieces
 from cli.pages.lately import LARGEST
-from cli.render.text import GAP, measure, wrapped
 from cli.repl import draft
 from cli.repl.draft import Draft
 from cli.repl.interview import Interview, WentBack
@@ -173,8 +171,10 @@ class Asking:
         def seated(text: str) -> Seated:
             seats, behind = seating.parse_seats(text)
             said = msgspec.structs.replace(wanted, seats=seats, colours=behind)
-            who = new_log.seats_for(game, said, self._catalog_ref(game, wanted.catalog))
-            seating.require_seats(game, _variant_for(game, wanted.variant, len(seats)), who)
+            catalog = self._catalog_ref(game, wanted.catalog)
+            who = new_log.seats_for(game, said, catalog)
+            variant = _variant_for(game, wanted.variant, len(seats)).name
+            self._setup_for(game, msgspec.structs.replace(said, variant=variant, catalog=catalog))
             return who
 
         def read(text: str) -> Seated:
@@ -305,28 +305,18 @@ class Asking:
     def _make_catalog(self, game: AnyGame) -> CatalogRef:
         """Asks question after question, with the catalog as it is so far above each."""
         answers: dict[Question, Any] = {}
-        texts: dict[Question, str] = {}
         for question in game.questions:
             if sheets.is_asked(question, answers, game):
-                self._show_rows(sheets.sketch(game, answers, texts) if answers else ())
+                self._talk.show(sheets.sketch(game, answers))
                 answers[question] = self._ask_for_catalog(game, question, answers)
-                texts[question] = self._talk.last
         content, flaws = sheets.content_of_answers(game, answers)
         if flaws:
             self._shell.show([Note(f"{flaw.message} {flaw.hint}".strip(), tone="bad") for flaw in flaws])
             raise WentBack
-        self._show_rows(sheets.sketch(game, answers, texts))
+        self._talk.show(sheets.sketch(game, answers))
         catalog: Catalog[Any] = Catalog(game.schema, content)
         self._made = game, catalog
         return CatalogRef(name=catalog.name, digest=digest(content), content=content)
-
-    def _show_rows(self, rows: Sequence[tuple[str, str]]) -> None:
-        """Shows each row on a line of its own."""
-        labels = max((measure(row) for row, _ in rows), default=0)
-        room = self._shell.style(sys.stdout).width - labels - len(GAP)
-        whole = ((row, text, measure(text) <= room) for row, text in rows)
-        cut = ((row, text if fits else f"{wrapped(text, room - 2)[0]} …") for row, text, fits in whole)
-        self._talk.show([Facts(tuple(cut))] if rows else [])
 
     def _ask_for_catalog(self, game: AnyGame, question: Question, before: Mapping[Question, Any]) -> Any:
         """Asks one question; returns what the answer means. What does not fit the answers `before` it is

@@ -57,11 +57,6 @@ class Interview:
                 else:
                     self._shell.show([Note("This is the first question.")])
 
-    @property
-    def last(self) -> str:
-        """The answer that was read last."""
-        return self.said[self._at - 1]
-
     def show(self, blocks: Iterable[Block]) -> None:
         """Shows what belongs to the next question, unless it is answered already."""
         if self._at == len(self.said):

@@ -52,26 +52,41 @@ class Row:
             self._said.popitem()
             self._show(pairs)
             return ""
+        several = answer.replace(",", " ").split()
+        if len(several) > 1 and (self._said or self._left_out) and all(map(_NUMBER.fullmatch, several)):
+            return self._several(several)
         if answer not in (NOTHING, SHOWN) and not _NUMBER.fullmatch(answer):
             return typed
         pair = next(each for each in pairs if each not in self._said)
-        number = answer.removeprefix("=") if _NUMBER.fullmatch(answer) else ""
-        if number and (why := self._why_not({**self._said, pair: number})):
+        return self._taken({**self._said, pair: answer if _NUMBER.fullmatch(answer) else ""})
+
+    def _several(self, numbers: Sequence[str]) -> str:
+        """The row with a number for each that it still waits for, or none where they are not as many."""
+        left = [pair for pair in self._pairs() if pair not in self._said]
+        if len(numbers) == len(left):
+            return self._taken({**self._said, **dict(zip(left, numbers, strict=True))})
+        asked = ", ".join(" ".join(pair) for pair in left)
+        self._say([Note(f"The row waits for {asked}: not for {' '.join(numbers)}.", tone="bad")])
+        return ""
+
+    def _taken(self, said: dict[Pair, str]) -> str:
+        """The row with a further answer: its line where it is whole, else nothing yet."""
+        said = {pair: number.removeprefix("=") for pair, number in said.items()}
+        line, pairs = self._line(said), self._pairs()
+        if line and (why := self._why_not(said)):
             self._say(why)
             return ""
-        self._said[pair] = number
-        if len(self._said) < len(pairs):
+        self._said = said
+        if len(said) < len(pairs):
             self._show(pairs)
             return ""
-        line = self._line(self._said)
-        self._left_out |= {pair for pair, number in self._said.items() if not number}
+        self._left_out |= {pair for pair, number in said.items() if not number}
         self._said = {}
         if not line:
-            said = "Nothing of this row is recorded: nobody said a number."
+            told = "Nothing of this row is recorded: nobody said a number."
             ways = [move.text for move in legal_moves(self._desk.game, self._desk.settled_state())]
-            self._say(
-                [Note(f"{said} Type {' or '.join(ways[:2])} to leave it." if ways else said, tone="hint")]
-            )
+            told = f"{told} Type {' or '.join(ways[:2])} to leave it." if ways else told
+            self._say([Note(told, tone="hint")])
         return line
 
     def farewell(self) -> list[Block]:

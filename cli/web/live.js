@@ -23,7 +23,7 @@
     bar.className = state === "live" && isNewest() ? "follows" : "";
     newest.hidden = isNewest();
     set(trouble, data.live.trouble);
-    set(seen, !lines[0].index.has(ids.length - 1) ? "What somebody saw before an undo stays seen: moves that were taken back are under “line of play”." : "");
+    set(seen, data.live.undone ? "What somebody saw before an undo stays seen: moves that were taken back are under “line of play”." : "");
   };
   const turned = (next) => ((state = next), say());
   bar.prepend(newest);

@@ -17,7 +17,7 @@ from cli.pages.news import news
 from cli.pages.shared import PageOptions
 from cli.render import html
 from cli.watch import Watch
-from ledger.core.log.events import TIMELINE, Redone, Switched
+from ledger.core.log.events import TIMELINE, Redone, Switched, Undone
 from ledger.core.rules.game import redacted
 from ledger.desk.reader import Reader
 
@@ -135,6 +135,7 @@ class WebTable:
             "news": [
                 [number, list(sentences)] for number, sentences in self._news.get(seat, ()) if sentences
             ],
+            "undone": _is_undone(self._watch.desk),
             "trouble": self._watch.trouble,
         }
 
@@ -167,6 +168,15 @@ def _goes_on(before: Reader, now: Reader) -> bool:
     lines = (now.history.event(id_) for id_ in range(len(before.history) + 1, len(now.history) + 1))
     has_moved = any(isinstance(event, Switched | Redone) for event in lines)
     return not has_moved and (not before.head or now.history.timeline.is_ancestor(before.head, now.head))
+
+
+def _is_undone(desk: Reader) -> bool:
+    """Whether nothing has been played since the last undo."""
+    lines = (desk.history.event(id_) for id_ in range(len(desk.history), 0, -1))
+    for event in lines:
+        if type(event) not in TIMELINE or isinstance(event, Undone | Redone | Switched):
+            return isinstance(event, Undone)
+    return False
 
 
 def _part(name: str) -> str:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Literal, get_args, get_origin
 
+from ledger.core.blocks import Block
 from ledger.core.errors import BadCatalog
 from ledger.core.line import whole
 from ledger.core.pieces import values
@@ -87,15 +88,10 @@ def _piece_row(question: Question, text: str) -> dict[str, Any]:
     return {**row, **question.fields}
 
 
-def sketch(
-    game: AnyGame, answers: Mapping[Question, Any], texts: Mapping[Question, str]
-) -> list[tuple[str, str]]:
-    """The catalog as it is so far, in a few rows: a label, and the answers as they were typed."""
-    rows: dict[str, list[str]] = {question.row: [] for question in game.questions}
-    for question, text in texts.items():
-        if answers[question] is not None:
-            rows[question.row].append(question.said.format(text))
-    return [(row, " | ".join(said) or "nothing yet") for row, said in rows.items()]
+def sketch(game: AnyGame, answers: Mapping[Question, Any]) -> tuple[Block, ...]:
+    """The catalog as it is so far; nothing where it has a mistake, or nothing is answered."""
+    content, flaws = content_of_answers(game, answers)
+    return game.sketch(Catalog(game.schema, content)) if answers and not flaws else ()
 
 
 def require_fitting(game: AnyGame, before: Mapping[Question, Any], question: Question, answer: Any) -> None:
@@ -128,7 +124,12 @@ def content_of_answers(game: AnyGame, answers: Mapping[Question, Any]) -> tuple[
                     known = f"Named so far: {', '.join(row['name'] for row in rows.values())}."
                     flaws.append(Flaw(part, name, field, f"{name!r} was not named.", known))
         else:
-            made.setdefault(part, []).extend(map(dict, answer))
+            rows = {row["name"].casefold(): row for row in made.setdefault(part, [])}
+            for row in answer:
+                if question.formula and row["name"].casefold() in rows:
+                    rows[row["name"].casefold()].update(row)
+                else:
+                    made[part].append(dict(row))
     try:
         return made, [*flaws, *game.flaws(Catalog(game.schema, made))]
     except BadCatalog as error:

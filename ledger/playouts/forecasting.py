@@ -5,12 +5,14 @@ Law: a forecast for a moment depends on nothing that came after it, unless someb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from hashlib import sha256
 from itertools import count, zip_longest
 
 import msgspec
 from msgspec.structs import replace
 
+from ledger import __version__
 from ledger.core.errors import Unforeseeable, UsageError
 from ledger.core.log.events import TABLE
 from ledger.core.log.history import ends_step
@@ -20,8 +22,10 @@ from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.verdicts import Over
 from ledger.desk.reader import Reader
 from ledger.desk.what_if import WhatIf
+from ledger.games import registry
 from ledger.playouts.counting import Estimate, Tally
 from ledger.playouts.running import Eyes, Task, encoded, play, run, tasks
+from ledger.shelf.memory import Memory
 
 BEFORE, PLAYED, INSTEAD = "before", "as played", "what if"
 FEW = 30
@@ -68,6 +72,9 @@ class Forecast(msgspec.Struct, frozen=True):
     """Why that many are undecided; empty if all are decided."""
 
 
+_encode, _decode = msgspec.json.encode, msgspec.json.Decoder(Forecast).decode
+
+
 def moments(log: Reader, at: int, every: str | int) -> list[int]:
     """The events to ask about on the line that ends at `at`: where each turn begins (`turn`), after each
     `move`, or after so many moves; always the last of all."""
@@ -90,10 +97,49 @@ def moments(log: Reader, at: int, every: str | int) -> list[int]:
 
 
 def forecasts(
-    log: Reader, events: Iterable[int], asked: Asked, hear: Callable[[int, int], None] = lambda done, of: None
+    log: Reader,
+    events: Iterable[int],
+    asked: Asked,
+    hear: Callable[[int, int], None] = lambda done, of: None,
+    memory: Memory | None = None,
 ) -> Generator[Forecast]:
-    """A forecast for each event, in order. `hear` is told how many chunks are done, and of how many."""
+    """A forecast for each event, in order: one that the `memory` has, or a new one. `hear` is told how many
+    chunks are done, and of how many."""
     wanted = [*events]
+    if memory is None:
+        yield from _new_forecasts(log, wanted, asked, hear)
+        return
+    digests = {at: _digest(log, at, asked) for at in wanted}
+    known = {at: made for at in wanted if (made := _recalled(memory, digests[at])) is not None}
+    new = _new_forecasts(log, [at for at in wanted if at not in known], asked, hear)
+    for at in wanted:
+        if at in known:
+            yield known[at]
+        else:
+            memory.remember(digests[at], _encode(found := next(new)))
+            yield found
+
+
+def _recalled(memory: Memory, digest: bytes) -> Forecast | None:
+    """A forecast that was made before, unless what is kept is damaged."""
+    try:
+        return _decode(memory.recall(digest) or b"")
+    except msgspec.DecodeError:
+        return None
+
+
+def _digest(log: Reader, at: int, asked: Asked) -> bytes:
+    """A digest of all that decides what a forecast says: the versions, the line up to there, or with
+    hindsight up to its head, and how it is asked. How many workers there are does not."""
+    line = log.history.path(log.head if asked.eyes.hindsight else at)
+    how = (at, asked.eyes, asked.playouts, asked.seed)
+    versions = (__version__, log.header.game, registry.package(log.header.game))
+    return sha256(_encode((versions, log.header, line, how))).digest()
+
+
+def _new_forecasts(
+    log: Reader, wanted: Sequence[int], asked: Asked, hear: Callable[[int, int], None]
+) -> Generator[Forecast]:
     todo = [task for at in wanted for task in _tasks(log, at, asked)]
     tally = Tally()
     for done, (task, counts) in enumerate(run(todo, asked.workers), 1):

@@ -2,8 +2,9 @@
 
 Law: you can delete it at any time. If anything is wrong with it, it is made again or not used. A line counts
 only where path, size, time and the end of the log agree, and the same Tablefold and game package made it.
-What was made of many evenings counts by a digest of all that it was made from. Only its owner may read it. It
-is not kept near the logs, and of a log's end it holds only a digest, whose key is beside it.
+What was made of many evenings, or of many random games, counts by a digest of all that it was made from. Only
+its owner may read it. It is not kept near the logs, and of a log's end it holds only a digest, whose key is
+beside it.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ _TABLE = """create table evenings (log text primary key, size integer, time inte
     game text, package text, brief blob, whole blob)"""
 _MADE = "create table made (digest blob primary key, bytes blob)"
 _KEEP = "insert or replace into evenings values (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-REMEMBERED = 30
-"""So many things that were made of many evenings are kept."""
+REMEMBERED = 32 << 20
+"""Bytes of what was made at great expense that are kept; the oldest go first."""
 AT_ONCE = 500
 """So many logs are looked up by one question; SQLite allows 999."""
 _REFUSED = frozenset({3, 5, 6, 7, 8, 10, 13, 14, 15, 22, 23})
@@ -169,9 +170,11 @@ class Cache:
         return row[0] if row else None
 
     def remember(self, digest: bytes, made: bytes) -> None:
-        newest = f"select rowid from made order by rowid desc limit {REMEMBERED}"
+        sums = "select rowid, sum(length(bytes)) over (order by rowid desc) as total from made"
         self._change("insert or replace into made values (?, ?)", [(digest, made)])
-        self._change(f"delete from made where rowid not in ({newest})", [()])
+        self._change(
+            f"delete from made where rowid in (select rowid from ({sums}) where total > ?)", [(REMEMBERED,)]
+        )
 
     def close(self) -> None:
         self._give_up(is_broken=False)

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from tests.bench.correcting import correction_row
+from tests.bench.counting import stats_row
 from tests.bench.endless import endless_log, finished_log
 from tests.bench.finding import find_row
 from tests.bench.lines import evening_rows, line_rows
@@ -62,6 +63,7 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     appends: int = 400
     shelf: int = 1_000
     listed: int = 1_000
+    counted: int = 10_000
     games: int = 200
 
 
@@ -79,6 +81,7 @@ QUICK = Sizes(
     appends=10,
     shelf=12,
     listed=4,
+    counted=300,
     games=4,
 )
 
@@ -127,6 +130,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield from rows_rows(samples(), sizes.rounds)
     yield from shelf_rows(sizes.shelf, sizes.games)
     yield from list_rows(sizes.listed, sizes.games, max(1, sizes.processes // 5))
+    yield stats_row(sizes.counted)
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))
 
 

@@ -80,12 +80,17 @@ BUDGET = (
     "what a move brings to a live page, 400 events",
     "what a move brings to a live page, 400 events, sent",
     *(("a step in the browser, 400 events",) if has_browser() else ()),
+    *(
+        f"rows of a log ÷ opening and folding it, {what}"
+        for what in (*sorted({path.parent.name for path in samples()}), "games by chance")
+    ),
     "scan with one worker ÷ a plain loop, 12 logs",
     "scan with one worker ÷ two, 12 logs",
     "memory of a scan, 12 ÷ 6 logs",
     "a scan of nothing new ÷ the first, 12 logs",
     "a list of 4 logs, the first time",
     "a list of 4 logs, again",
+    "stats --html, 300 evenings, 150 people, 100 games",
     "memory of a replay, 3 000 ÷ 30 events",
 )
 

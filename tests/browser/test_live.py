@@ -117,6 +117,38 @@ def test_ten_undos_are_followed_and_what_was_seen_stays_seen(browser: Browser, t
         assert "stays seen" not in live(page)
 
 
+def test_a_hint_about_an_undo_goes_away_with_the_next_move(browser: Browser, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    play(desk, 8)
+    with served(desk) as serving, phone(browser, serving.plain) as page:
+        desk.undo()
+        stands_at(page, desk.head)
+        assert "Undone: " in live(page)
+        assert "stays seen" in live(page)
+        play(desk, 1, seed=8)
+        stands_at(page, desk.head)
+        assert live(page) == "Live: this page follows the newest event."
+
+
+def test_switching_back_is_told_like_switching_away(browser: Browser, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    play(desk, 8)
+    with served(desk) as serving, phone(browser, serving.plain) as page:
+        main = desk.head
+        desk.branch("what-if")
+        play(desk, 1)
+        stands_at(page, desk.head)
+        for line, head in (("main", main), ("what-if", desk.head), ("main", main)):
+            desk.switch(line)
+            stands_at(page, head)
+            told = live(page)
+            assert f"The game goes on in the line {line}." in told
+            assert "undo" not in told
+        play(desk, 1, seed=8)
+        stands_at(page, desk.head)
+        assert live(page) == "Live: this page follows the newest event."
+
+
 def test_whoever_has_stepped_back_is_left_there_and_told_so(browser: Browser, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     play(desk, 8)

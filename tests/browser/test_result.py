@@ -36,12 +36,12 @@ FIRST_SCREEN = """() => {
 
 
 def _finished() -> list[Path]:
-    """The longest finished sample of each game, and of each sheet."""
-    longest: dict[str, tuple[int, Path]] = {}
+    """The longest finished sample of each game, of each way to play it, and of each sheet."""
+    longest: dict[tuple[str, str], tuple[int, Path]] = {}
     for path in PLAYED:
         reader = Reader.open(path)
         if reader.is_over:
-            key, size = reader.game_title, len(reader.history)
+            key, size = (reader.game_title, reader.header.variant), len(reader.history)
             longest[key] = max(longest.get(key, (0, path)), (size, path))
     return [path for _, path in longest.values()]
 

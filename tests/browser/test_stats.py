@@ -74,12 +74,41 @@ def test_a_number_of_a_long_page_opens_its_evenings(browser: Browser, tmp_path: 
             assert looking.violations(seen.open()) == []
 
 
+ALL_TABLES = """() => {
+  const each = [...document.querySelectorAll("#players details, #games details")];
+  const texts = (row) => [...row.cells].map((cell) => cell.textContent);
+  const rows = (table) => [...table.tBodies[0].rows].map(texts);
+  return each.map((details) => [...details.querySelectorAll("table")].map(rows));
+}"""
+
+
+def test_a_browser_unpacks_the_tables_of_each_player_and_game(browser: Browser, tmp_path: Path) -> None:
+    from cli.render.html import stats as html  # noqa: PLC0415
+    from ledger.shelf.stats.people import read_people  # noqa: PLC0415
+    from ledger.shelf.stats.report import ReportQuery, report  # noqa: PLC0415
+    from ledger.shelf.wanted import Wanted  # noqa: PLC0415
+    from tests.shelf.test_packed import many, unpacked  # noqa: PLC0415
+
+    asked = ReportQuery(wanted=Wanted(), year="2026", with_each=True)
+    path = tmp_path / "each.html"
+    path.write_text(html.render(report(many(120), read_people({}), asked)), encoding="utf-8")
+    with opened(browser, path) as seen:
+        page = seen.open()
+        page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+        page.wait_for_function(
+            "[...document.querySelectorAll('#games details')].every((each) => each.querySelector('table'))"
+        )
+        expected = [[rows for _, rows in own] for own in unpacked(path.read_text("utf-8"))["tables"]]
+        assert page.evaluate(ALL_TABLES) == expected
+        assert seen.complaints == []
+
+
 def _each_is_told(page: Page) -> None:
     """A name of the overview leads to what there is to say of that player, and to the evenings behind it."""
     name = page.locator("th a").first
     who = name.inner_text()
     name.click()
-    opened_one = page.locator("details[data-each][open]")
+    opened_one = page.locator("#players details[open]")
     assert opened_one.locator("summary").inner_text() == who
     assert opened_one.locator("table").count() > 1
     opened_one.locator("button").first.click()

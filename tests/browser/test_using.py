@@ -50,6 +50,15 @@ def test_points_show_the_events_behind_them(browser: Browser, tmp_path: Path) ->
         assert seen.complaints == []
 
 
+def test_a_day_of_another_line_of_play_has_no_heading_of_its_own(browser: Browser, tmp_path: Path) -> None:
+    with opened(browser, shared(KITCHEN.with_name("five-in-the-cabin.jsonl"), tmp_path)) as seen:
+        page = seen.open()
+        days = page.locator("#list .day")
+        assert [each.is_visible() for each in days.all()] == [True, False]
+        page.locator("#line").select_option(index=1)
+        assert days.nth(1).is_visible()
+
+
 def test_an_evening_of_effortless_is_two_pages_of_paper(browser: Browser, tmp_path: Path) -> None:
     path = shared(KITCHEN, tmp_path)
     with opened(browser, path) as seen:

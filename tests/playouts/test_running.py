@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.core.errors import CannotBe, NoDecision
 from ledger.desk.desk import Desk
@@ -13,11 +16,13 @@ from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.playouts import forecasting, searching
+from ledger.playouts.counting import Tally
 from ledger.playouts.drawing import Drawer
 from ledger.playouts.forecasting import Asked, Forecast
 from ledger.playouts.playing import LONGEST, play_out
-from ledger.playouts.running import CHUNK, Eyes, tasks
+from ledger.playouts.running import CHUNK, Eyes, Task, tasks
 from ledger.playouts.worlds import Moment
+from ledger.shelf.cache import Cache
 from tests.strangers import hearts
 
 LOG = "sample_logs/effortless/two-with-a-dummy.jsonl"
@@ -87,6 +92,42 @@ def test_a_move_that_can_be_played_at_no_table_is_an_error() -> None:
     begun = log.history.event(1)
     with pytest.raises(CannotBe, match="could not be played"):
         play_out(Moment.of(log, 220), Drawer(log.game), Random(1), [begun])
+
+
+def test_a_forecast_that_was_made_before_is_recalled_and_never_one_of_anything_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another seed, other eyes or another number of games is new; a log that has grown is not."""
+    shutil.copy(LOG, path := tmp_path / "again.jsonl")
+    log = Desk.open(path)
+    memory = Cache(str(tmp_path / "kept.sqlite"))
+    asked = Asked(playouts=2, workers=1)
+    events = forecasting.moments(log, log.head, "turn")[-4:]
+    made = [*forecasting.forecasts(log, events, asked, memory=memory)]
+    assert made == [*forecasting.forecasts(log, events, asked)]
+    played: list[int] = []
+    plain = forecasting.run
+
+    def heard(todo: list[Task], workers: int) -> Iterator[tuple[Task, Tally]]:
+        played.extend(task.at for task in todo)
+        return plain(todo, workers)
+
+    monkeypatch.setattr(forecasting, "run", heard)
+    assert [*forecasting.forecasts(log, events, asked, memory=memory)] == made
+    assert played == []
+    eyes = Eyes(log.setup.seats[0])
+    for other in (replace(asked, seed=2), replace(asked, playouts=3), replace(asked, eyes=eyes)):
+        assert len([*forecasting.forecasts(log, events, other, memory=memory)]) == len(events)
+        assert played == events
+        played.clear()
+    memory.remember(forecasting._digest(log, events[0], asked), b"{")
+    assert [*forecasting.forecasts(log, events, asked, memory=memory)] == made
+    assert played == events[:1]
+    played.clear()
+    log.do("note behind it all")
+    assert [*forecasting.forecasts(log, events, asked, memory=memory)] == made
+    assert played == []
+    memory.close()
 
 
 def test_where_several_choose_at_once_one_of_them_has_to_ask(tmp_path: Path) -> None:

@@ -69,6 +69,20 @@ def board(desk: Desk) -> list[tuple[object, ...]]:
     return [tuple(int(c) if str(c).isdigit() else c for c in row) for row in rows]
 
 
+def test_several_numbers_are_of_those_whom_the_row_still_waits_for(tmp_path: Path) -> None:
+    pad = Said(tmp_path, "wingspan")
+    pad.says("31", "28 40", "10", NOTHING, "12", "7 0 5")
+    facts = dict(pad.desk.game.facts(pad.desk.state))
+    assert [facts[f"{seat} goals"] for seat in SEATS] == [7, 0, 5]
+    assert (facts["bob birds"], pad.asked) == (28, "ann eggs [·]> ")
+    before = len(pad.desk.history)
+    pad.says("3", "4 5 6")
+    shown = pad.shown[-1]
+    assert isinstance(shown, Note)
+    assert shown.text == "The row waits for bob eggs, cy eggs: not for 4 5 6."
+    assert (len(pad.desk.history), pad.asked) == (before, "bob eggs [·]> ")
+
+
 @pytest.mark.parametrize("word", ["undo", "back"])
 def test_the_last_number_of_half_a_row_is_taken_back_and_nothing_that_is_recorded(
     pad: Said, word: str

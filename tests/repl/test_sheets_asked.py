@@ -55,9 +55,8 @@ def test_a_pad_comes_of_its_answers_and_keeps_its_name(folder: Path) -> None:
             real.until(question).settled()
             real.keys(answer if answer == "\x1a" else f"{answer}\r")
             real.bytes = b""
-        real.until("pad      Castle Hill | rounds: until end | below 0: walls")
-        real.until("columns  towers 3, walls, gardens | at the end: rows 2 |")
-        real.until("result   most gold = if(rank(gold) == 1, 4, 0) | wins: fewest | ends at 60 |")
+        real.until("Who plays")
+        assert "Castle  gold    towers 3  walls  gardens  rows 2  most gold  total" in real.said()
         real.until("Who plays").settled().keys("\x03")
         real.until("Leave?").settled().keys("no\r")
         real.settled().keys("\x03")
@@ -97,6 +96,8 @@ def test_a_pad_comes_of_its_answers_and_keeps_its_name(folder: Path) -> None:
         real.until("ann towers [·]>").settled().keys("\x04")
         assert real.ended() == 0
     assert read_header(folder / "next.jsonl").catalog.name == "Castle Hill"
+    with Real("games", "--json") as real:
+        real.until('"name": "scorepad:castle-hill"')
 
 
 def made(said: Mapping[str, str]) -> tuple[Mapping[str, Any], list[Flaw], list[str]]:
@@ -109,6 +110,14 @@ def made(said: Mapping[str, str]) -> tuple[Mapping[str, Any], list[Flaw], list[s
             sheets.require_fitting(GAME, answers, question, meant)
             answers[question] = meant
     return *sheets.content_of_answers(GAME, answers), [question.text for question in answers]
+
+
+def test_a_formula_for_what_is_named_already_gives_its_points() -> None:
+    content, flaws, _ = made(
+        {"points,": "score", "written": "bid, tricks", "formula give": "score = 2 * bid"}
+    )
+    assert ([row["name"] for row in content["category"]], flaws) == (["score"], [])
+    assert content["category"][0]["points"] == "2 * bid"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,9 @@ import json
 import re
 import zlib
 from base64 import b85decode
+from collections.abc import Hashable, Iterator
 from datetime import date, timedelta
+from html import unescape
 from random import Random
 from typing import Any
 
@@ -22,7 +24,7 @@ from ledger.shelf.wanted import Wanted
 from tests.shelf.made import evening
 from tests.shelf.test_stats_command import told
 
-NAMES = ("ann", "bob", "Ann de la Cruz", "李", "ü<é", "</script>", "¡¢£", "a.*b")
+NAMES = ("ann", "bob", "Ann de la Cruz", "李", "ü<é", "</script>", "¡¢£", "a.*b", "hearts", "7", "x, 3: y 4")
 
 
 def many(count: int, seed: int = 1) -> list[Evening]:
@@ -38,27 +40,97 @@ def many(count: int, seed: int = 1) -> list[Evening]:
     ]
 
 
+def numbers(signs: str) -> list[int]:
+    """What signs say, by their description alone: from the space on, without the surrogates."""
+    return [ord(sign) - 32 - 0x800 * (ord(sign) > 0xD7FF) for sign in signs]
+
+
 def ascending(gaps: str) -> list[int]:
-    """What gaps say, by their description alone: digits of 32, from `]` on, the last one from `0` on."""
     found: list[int] = []
-    for digits in re.findall(r"[\]-|]*[0-O]", gaps):
-        gap = 0
-        for sign in digits[:-1]:
-            gap = gap * 32 + ord(sign) - ord("]")
-        found.append((found[-1] if found else -1) + gap * 32 + ord(digits[-1]) - ord("0") + 1)
-    assert "".join(re.findall(r"[\]-|]*[0-O]", gaps)) == gaps
+    for gap in numbers(gaps):
+        found.append((found[-1] if found else -1) + gap + 1)
     return found
+
+
+class Column:
+    """A column, text by text: 0 is what came last beside the same."""
+
+    def __init__(self, packed: Any) -> None:
+        texts, signs = packed
+        self.texts, self.numbers = texts, iter(numbers(signs))
+        self.last: dict[Hashable, str] = {}
+
+    def text(self, beside: Hashable) -> str:
+        number = next(self.numbers)
+        self.last[beside] = self.texts[number - 1] if number else self.last[beside]
+        return self.last[beside]
+
+
+def alone(packed: Any) -> Iterator[str]:
+    """The texts of a column in which what stands beside a text is the one before."""
+    column, before = Column(packed), ""
+    for _ in packed[1]:
+        yield (before := column.text(before))
+
+
+def lines(told: Any) -> list[list[str]]:
+    """Of each line what stands between its fields, and its fields, in turns."""
+    forms, *sorts = map(alone, told)
+    found = []
+    for form in forms:
+        parts = re.split(r"([\0-\5])", form)
+        found.append([next(sorts[ord(each)]) if place % 2 else each for place, each in enumerate(parts)])
+    assert not [left for each in sorts for left in each]
+    return found
+
+
+def tables(data: Any, names: list[str], told: list[list[str]]) -> list[list[tuple[Any, list[list[str]]]]]:
+    """Of each player and game the kinds of its tables, with their rows."""
+    cells: dict[str, dict[tuple[str, str], str]] = {"evenings.last": {}}
+    for year, month, day, game, *others in (line[1::2] for line in told):
+        cells["evenings.last"] |= {(game, other): f"{year}-{month}-{day}" for other in others}
+    found: list[dict[int, list[list[str]]]] = [{} for _ in names]
+    for place, kind in enumerate(data["kinds"]):
+        table, _, columns, _, _ = kind["kind"]
+        own = [one for one, (_, kinds) in enumerate(data["each"]) if place in kinds]
+        for one, count in zip(own, numbers(kind["rows"]), strict=True):
+            found[one][place] = [[] for _ in range(count)]
+        rows = [(names[one], row) for one in own for row in found[one][place]]
+        for name, neighbours, packed in zip(columns, kind["beside"], kind["columns"], strict=True):
+            column, here = Column(packed), cells.setdefault(f"{table}.{name}", {})
+            for of, row in rows:
+                key = []
+                for each in neighbours:
+                    if each in columns[: len(row)]:
+                        key.append(row[columns.index(each)])
+                    else:
+                        there = cells.get(each, {})
+                        key.append(there.get((row[0], of), there.get((of, row[0]), "")))
+                row.append(column.text(tuple(key)))
+                here[of, row[0]] = row[-1]
+    return [
+        [(data["kinds"][kind]["kind"], found[one][kind]) for kind in kinds]
+        for one, (_, kinds) in enumerate(data["each"])
+    ]
 
 
 def unpacked(page: str) -> dict[str, Any]:
     text = re.search(r'id="packed">([^<]*)</script>', page)
     assert text is not None
     data: dict[str, Any] = json.loads(zlib.decompress(b85decode(text[1].replace("/", "<"))))
-    data["told"] = "".join(data["words"].get(sign, sign) for sign in data["told"]).split("\n")
+    told = lines(data["told"])
+    names = [unescape(name) for name in re.findall(r'<details id="[^"]*"><summary>(.*?)</summary>', page)]
+    data["tables"] = tables(data, names, told)
+    data["told"] = ["".join(each) for each in told]
     sets: list[list[int]] = []
-    for line in data["sets"]:
-        base, _, own = line.partition(" ")
-        sets.append([sets[int(base)][place] for place in ascending(own)] if base else ascending(own))
+    for base, own in data["sets"]:
+        places = ascending(own)
+        if isinstance(base, str):
+            there = [place for place, each in enumerate(told) if base in each[1::2]]
+            places = [there[place] for place in places]
+        elif base is not None:
+            places = [sets[base][place] for place in places]
+        sets.append(places)
     data["numbers"], data["sets"] = ascending(data["numbers"]), sets
     return data
 
@@ -92,22 +164,21 @@ def test_each_player_and_each_game_is_told_as_if_asked_for_alone() -> None:
     found = report(evenings, read_people({}), asked)
     data = unpacked(html.render(found))
     (_, players), (_, games) = found.each
-    alone = [told(*evenings, players=(each.title,)) for each in players]
-    alone += [told(*evenings, game=each.title) for each in games]
+    each_alone = [told(*evenings, players=(each.title,)) for each in players]
+    each_alone += [told(*evenings, game=each.title) for each in games]
     assert {each.title for each in players} == {*NAMES}
-    assert len(data["each"]) == len(alone) == len(NAMES) + 3
+    assert len(data["each"]) == len(each_alone) == len(NAMES) + 3
     numbers = {night.evening.game.log: night.number for night in found.nights}
-    for (gaps, tables), by_itself in zip(data["each"], alone, strict=True):
+    for (own, _), tables, by_itself in zip(data["each"], data["tables"], each_alone, strict=True):
         (section,) = by_itself.sections
-        own = [numbers[night.evening.game.log] for night in by_itself.nights]
-        assert [data["numbers"][place] for place in ascending(gaps)] == own
-        assert [table[0] for table in tables] == [visible(table.title) for table in section.tables]
-        for (_, columns, _, rows, _), table in zip(tables, section.tables, strict=True):
+        assert [data["numbers"][place] for place in data["sets"][own]] == [
+            numbers[night.evening.game.log] for night in by_itself.nights
+        ]
+        assert [kind[1] for kind, _ in tables] == [visible(table.title) for table in section.tables]
+        for ((_, _, columns, _, _), rows), table in zip(tables, section.tables, strict=True):
             assert columns == list(table.columns)
-            texts = [[each[0] if isinstance(each, list) else each for each in row] for row in rows]
             empty = NONE if len(columns) == 2 else ""
-            wanted = [
+            assert rows == [
                 [(visible(figure_text(each)) or empty).removeprefix("/logs/") for each in row]
                 for row in table.rows
             ]
-            assert texts == wanted

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ledger.shelf import cache
 from ledger.shelf.cache import Cache
 from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.ratings import SkillRating, ratings
@@ -109,7 +110,8 @@ def test_ratings_that_were_made_before_are_recalled_and_never_those_of_other_eve
     base.close()
 
 
-def test_only_the_newest_of_what_was_made_is_kept(tmp_path: Path) -> None:
+def test_only_the_newest_of_what_was_made_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "REMEMBERED", 30 * len(b"made"))
     memory = Cache(str(tmp_path / "shelf.sqlite"))
     for number in range(40):
         memory.remember(bytes([number]), b"made")

@@ -1,7 +1,8 @@
-"""Evenings packed into a page, each once, with the numbers that come from them: what `stats.js` unpacks.
+"""What a long page of statistics holds: each evening once, the evenings behind its numbers, and the tables of
+each player and game, packed for `stats.js`.
 
-Law: nothing is left out. A set of evenings that lies within another of a row with the same name is told by
-the places there, so that the wins of a person take a bit for each play, not its number.
+Law: nothing is left out, and nothing is said twice. All is in columns of texts, and a column is its texts and
+a sign for each row: the number of its text, or 0 where it is what came last beside the same.
 """
 
 from __future__ import annotations
@@ -10,93 +11,253 @@ import re
 import zlib
 from base64 import b85encode
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ledger.shelf.stats.figures import Figure, FigureTable
 
-BASE, LAST, MORE = 32, 48, 93
-"""A gap is written in digits of 32: the last one from the sign 48 on, those before it from 93 on."""
+BESIDE: Mapping[str, Sequence[str]] = {
+    "met": ("opponents.met",),
+    "their wins": ("opponents.wins",),
+    "ahead": ("met", "opponents.ahead"),
+    "behind": ("met", "opponents.ahead"),
+    "plays": ("player games.plays",),
+    "wins": ("player games.wins",),
+    "win rate": ("plays", "wins"),
+    "expected": ("player games.expected",),
+    "average": ("player games.average",),
+    "best": ("plays", "average"),
+    "place": ("plays", "wins"),
+    "last": ("evenings.last",),
+    "rated": ("player games.plays",),
+    "rating": ("player games.rating",),
+    "mu": ("rating",),
+    "sigma": ("rated", "mu"),
+    "ordinal": ("rating",),
+    "table": ("average",),
+    "difference": ("average", "table"),
+}
+"""From what the texts of a column can mostly be told: columns to its left, or, with the name of a table,
+what stands there about the same two. Whatever stands here, the page says the same; it is only longer."""
+FIELDS = re.compile(r"(, |: |(?<=\d)-(?=\d)| (?=-?\d[\d.]*(?:, |$)))")
+"""Between the fields of what an evening was."""
+NUMBER = re.compile(r"-?\d[\d.]*")
+BEGINNING = 4
+"""Year, month, day and game: the fields that a line begins with."""
+SHORT_BLOCKS = 6
+"""Columns differ, so that blocks which end sooner fit them better: 3 % of a page."""
+SURROGATES = range(0xD800, 0xE000)
 
 
-FIRST_SIGN, LAST_SIGN = 0xA0, 0xD7FF
-"""Between these is a sign for each common word, one that is in no text of the page."""
+class Kind(NamedTuple):
+    """What tables have in common that differ in their rows alone."""
+
+    name: str
+    title: str
+    columns: tuple[str, ...]
+    are_numbers: tuple[bool, ...]
+    notes: tuple[str, ...]
+
+
+class Drawn(NamedTuple):
+    """A table that the page makes when somebody opens it."""
+
+    kind: Kind
+    rows: Sequence[Sequence[str]]
+
+
+class Each(NamedTuple):
+    """What there is to say of a player or a game, and the numbers of the evenings that it is about."""
+
+    name: str
+    evenings: Sequence[int]
+    tables: Sequence[Drawn]
 
 
 def packed(
-    told: Sequence[str],
-    words: Iterable[str],
-    numbers: Sequence[int],
-    tables: Iterable[FigureTable],
-    each: Sequence[tuple[Sequence[int], Any]] = (),
+    told: Sequence[str], numbers: Sequence[int], tables: Iterable[FigureTable], each: Sequence[Each] = ()
 ) -> str:
-    """What each evening was (`told`) by its number, and the evenings behind each cell, deflated, in base 85.
-    `words` are in many lines of what is told. `each` holds the numbers of some evenings and the tables about
-    them, which the page makes when somebody opens them."""
+    """What each evening was (`told`) by its number, the evenings behind each cell of the tables, and what
+    there is about each, deflated, in base 85 with `/` for `<`."""
     place_of = {number: place for place, number in enumerate(numbers)}
-    sets: dict[tuple[int, ...], int] = {}
-    lines: list[str] = []
-    wider: dict[object, list[tuple[int, ...]]] = {}
-    cells = [
-        [list(_row(row, place_of, sets, lines, wider.setdefault(row[0].value, []))) for row in table.rows]
-        for table in tables
-    ]
-    signs, short = _shortened("\n".join(told), words)
-    data = {
-        "words": signs,
-        "told": short,
-        "numbers": _gaps(numbers),
-        "sets": lines,
-        "cells": cells,
-        "each": [(_gaps(map(place_of.__getitem__, own)), tables) for own, tables in each],
+    lines = [FIELDS.split(line) for line in told]
+    with_field: dict[str, list[int]] = {}
+    for place, parts in enumerate(lines):
+        for field in dict.fromkeys(parts[::2]):
+            with_field.setdefault(field, []).append(place)
+    sets = _Sets(place_of, with_field)
+    kinds = {
+        kind: place for place, kind in enumerate(dict.fromkeys(t.kind for one in each for t in one.tables))
     }
-    return b85encode(zlib.compress(msgspec.json.encode(data), 9)).decode().replace("<", "/")
+    data = {
+        "told": _told(lines),
+        "numbers": _gaps(numbers),
+        "cells": [[*map(sets.row, table.rows)] for table in tables],
+        "sets": sets.lines,
+        "each": [
+            (
+                sets.one([place_of[number] for number in one.evenings], one.name),
+                [kinds[table.kind] for table in one.tables],
+            )
+            for one in each
+        ],
+        "kinds": _kinds(each, kinds, _last_days(lines)),
+    }
+    deflate = zlib.compressobj(9, memLevel=SHORT_BLOCKS)
+    short = deflate.compress(msgspec.json.encode(data)) + deflate.flush()
+    return b85encode(short).decode().replace("<", "/")
 
 
-def _shortened(text: str, words: Iterable[str]) -> tuple[dict[str, str], str]:
-    """A sign for each word that is in the text, and the text with signs in place of words."""
-    there = {*text}
-    free = (sign for sign in map(chr, range(FIRST_SIGN, LAST_SIGN)) if sign not in there)
-    common = sorted({*words} - {""}, key=len, reverse=True)
-    any_word = re.compile("|".join(map(re.escape, common)) or "(?!)")
-    often = Counter(any_word.findall(text)).most_common()
-    sign_of = {word: sign for (word, _), sign in zip(often, free, strict=False)}
-    short = any_word.sub(lambda found: sign_of.get(found[0], found[0]), text)
-    return {sign: word for word, sign in sign_of.items()}, short
-
-
-def _row(
-    row: Sequence[Figure],
-    place_of: Mapping[int, int],
-    sets: dict[tuple[int, ...], int],
-    lines: list[str],
-    wider: list[tuple[int, ...]],
-) -> Iterator[int]:
-    """Of each cell which set it comes from, or -1. New sets get their line, the larger ones first. `wider`
-    are those of other such rows."""
-    own = [tuple(sorted({place_of[each] for each in cell.evenings if each in place_of})) for cell in row]
-    for some in sorted({each for each in own if each}, key=len, reverse=True):
-        if some not in sets:
-            bases = (each for each in wider if len(each) > len(some) and {*some} <= {*each})
-            base = min(bases, key=len, default=None)
-            places = {} if base is None else {place: at for at, place in enumerate(base)}
-            sets[some] = len(lines)
-            within = some if base is None else tuple(places[place] for place in some)
-            lines.append(f"{'' if base is None else sets[base]} {_gaps(within)}")
-            wider.append(some)
-    for cell, some in zip(row, own, strict=True):
-        yield sets[some] if some and cell.value is not None else -1
+def _signs(numbers: Iterable[int]) -> str:
+    """A sign for each number, from the space on."""
+    signs = (number + ord(" ") for number in numbers)
+    return "".join(chr(sign + len(SURROGATES) if sign >= SURROGATES.start else sign) for sign in signs)
 
 
 def _gaps(ascending: Iterable[int]) -> str:
     """Ascending numbers by how many are left out before each."""
-    text, before = [], -1
+    before, found = -1, []
     for number in ascending:
-        digits, gap = "", number - before - 1
-        while gap >= BASE:
-            digits, gap = chr((LAST if not digits else MORE) + gap % BASE) + digits, gap // BASE
-        text.append(chr((LAST if not digits else MORE) + gap) + digits)
+        found.append(number - before - 1)
         before = number
-    return "".join(text)
+    return _signs(found)
+
+
+def _column(
+    texts: Sequence[str],
+    beside: Callable[[int], str],
+    keep: Callable[[int, str], None] = lambda row, text: None,
+) -> tuple[list[str], str]:
+    """A column: the texts that nothing `beside` a row tells, and the signs. `keep` hears of each row."""
+    last: dict[str, str] = {}
+    new: list[str | None] = []
+    for row, text in enumerate(texts):
+        key = beside(row)
+        new.append(None if last.get(key) == text else text)
+        last[key] = text
+        keep(row, text)
+    found = [text for text, _ in Counter(text for text in new if text is not None).most_common()]
+    number_of: dict[str | None, int] = {text: number for number, text in enumerate(found, 1)}
+    return found, _signs(number_of.get(text, 0) for text in new)
+
+
+def _told(lines: Sequence[Sequence[str]]) -> list[tuple[list[str], str]]:
+    """The forms of the lines, in which a sign stands for a field of each sort, and the fields of each sort.
+    What came last beside the same is what came last after the same field."""
+    forms: list[str] = []
+    sorts: list[list[str]] = [[] for _ in range(BEGINNING + 2)]
+    for parts in lines:
+        form = list(parts)
+        for place, field in enumerate(parts[::2]):
+            sort = place if place < BEGINNING else BEGINNING + (NUMBER.fullmatch(field) is None)
+            sorts[sort].append(field)
+            form[2 * place] = chr(sort)
+        forms.append("".join(form))
+    return [_column(each, ["", *each].__getitem__) for each in (forms, *sorts)]
+
+
+def _last_days(lines: Sequence[Sequence[str]]) -> dict[str, str]:
+    """Of a game and each field of its evenings the day of the last one."""
+    found: dict[str, str] = {}
+    for parts in lines:
+        fields = parts[::2]
+        for field in fields[BEGINNING:]:
+            found["\n".join((fields[BEGINNING - 1], field))] = "-".join(fields[: BEGINNING - 1])
+    return found
+
+
+def _kinds(each: Sequence[Each], kinds: Iterable[Kind], last_days: dict[str, str]) -> list[dict[str, Any]]:
+    """All tables of a kind as one, row by row below one another, with how many rows each of them has."""
+    rows: dict[Kind, list[tuple[str, Sequence[str]]]] = {kind: [] for kind in kinds}
+    counts: dict[Kind, list[int]] = {kind: [] for kind in kinds}
+    for one in each:
+        for table in one.tables:
+            rows[table.kind].extend((one.name, row) for row in table.rows)
+            counts[table.kind].append(len(table.rows))
+    cells = {"evenings.last": last_days}
+    return [
+        {
+            "kind": kind,
+            "rows": _signs(counts[kind]),
+            "beside": [BESIDE.get(name, ()) for name in kind.columns],
+            "columns": [
+                _table_column(kind, column, rows[kind], cells) for column in range(len(kind.columns))
+            ],
+        }
+        for kind in kinds
+    ]
+
+
+def _table_column(
+    kind: Kind,
+    column: int,
+    rows: Sequence[tuple[str, Sequence[str]]],
+    cells: dict[str, dict[str, str]],
+) -> tuple[list[str], str]:
+    """A column of all tables of a kind; its cells are kept in `cells`, by the two that they are about."""
+    left = {name: place for place, name in enumerate(kind.columns[:column])}
+    here = cells.setdefault(f"{kind.name}.{kind.columns[column]}", {})
+
+    def beside(row: int) -> str:
+        of, texts = rows[row]
+        found = []
+        for name in BESIDE.get(kind.columns[column], ()):
+            if name in left:
+                found.append(texts[left[name]])
+            else:
+                there = cells.get(name, {})
+                found.append(there.get(f"{texts[0]}\n{of}", there.get(f"{of}\n{texts[0]}", "")))
+        return "\n".join(found)
+
+    def keep(row: int, text: str) -> None:
+        of, texts = rows[row]
+        here[f"{of}\n{texts[0]}"] = text
+
+    return _column([texts[column] for _, texts in rows], beside, keep)
+
+
+class _Sets:
+    """Sets of evenings, by their places, each once. One that lies within the evenings with a field that is
+    the name of its row, or within another set of such a row, is told by the places there."""
+
+    def __init__(self, place_of: Mapping[int, int], with_field: Mapping[str, Sequence[int]]) -> None:
+        self.place_of, self.with_field = place_of, with_field
+        self.lines: list[tuple[str | int | None, str]] = []
+        self.known: dict[tuple[int, ...], int] = {}
+        self.wider: dict[str, list[tuple[int, ...]]] = {}
+
+    def row(self, row: Sequence[Figure]) -> list[int]:
+        """Of each cell which set it comes from, or -1. New sets get their line, the larger ones first."""
+        there = self.place_of
+        own = [tuple(sorted({there[each] for each in cell.evenings if each in there})) for cell in row]
+        for some in sorted({each for each in own if each}, key=len, reverse=True):
+            self.one(some, str(row[0].value))
+        return [
+            self.known[some] if some and cell.value is not None else -1
+            for cell, some in zip(row, own, strict=True)
+        ]
+
+    def one(self, some: Sequence[int], name: str) -> int:
+        """The number of a set that is found below this name."""
+        if (key := tuple(some)) not in self.known:
+            base, within = self._within(key, name)
+            self.known[key] = len(self.lines)
+            self.lines.append((base, _gaps(within)))
+            self.wider.setdefault(name, []).append(key)
+        return self.known[key]
+
+    def _within(self, some: tuple[int, ...], name: str) -> tuple[str | int | None, Iterator[int]]:
+        """The smallest set that it lies in, and the places there."""
+        bases: list[tuple[str | int, Sequence[int]]] = [
+            (self.known[key], key) for key in self.wider.get(name, ())
+        ]
+        if name in self.with_field:
+            bases.append((name, self.with_field[name]))
+        own = {*some}
+        bases = [(base, there) for base, there in bases if len(there) >= len(some) and own.issubset(there)]
+        if not bases:
+            return None, iter(some)
+        base, there = min(bases, key=lambda each: len(each[1]))
+        return base, (at for at, place in enumerate(there) if place in own)

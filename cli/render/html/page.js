@@ -344,6 +344,11 @@ const choose = (number) => {
   $("line").value = line;
   $("slider").max = now().ends.length - 1;
   for (const [at, item] of entries) item.hidden = !now().index.has(at);
+  for (const day of document.querySelectorAll("#list .day")) {
+    let item = day.nextElementSibling;
+    while (item?.hidden && item.className !== "day") item = item.nextElementSibling;
+    day.hidden = !item || item.className === "day";
+  }
   for (const title of document.querySelectorAll("#list h3")) title.hidden = Number(title.dataset.line) !== line;
   plot = null;
   for (const figure of document.querySelectorAll("figure.plot")) {

@@ -16,18 +16,72 @@ function bytes(text) {
 const packed = document.getElementById("packed").textContent;
 const plain = new Blob([bytes(packed)]).stream().pipeThrough(new DecompressionStream("deflate"));
 
+// The number of each sign.
+const numbers = (signs) => [...signs].map((sign) => sign.codePointAt(0)).map((point) => point - (point < 0xd800 ? 32 : 0x820));
+
 function ascending(gaps) {
-  const found = [];
-  let at = -1, gap = 0;
-  for (let place = 0; place < gaps.length; place++) {
-    const sign = gaps.charCodeAt(place);
-    gap = gap * 32 + sign - (sign < 93 ? 48 : 93);
-    if (sign < 93) {
-      found.push(at += gap + 1);
-      gap = 0;
-    }
+  let at = -1;
+  return numbers(gaps).map((gap) => (at += gap + 1));
+}
+
+// The texts of a column: a sign is the number of its text, or 0 where it is what came last beside the same.
+function column([texts, signs], beside, keep = () => {}) {
+  const last = new Map(), found = [];
+  for (const number of numbers(signs)) {
+    const row = found.length, key = beside(row, found), text = number ? texts[number - 1] : last.get(key);
+    last.set(key, text);
+    found.push(text);
+    keep(row, text);
   }
   return found;
+}
+
+// What each evening was: the fields of each line, with what stands between them.
+function linesOf(told) {
+  const [forms, ...sorts] = told.map((each) => column(each, (row, found) => found[row - 1] ?? ""));
+  const next = sorts.map(() => 0);
+  return forms.map((form) => form.split(/([\0-\5])/).map((part, place) =>
+    place % 2 ? sorts[part.charCodeAt(0)][next[part.charCodeAt(0)]++] : part));
+}
+
+// Of each field the places of its lines.
+function placesOf(lines) {
+  const places = new Map();
+  lines.forEach((line, place) => {
+    for (const field of new Set(line.filter((_, part) => part % 2))) {
+      if (!places.has(field)) places.set(field, []);
+      places.get(field).push(place);
+    }
+  });
+  return places;
+}
+
+// Of a game and each field of its evenings the day of the last one.
+function lastDays(lines) {
+  const days = new Map();
+  for (const line of lines) {
+    const fields = line.filter((_, part) => part % 2);
+    for (const field of fields.slice(4)) days.set(`${fields[3]}\n${field}`, fields.slice(0, 3).join("-"));
+  }
+  return days;
+}
+
+// The rows of all tables of a kind, one below the other. `names` says of each row what its table is about.
+function rowsOf({ kind: [table, , columns], beside, columns: packed }, names, cells) {
+  const rows = names.map(() => []);
+  columns.forEach((name, place) => {
+    const here = cells[`${table}.${name}`] ??= new Map();
+    const look = (row, neighbour) => {
+      const left = columns.slice(0, place).lastIndexOf(neighbour), there = cells[neighbour];
+      if (left >= 0) return rows[row][left];
+      return there?.get(`${rows[row][0]}\n${names[row]}`) ?? there?.get(`${names[row]}\n${rows[row][0]}`) ?? "";
+    };
+    column(packed[place], (row) => beside[place].map((neighbour) => look(row, neighbour)).join("\n"), (row, text) => {
+      rows[row].push(text);
+      here.set(`${names[row]}\n${rows[row][0]}`, text);
+    });
+  });
+  return rows;
 }
 
 function fill(list, places, told, numbers) {
@@ -40,32 +94,28 @@ function fill(list, places, told, numbers) {
 }
 
 // A table that is made when somebody opens it, with its heading and its notes.
-function draw([title, columns, areNumbers, rows, notes]) {
+function draw([, title, columns, areNumbers, notes], rows) {
   const make = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
-  const table = make("table", ""), wide = make("div", "", { className: "wide", tabIndex: 0, ariaLabel: title, role: "group" });
-  const head = table.createTHead().insertRow(), body = table.createTBody();
-  columns.forEach((name, column) => head.append(make("th", name, { scope: "col", className: areNumbers[column] ? "number" : "" })));
+  const table = make("table", "", { className: "numbers" }), wide = make("div", "", { className: "wide", tabIndex: 0, ariaLabel: title, role: "group" });
+  const head = table.createTHead().insertRow(), body = table.createTBody(), look = (column) => ({ className: areNumbers[column] ? "" : "text" });
+  columns.forEach((name, column) => head.append(make("th", name, { scope: "col", ...look(column) })));
   for (const row of rows) {
-    const line = body.insertRow();
-    row.map((cell) => [cell].flat()[0]).forEach((text, column) =>
-      line.append(column ? make("td", text, { className: areNumbers[column] || Array.isArray(row[column]) ? "number" : "" }) : make("th", text, { scope: "row" })));
+    body.insertRow().append(...row.map((text, column) => (column ? make("td", text, look(column)) : make("th", text, { scope: "row" }))));
   }
   wide.append(table);
   return [make("h3", title), wide, ...notes.map((note) => make("p", note, { className: "hint" }))];
 }
 
-new Response(plain).json().then(({ words, told: short, numbers: gaps, sets, cells, each }) => {
-  const told = short.replace(/[\u00a0-\ud7ff]/g, (sign) => words[sign] ?? sign).split("\n");
-  const numbers = ascending(gaps);
-  const members = [];
-  for (const line of sets) {
-    const [base, own] = line.split(" ");
-    const places = ascending(own);
-    members.push(base === "" ? places : places.map((place) => members[base][place]));
+new Response(plain).json().then(({ told: short, numbers: gaps, sets, cells, each, kinds }) => {
+  const lines = linesOf(short), told = lines.map((line) => line.join("")), withField = placesOf(lines);
+  const evenings = ascending(gaps), members = [];
+  for (const [base, own] of sets) {
+    const there = typeof base === "string" ? withField.get(base) : members[base];
+    members.push(ascending(own).map((place) => (there ? there[place] : place)));
   }
   function open(name, places) {
     dialog.querySelector("h2").textContent = `${name}: ${places.length} ${places.length === 1 ? "evening" : "evenings"}`;
-    fill(dialog.querySelector("ol"), places, told, numbers);
+    fill(dialog.querySelector("ol"), places, told, evenings);
     dialog.showModal();
     dialog.scrollTop = 0;
   }
@@ -83,18 +133,24 @@ new Response(plain).json().then(({ words, told: short, numbers: gaps, sets, cell
   }
   const tables = document.querySelectorAll("table.numbers");
   tables.forEach((table, place) => link(table, cells[place]));
-  for (const details of document.querySelectorAll("details[data-each]")) {
-    const [own, drawn] = each[Number(details.dataset.each)], places = ascending(own), name = details.textContent;
-    const all = document.createElement("button");
+  const ones = [...document.querySelectorAll("#players details, #games details")], drawn = ones.map(() => new Map());
+  const known = { "evenings.last": lastDays(lines) };
+  kinds.forEach((kind, number) => {
+    const with_ = ones.flatMap((_, one) => (each[one][1].includes(number) ? [one] : [])), counts = numbers(kind.rows);
+    const names = with_.flatMap((one, place) => Array(counts[place]).fill(ones[one].textContent)), rows = rowsOf(kind, names, known);
+    with_.forEach((one, place) => drawn[one].set(number, rows.splice(0, counts[place])));
+  });
+  ones.forEach((details, one) => {
+    const places = members[each[one][0]], name = details.textContent, all = document.createElement("button");
     all.textContent = `${places.length} ${places.length === 1 ? "evening" : "evenings"}`;
     all.addEventListener("click", () => open(name, places));
-    details.addEventListener("toggle", () => details.append(all, ...drawn.flatMap(draw)), { once: true });
-  }
+    details.addEventListener("toggle", () => details.append(all, ...each[one][1].flatMap((kind) => draw(kinds[kind].kind, drawn[one].get(kind)))), { once: true });
+  });
   for (const way of document.querySelectorAll("th a")) way.addEventListener("click", () => (document.querySelector(way.getAttribute("href")).open = true));
   for (const mark of document.querySelectorAll('a[href^="#e"]')) {
     mark.addEventListener("click", (event) => {
       event.preventDefault();
-      open("This mark", [numbers.indexOf(Number(mark.getAttribute("href").slice(2)))]);
+      open("This mark", [evenings.indexOf(Number(mark.getAttribute("href").slice(2)))]);
     });
   }
   for (const list of document.querySelectorAll("ol[data-first]")) {

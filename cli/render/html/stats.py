@@ -28,8 +28,7 @@ from cli.pages.stats import (
 )
 from cli.render import plot
 from cli.render.clean import visible
-from cli.render.html import HEAD, heat, part, policy, template
-from cli.render.html.packed import packed
+from cli.render.html import HEAD, heat, packed, part, policy, template
 from ledger import __version__
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable
 from ledger.shelf.stats.nights import Night
@@ -92,22 +91,25 @@ def _places(each: Each) -> dict[str, dict[str, str]]:
 
 
 def _packed(found: StatsReport, each: Each) -> str:
+    """What the page's script unpacks."""
     told = [visible(title_of_night(night)) for night in found.nights]
     tables = (table for section in found.sections for table in section.tables)
-    words = {visible(word) for night in found.nights for word in (night.day, night.game, *night.people)}
-    drawn = [(one["evenings"], [*map(_as_data, one["tables"])]) for _, some in each for one in some]
-    return packed(told, words, [night.number for night in found.nights], tables, drawn)
-
-
-def _as_data(table: Mapping[str, Any]) -> list[Any]:
-    """A table for the page's script: heading, columns, which of them are numbers, rows, notes. A bar is its
-    text and its length."""
-    rows = [
-        [visible(cell.text) if cell.bar is None else [cell.text, cell.bar] for cell in row]
-        for row in table["rows"]
+    drawn = [
+        packed.Each(visible(one["title"]), one["evenings"], [*map(_as_drawn, one["tables"])])
+        for _, some in each
+        for one in some
     ]
-    numbers = [int(name in table["numbers"]) for name in table["columns"]]
-    return [visible(table["title"]), table["columns"], numbers, rows, [*map(visible, table["notes"])]]
+    return packed.packed(told, [night.number for night in found.nights], tables, drawn)
+
+
+def _as_drawn(table: Mapping[str, Any]) -> packed.Drawn:
+    """A table for the page's script, which shows each cell as its text."""
+    numbers = tuple(name in table["numbers"] for name in table["columns"])
+    notes = tuple(map(visible, table["notes"]))
+    return packed.Drawn(
+        packed.Kind(table["name"], visible(table["title"]), tuple(table["columns"]), numbers, notes),
+        [[visible(cell.text) for cell in row] for row in table["rows"]],
+    )
 
 
 def is_ours(path: Path) -> bool:

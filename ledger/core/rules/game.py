@@ -102,6 +102,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """The content of a built-in catalog. Raises BadCatalog."""
     questions: tuple[Question, ...] = ()
     """What the tool asks at a terminal to make a catalog if nobody names one; see `Question`."""
+    sketch: Callable[[Catalog[Any]], tuple[Block, ...]] = lambda catalog: ()
+    """What such a catalog looks like while the questions are answered, in a few rows."""
     flaws: Callable[[Catalog[Any]], Iterable[Flaw]] = lambda catalog: ()
     """Everything that is wrong with a table's own catalog, apart from the form of its fields."""
     deck: Sequence[str] | Mapping[str, int] = ()

@@ -185,10 +185,6 @@ class Question(msgspec.Struct, frozen=True, eq=False):
     """Answers that are shown with the question, each with a line about it."""
     means: Mapping[str, str | int] = {}
     """What those of them mean that are no values themselves."""
-    row: str = ""
-    """The row that shows the answer while the catalog grows."""
-    said: str = "{}"
-    """How that row says it, with `{}` for the answer."""
     needs: str = ""
     """The field of an earlier answer without which nothing is asked: `values.FIELD`, or `values.FIELD=VALUE`
     if it has to be that; with a `!` in front, where it is not so."""

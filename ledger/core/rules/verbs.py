@@ -156,6 +156,8 @@ class Verb(msgspec.Struct, frozen=True):
     """The player named in front does it; without a name, the game finds out who it is about."""
     personal: bool = False
     """A player has to be named in front, so it is not listed until somebody is."""
+    in_full: bool = False
+    """No beginning of it will do, because a slip of a key should not be taken for it: what ends a game."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
 

@@ -46,7 +46,7 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
     if wanted in verbs:
         return verbs[wanted]
     for names in (expected, tuple(verbs)):
-        found = [name for name in names if begins_with(name, wanted)]
+        found = [name for name in names if begins_with(name, wanted) and not verbs[name].in_full]
         if len(found) == 1:
             return verbs[found[0]]
         if found:
@@ -56,7 +56,9 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
 
 
 def meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) -> str:
-    """A hint: what was meant, if a name is close, or what is expected now."""
+    """A hint: what is not enough, what was meant if a name is close, or what is expected now."""
+    if begun := [name for name in verbs if begins_with(name, word.casefold())]:
+        return f"Type {listed(begun)} in full."
     meant = close(word, [*expected, *verbs])
     asked = f"Expected now: {listed(expected)}. `help` lists every move." if expected else ""
     return " ".join(filter(None, (meant, asked))) or f"You can name {listed(list(verbs))}."
@@ -76,7 +78,7 @@ def read_arguments(
     Raises MoveIncomplete, UnknownName or AmbiguousName.
     """
     try:
-        return _understood(text, state, verb, by, tail, in_words=in_words)
+        return _understood(text, state, verb, by, tail, in_words=in_words, first=None)
     except MoveIncomplete:
         first = _only_choice(verb.args[0], state, by, ()) if verb.args and verb.args[0].alone else None
         if first is None or best_matches(text, [first]):
@@ -85,14 +87,7 @@ def read_arguments(
 
 
 def _understood(
-    text: str,
-    state: Any,
-    verb: Verb,
-    by: str,
-    tail: str | None,
-    *,
-    in_words: bool,
-    first: Choice | None = None,
+    text: str, state: Any, verb: Verb, by: str, tail: str | None, *, in_words: bool, first: Choice | None
 ) -> tuple[Typed, list[str]]:
     """The same; `first` is the first argument, and the words are about the others."""
     words = tokens(text)

@@ -1,7 +1,7 @@
 """Scorepad: any game on a shelf, from one page of TOML.
 
-Law: wiring only. Each room imports those before it: formulas, sheet, sound, state, asked, bounds, playing,
-spoken, scoring, rounds, words, elsewhere, view, about.
+Law: wiring only. Each room imports those before it: formulas, sheet, sketch, sound, state, asked, bounds,
+playing, spoken, scoring, rounds, words, elsewhere, view, about.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from ledger.games.scorepad.about import INFO, QUESTIONS, load
 from ledger.games.scorepad.elsewhere import rewritten
 from ledger.games.scorepad.playing import changing, in_words
 from ledger.games.scorepad.sheet import SCHEMA
+from ledger.games.scorepad.sketch import sketch
 from ledger.games.scorepad.sound import flaws
 from ledger.games.scorepad.spoken import shorthand
 from ledger.games.scorepad.state import State, hidden, start
@@ -23,6 +24,7 @@ GAME: Game[State] = Game(
     catalog=load,
     flaws=flaws,
     questions=QUESTIONS,
+    sketch=sketch,
     chapters=(changing, chances, rounds.going, said),
     start=start,
     pending=rounds.pending,

@@ -59,7 +59,11 @@ def _on_a_ready_sheet(play: api.Play, name: str) -> api.Rewritten | None:
         each["name"] for each in sheet["category"] if {*each} <= {"name", "each"} and each.get("each", 1) == 1
     ]
     least, most = sheet["values"].get("seats", (1, 0))
-    is_other = len(plain) < len(sheet["category"]) or not {*sheet["values"]} <= {"seats", "ties"}
+    is_other = len(plain) < len(sheet["category"]) or not {*sheet["values"]} <= {
+        "seats",
+        "ties",
+        "until_full",
+    }
     if is_other or _goal(play) != "most" or not least <= len(play.seats) <= most:
         return None
     numbers = {seat.word: _in_categories(seat, plain) for seat in play.seats}

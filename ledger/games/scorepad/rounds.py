@@ -43,6 +43,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
             "end",
             "the game is over; what is left to score is asked by categories, or seat by seat",
             by_table=True,
+            in_full=True,
             args=(api.Arg("how", lambda *_: api.named(HOWS), optional=True),),
             make=lambda state, by, values: _ends("asking" if state.ended else "game")(state, by, values),
         ),
@@ -223,7 +224,7 @@ def pending(state: State) -> api.Pending:
         return asked
     if state.ended:
         return _ending(state)
-    if state.is_due:
+    if state.is_due or (state.pad.until_full and state.is_played and not waiting(state)):
         return api.Follows(Ended(by=api.TABLE, of="game"), source="The end")
     if state.pad.passing == "round" and set(state.had) >= set(state.here):
         return api.Follows(Ended(by=api.TABLE, of="round"), source="Rounds")

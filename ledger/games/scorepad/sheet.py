@@ -116,9 +116,9 @@ class Pad(Values, frozen=True):
 
     `rounds`: how many, 0 for any number, nothing where there are none. `turns`: clockwise, or a formula: the
     most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas;
-    `closes`: one that holds when a round ends, in words
-    `because`. `sides`: the team of each seat, 0 for whoever plays alone, where partners do not sit
-    opposite; with `apart` each of them has the points of the team, which are not added.
+    `closes`: one that holds when a round ends, in words `because`. `until_full`: without rounds or turns, the
+    last number that is asked ends the game. `sides`: the team of each seat, 0 for whoever plays alone, where
+    partners do not sit opposite; with `apart` each of them has the points of the team, which are not added.
     """
 
     seats: tuple[Seats, Seats] = (1, 12)
@@ -133,6 +133,7 @@ class Pad(Values, frozen=True):
     ends: str = ""
     closes: str = ""
     because: str = ""
+    until_full: bool = False
     won: str = ""
     dice: tuple[Dice, ...] = ()
     sides: tuple[Annotated[int, Meta(ge=0, le=MOST_SEATS)], ...] = ()

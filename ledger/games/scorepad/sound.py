@@ -25,6 +25,9 @@ def flaws(catalog: Catalog[Any]) -> Iterator[Flaw]:
     """Everything that is wrong with a sheet."""
     sheet = sheet_of(catalog)
     yield from (*sheet.flaws, *unsound(sheet))
+    if sheet.pad.until_full and (sheet.pad.rounds is not None or sheet.pad.turns):
+        why = "until_full is for a pad without rounds and turns."
+        yield Flaw("values", "", "until_full", why, "`ends` says when such a game is over.")
 
 
 def unsound(sheet: Sheet) -> Iterator[Flaw]:

@@ -38,6 +38,8 @@ def shorthand(state: State, text: str, made: int) -> str | None:
 def _next_move(state: State, text: str, made: int) -> str | None:
     plain = text.replace(",", " ").split()
     words = _with_taking(state, [part for word in plain for part in _apart(state, word)])
+    if state.chances.asked[0] and all(map(_SIGNED.fullmatch, words)):
+        return None  # what came up is no row
     if words and all(map(_NUMBER.fullmatch, words)):
         return _next_of_row(state, words, made) if len(words) > 1 else _alone(state, words[0], made)
     is_row = words and _SIGNED.fullmatch(words[0]) and (len(words) > 1 or not _NUMBER.fullmatch(words[0]))
@@ -86,7 +88,7 @@ def _alone(state: State, number: str, made: int) -> str | None:
     """What a number alone says: whatever is asked next, of the seat whose turn it is if that is asked. None
     where something else is asked: what came up, a role, or a number at the end."""
     is_without_role = bool(state.table.catalog.of(Role)) and len(state.roles) < len(state.table.seats)
-    if made or state.chances.asked[0] or is_without_role or state.is_closed:
+    if made or is_without_role or state.is_closed:
         return None
     asked = waiting(state)
     if state.ended and (asked or number[0] not in "+-="):

@@ -350,6 +350,11 @@ def start(setup: api.Setup) -> State:
     if pad.sides and len(pad.sides) != len(setup.seats):
         who = f"The sheet {setup.catalog.name} is for {len(pad.sides)} seats: it names the team of each."
         raise api.BadSetup(who, hint="Name the team of each seat in `sides`, or leave it out.")
+    if pad.goal == "teams" and not pad.sides and len(setup.seats) % pad.teams:
+        raise api.BadSetup(
+            f"{len(setup.seats)} seats are not {pad.teams} teams of one size.",
+            hint="Name as many for each team, or say in `sides` of the sheet who is in which.",
+        )
     state = State(table=api.Table.of(setup))
     shuffle_in(state)
     return state

@@ -16,7 +16,7 @@ from ledger.games.scorepad.sheet import Cell
 from ledger.games.scorepad.state import State, numbers
 
 UNSAID = "·"
-"""What stands where a number is asked: nothing, which is not 0."""
+"""What stands where nobody said a number: nothing, which is not 0."""
 
 
 def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
@@ -46,11 +46,14 @@ def status(state: State) -> str:
 
 
 def _shown(state: State, cell: Cell, seat: str) -> str:
-    if (said := state.counts.get(state.label(cell, seat))) is not None and said.text:
+    label = state.label(cell, seat)
+    if (said := state.counts.get(label)) is not None and said.text:
         return said.text
-    if seat and (state.speaker(cell, seat), cell.name) in waiting(state):
+    is_said = label in state.counts or label in state.secrets or label in state.begun
+    is_missing = cell.is_fresh or (state.speaker(cell, seat), cell.name) in waiting(state) if seat else False
+    if is_missing and not is_said and cell.follows is None:
         return UNSAID
-    if (secret := state.secrets.get(state.label(cell, seat))) is not None:
+    if (secret := state.secrets.get(label)) is not None:
         return state.pieces.show(secret[0])
     value = _value(state, cell, seat)
     return api.UNKNOWN if value is None else str(value)

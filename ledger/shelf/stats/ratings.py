@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
+from ledger.shelf.memory import Memory
 from ledger.shelf.stats.figures import Z
 from ledger.shelf.stats.nights import Night
 
@@ -50,13 +51,6 @@ def is_rated(night: Night) -> bool:
         return False
     ranks = [side.rank for side in night.sides if side.people]
     return len(ranks) > 1 and None not in ranks
-
-
-class Memory(Protocol):
-    """What was made of other nights before, by a digest of all that it was made from."""
-
-    def recall(self, digest: bytes) -> bytes | None: ...
-    def remember(self, digest: bytes, made: bytes) -> None: ...
 
 
 class _Rated(msgspec.Struct, frozen=True, array_like=True):

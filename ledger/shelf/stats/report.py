@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.errors import UnknownName
+from ledger.shelf.memory import Memory
 from ledger.shelf.rows import Evening
 from ledger.shelf.stats import game as one_game
 from ledger.shelf.stats import games as all_games
@@ -24,7 +25,7 @@ from ledger.shelf.stats.figures import FigureTable, wilson
 from ledger.shelf.stats.nights import CountedNights, LeftOut, Night, count_evenings
 from ledger.shelf.stats.people import People, find_person, similar_names
 from ledger.shelf.stats.players import Ratings
-from ledger.shelf.stats.ratings import MISSING, Memory, SkillRating, ratings
+from ledger.shelf.stats.ratings import MISSING, SkillRating, ratings
 from ledger.shelf.stats.records import records
 from ledger.shelf.stats.year import year_tables
 from ledger.shelf.wanted import Wanted

@@ -6,6 +6,7 @@ import tomllib
 
 import pytest
 
+from ledger.core.pieces.catalog import Catalog
 from ledger.games.scorepad import GAME
 from ledger.testing import Play, given
 
@@ -239,7 +240,7 @@ def test_must_of_a_team_holds_for_every_partner() -> None:
 
 def test_a_number_of_a_team_counts_once_where_ties_are_compared() -> None:
     sheet = (
-        '[values]\ngoal = "teams"\nties = ["k"]\n[[category]]\nname = "k"\nteam = true\n'
+        '[values]\ngoal = "teams"\nsides = [1, 2, 1]\nties = ["k"]\n[[category]]\nname = "k"\nteam = true\n'
         '[[category]]\nname = "z"\nleast = -9\n'
     )
     play = pad(sheet, "ann bob cy", "ann k 3", "bob k 5", "bob z =-2", "end", "end")
@@ -367,3 +368,25 @@ def test_what_is_below_zero_is_told_apart_from_what_is_taken_away() -> None:
     sheet = '[[category]]\nname = "d"\nleast = -9\n'
     assert pad(sheet, "ann bob", "ann d =-4").sentences("ann")[-1] == "ann: d -4"
     assert pad(sheet, "ann bob", "ann d -4").sentences("ann")[-1] == "ann: d -4"
+
+
+FULL = '[values]\nuntil_full = true\n{more}[[category]]\nname = "birds"\n[[category]]\nname = "eggs"\n'
+
+
+def test_a_pad_until_full_is_over_with_the_last_number_which_can_still_be_put_right() -> None:
+    play = pad(FULL.format(more=""), "ann bob", "ann birds 5", "bob birds 8", "ann eggs 3")
+    assert not GAME.score(play.state).final
+    play.after("bob eggs 1")
+    assert (GAME.score(play.state).final, GAME.score(play.state).winners) == (True, ("bob",))
+    play.after("ann eggs 5")
+    assert GAME.score(play.state).winners == ("ann",)
+
+
+def test_a_pad_until_full_waits_for_nobody_who_left() -> None:
+    play = pad(FULL.format(more=""), "ann bob", "bob sits out", "ann birds 5", "ann eggs 3")
+    assert GAME.score(play.state).final
+
+
+def test_until_full_is_for_pads_without_rounds() -> None:
+    sheet = Catalog(GAME.schema, {"name": "ours", **tomllib.loads(FULL.format(more="rounds = 2\n"))})
+    assert [flaw.field for flaw in GAME.flaws(sheet)] == ["until_full"]

@@ -128,3 +128,13 @@ def test_a_mistake_is_told_with_its_line(name: str, tmp_path: Path) -> None:
     file.write_text(text, encoding="utf-8")
     (found,) = checking.check_files(GAME, (str(file),))
     assert [(problem.line, problem.message) for problem in found.problems] == [told]
+
+
+def test_a_team_has_no_more_seats_than_another_unless_the_sheet_says_who_is_in_which() -> None:
+    content: dict[str, Any] = {"name": "ours", "values": {"goal": "teams"}}
+    seats = "ann bob cy"
+    assert given(GAME, seats=f"{seats} dee", catalog=content)
+    with pytest.raises(api.BadSetup, match="3 seats are not 2 teams of one size"):
+        given(GAME, seats=seats, catalog=content)
+    content["values"] = {"goal": "teams", "sides": [1, 2, 1]}
+    assert given(GAME, seats=seats, catalog=content)

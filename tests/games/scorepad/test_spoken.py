@@ -123,6 +123,14 @@ def test_where_no_number_is_below_zero_a_minus_takes_away(tmp_path: Path) -> Non
     assert said(desk, "ann eggs +4") == ["ann: eggs 7, was 3"]
 
 
+@pytest.mark.parametrize("said", ["1 2 3 4 4", "1, 2, 3, 4, 4"])
+def test_what_a_throw_shows_is_no_row(tmp_path: Path, said: str) -> None:
+    desk = new(tmp_path, "yahtzee", ("ann", "bob"))
+    desk.do("roll 5d6")
+    desk.do(said)
+    assert desk.tell([*desk.history.lines()][-1]) == "ann: 5d6: 1, 2, 3, 4, 4"
+
+
 def test_one_category_needs_no_name(tmp_path: Path) -> None:
     desk = new(tmp_path, "plain", ("ann", "bob"))
     assert said(desk, "ann 5, bob 6") == ["ann: points 5", "bob: points 6"]

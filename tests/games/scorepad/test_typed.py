@@ -65,6 +65,19 @@ def test_a_counter_that_is_spelled_nearly_so_is_named_before_a_word_that_is_less
     assert error.value.hint.startswith("Did you mean tiles, takes or gives?")
 
 
+@pytest.mark.parametrize("before", [(), ("13 0 13",), ("13 0 13", "round")])
+@pytest.mark.parametrize("slip", ["e", "E", "en"])
+def test_no_beginning_of_end_ends_a_game(before: tuple[str, ...], slip: str, pad: Pad) -> None:
+    session = pad("hearts", "ann bob cy")
+    for line in before:
+        session.run(line)
+    head = session.desk.head
+    with pytest.raises(UnknownVerb) as error:
+        session.run(slip)
+    assert "end" in error.value.hint
+    assert session.desk.head == head
+
+
 @pytest.mark.parametrize("order", ["end", "end c"])
 def test_the_final_scoring_of_four_seats_in_six_categories(order: str, pad: Pad) -> None:
     """The digits themselves, one key more for each number, and at most ten others."""

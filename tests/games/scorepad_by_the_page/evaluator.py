@@ -145,8 +145,9 @@ class Evaluator(Secrets, Turns):
             return self.seats
         if self.sheet.goal != "teams":
             return (seat,)
-        team = self.seats.index(seat) % self.sheet.teams
-        return tuple(each for at, each in enumerate(self.seats) if at % self.sheet.teams == team)
+        team = self.sheet.sides or [place % self.sheet.teams for place in range(len(self.seats))]
+        own = team[self.seats.index(seat)]
+        return tuple(each for each, other in zip(self.seats, team, strict=True) if other == own)
 
     # what is said
 

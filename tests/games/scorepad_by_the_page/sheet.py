@@ -63,6 +63,8 @@ class Sheet:
     seats: tuple[int, int] = (1, 12)
     goal: str = "most"
     teams: int = 2
+    sides: tuple[int, ...] = ()
+    """The team of each seat, where partners do not sit opposite."""
     rounds: int | None = None
     turns: str = ""
     passing: str = "turn"
@@ -86,7 +88,7 @@ class Sheet:
 def read(content: Mapping[str, Any]) -> Sheet:
     """A sheet from its TOML."""
     values = dict(content.get("values", {}))
-    for name in ("seats", "phases", "ties", "dice"):
+    for name in ("seats", "phases", "ties", "dice", "sides"):
         if name in values:
             values[name] = tuple(values[name])
     sheet = Sheet(

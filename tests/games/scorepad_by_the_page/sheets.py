@@ -311,6 +311,8 @@ def made(seed: int) -> tuple[Content, tuple[str, ...]]:
     if values["goal"] == "teams":
         seats = chance.choice([_ALL[:2], _ALL[:4], _ALL, _ALL[:3], _ALL[:5]])
         values["teams"] = 3 if len(seats) == 6 and maker.maybe(0.5) else 2
+        if len(seats) % values["teams"]:  # the same teams, named
+            values["sides"] = [place % values["teams"] + 1 for place in range(len(seats))]
     if maker.maybe(0.6):
         values["rounds"] = chance.choice([0, 1, 2, 3])
     if maker.maybe(0.4):
