@@ -15,6 +15,7 @@
   document.body.append(held);
   $("table").after($("controls"), $("live"));
   document.body.classList.add("asks");
+  ask.addEventListener("keydown", (event) => event.target.matches("input") && event.stopPropagation()); // `b` is a letter here
 
   let now_ = null, asked_ = "", busy = false; // what is asked, as last heard; whether a tap is on its way
   let wanted = null; // the tap that waits to be confirmed, with its sentences or why not
@@ -54,6 +55,10 @@
     const move = now_.open.find((each) => each.text === filling.move.text && JSON.stringify(each.holes) === JSON.stringify(filling.move.holes));
     filling = move ? { ...filling, move } : null;
   };
+  const goOnIn = (input) => {
+    input.focus({ preventScroll: true });
+    input.setSelectionRange(input.value.length, input.value.length); // a field made anew may begin at its front
+  };
   const typed = () => {
     const fields = () => [...ask.querySelectorAll("input[type=text], input[type=search]")], labelOf = (input) => input.labels[0]?.textContent;
     const held = fields().filter((input) => input.value || input === document.activeElement).map((input) => [labelOf(input), input.value, input === document.activeElement]);
@@ -63,7 +68,7 @@
         if (!input) continue;
         input.value = value;
         input.closest("details")?.setAttribute("open", "");
-        if (isFocused) input.focus({ preventScroll: true });
+        if (isFocused) goOnIn(input);
       }
     };
   };
@@ -130,7 +135,7 @@
     const isMeant = event?.type === "pointerup" && element.contains(over) && element.isConnected && since && Date.now() - since >= READ;
     clearTimeout(holding.soon);
     [holding, held.hidden] = [null, true];
-    if (!isMeant) return void (owed && setTimeout(paint, 400)); // after its click
+    if (!isMeant || busy) return void (owed && setTimeout(paint, 400)); // after its click
     element.onclick = null; // the click of this touch
     send("do", tap, recorded);
   };
@@ -285,10 +290,13 @@
       const row = choices.appendChild(listOf(own, group.length ? group.length - 1 : 0));
       for (const each of holes.filter((hole) => hole.verb === verb)) row.append(button(holeLabel(each), () => ((filling = { move: each, words: [] }), paint()), { class: "hole" }));
     }
-    if (!now_.behind?.moves.length || group.length || part || beside) return;
-    choices.append(make("h3", `${now_.behind.usual}, and then`));
-    const row = choices.appendChild(make("div", undefined, { class: "row" }));
-    for (const move of now_.behind.moves) row.append(holdable(button([move.verb, ...move.words].join(" "), () => tapped(move.text), { title: move.help, "data-text": move.text }), () => move.text));
+    if (!now_.behind || group.length || beside) return;
+    for (const [verb, own] of byVerb(now_.behind.moves.filter(matches))) {
+      const both = `${now_.behind.usual}, and then ${verb}`, isNamed = own.some((move) => move.words.length);
+      if (isNamed) choices.append(make("h3", both));
+      const row = choices.appendChild(make("div", undefined, { class: "row" }));
+      row.append(...own.map((move) => holdable(button(isNamed ? labelOf(move) : both, () => tapped(move.text), { title: move.help, "data-text": move.text }), () => move.text)));
+    }
   };
   const holeLabel = (each) => {
     const whose = each.by && each.by !== now_.name && now_.seat === null ? [each.by] : [];
@@ -405,7 +413,7 @@
     }
     if (claim) {
       others.append(make("p", `The log says ${claim.points} for you.${claim.open.length ? ` Open: ${claim.open.join(", ")}.` : ""}`));
-      if (!claim.open.length) others.append(button(`Claim ${claim.points}`, () => tapped(claim.text), { class: "main" }));
+      if (!claim.open.length) others.append(holdable(button(`Claim ${claim.points}`, () => tapped(claim.text), { class: "main" }), () => claim.text));
       for (const { name, points, lines } of claim.parts) {
         const heading = others.appendChild(make("h3", `${name} ${points}`)), list = others.appendChild(make("ul", undefined, { class: "lines" }));
         const isOne = new Set(lines.map((line) => line.rule)).size === 1;
@@ -454,7 +462,7 @@
     if (now_.records && (!filling || isBeside)) paintList(isBeside && next);
     paintHand();
     paintAfter();
-    if (searches) $("some")?.focus();
+    if (searches && $("some")) goOnIn($("some"));
   };
   document.addEventListener("asked", refresh);
   document.addEventListener("visibilitychange", () => document.hidden || refresh());

@@ -86,7 +86,7 @@ def test_the_usual_move_and_the_one_behind_it_are_one_touch(phones: Phones, tmp_
     desk.do("play Rust")
     _, pages = phones.of(desk)
     page = pages["cy"]
-    press(page, page.get_by_role("button", name="play Iron Chest", exact=True))
+    press(page, page.locator("#choices [data-text='settle; play Iron Chest']"))
     page.get_by_text("Cy plays Iron Chest.").wait_for()
     page.wait_for_timeout(READING)
     page.mouse.up()

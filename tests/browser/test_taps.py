@@ -277,3 +277,17 @@ def test_a_score_is_claimed_above_the_lines_that_make_it_up(phones: Phones, tmp_
     page.locator("#told", has_text="Ann claims 57 points.").wait_for()
     page.locator("#ask .lines").first.wait_for(state="detached")
     assert page.get_by_role("button", name="Claim").count() == 0
+
+
+def test_letters_of_a_search_stay_in_order_while_the_page_is_told_of_others(
+    phones: Phones, tmp_path: Path
+) -> None:
+    desk = pad(tmp_path, "effortless from the box")
+    _, pages = phones.of(desk)
+    page = pages["ann"]
+    page.locator("#live.follows").wait_for()
+    for letter in "bat":
+        page.locator("#some").press(letter)
+        desk.do(f"note {letter}")
+        page.wait_for_selector(f"#ask[data-at='{desk.head}']", state="attached")
+    assert page.locator("#some").input_value() == "bat"

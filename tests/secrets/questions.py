@@ -83,7 +83,7 @@ class Questions:
         """One command line behind its program's name, and what is typed into it."""
         pick = self._chance.random()
         if pick < 0.08 or self._on_pages:
-            return (self._chance.choice(ON_A_PAGE), LOG, self._line(), *self._as()), b""
+            return (self._chance.choice(ON_A_PAGE), LOG, self._tapped(), *self._as()), b""
         if pick < 0.3:
             return ("do", LOG, *self._lines(), *self._as(), *self._json()), b""
         if pick < 0.6:
@@ -138,6 +138,11 @@ class Questions:
         if chance.random() < 0.25:
             line = f"! {line}"
         return line[: chance.randrange(1, len(line) + 1)] if chance.random() < 0.2 else line
+
+    def _tapped(self) -> str:
+        """A line, or a move and a line behind it."""
+        is_both = self._twins.moves and self._chance.random() < 0.25
+        return "; ".join([*([self._chance.choice(self._twins.moves)] if is_both else []), self._line()])
 
     def _part(self) -> str:
         line = self._line()

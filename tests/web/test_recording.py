@@ -201,9 +201,9 @@ def test_a_piece_that_nobody_knows_is_taught_on_the_page(tmp_path: Path) -> None
     assert (sort["label"], {"dwarf", "item"} <= {*sort["options"]}) == ("sort", True)
     wrong = table.say(seat, tap(table, words, taught="a banana of gold"))
     assert wrong.status == 422
-    taught = tap(table, words, taught="item 2")
+    taught = tap(table, words, taught="item 2, text Draw 1; gutter 1")
     assert table.do(seat, taught).status == 200
-    assert "Bomb" in str(table.desk.state.table.catalog.content())
+    assert "Draw 1; gutter 1" in str(table.desk.state.table.catalog.content())
 
 
 def _unknown_card(table: Recorder) -> tuple[str, str]:
