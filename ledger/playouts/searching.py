@@ -132,14 +132,15 @@ def _chances(
 def _halving(
     log: Reader, at: int, asked: Asked, events: list[bytes], seat: str, hear: Callable[[int, int], None]
 ) -> list[Tally]:
-    """The counts for each first event, in their order."""
+    """The counts for each first event, in their order. Fewer playouts than a chunk are not divided."""
     tallies = [Tally() for _ in events]
-    rounds = max(1, ceil(log2(len(events))))
+    rounds = max(1, ceil(log2(len(events)))) if asked.playouts >= CHUNK else 1
     budget = asked.playouts * len(events)
     left, done = list(range(len(events))), 0
-    heard, of = 0, budget // CHUNK
+    heard, of = 0, max(budget // CHUNK, len(events))
     for _ in range(rounds):
-        each = max(1, round(budget / rounds / len(left) / CHUNK)) * CHUNK
+        chunks = max(1, round(budget / rounds / len(left) / CHUNK))
+        each = chunks * CHUNK if asked.playouts >= CHUNK else asked.playouts
         todo: list[Task] = []
         whose: dict[tuple[bytes, int], int] = {}
         for place in left:
