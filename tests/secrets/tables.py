@@ -84,9 +84,12 @@ def guests() -> Iterator[None]:
         yield
 
 
-def more_twins(folder: Path, seed: str) -> Iterator[Twins]:
-    """Exchanges at a table of each kind, and at two with a pad; the table deals there, or the tool."""
-    for place, name in enumerate(("scorepad", "scorepad", *(game.info.name for game in GUESTS))):
+def more_twins(folder: Path, seed: str, game: str = "") -> Iterator[Twins]:
+    """Exchanges at a table of each kind, or of that game, and at two with a pad; the table deals there, or
+    the tool."""
+    for place, name in enumerate(("scorepad", "scorepad", *(guest.info.name for guest in GUESTS))):
+        if game not in ("", name):
+            continue
         chance = Random(f"{name} {seed} {place}")
         desk = _played(folder, name, chance)
         yield from twins_of(desk, chance, folder / "twin.jsonl")
