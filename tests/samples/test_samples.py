@@ -31,6 +31,9 @@ OLD_WORDS = tuple(
 )
 """Logs that were typed when a minus took away from any number, where one says `take 8` today; or when `t+3`
 was kept as `change taken +3`."""
+OLD_EDITION = "scorepad/an-evening-of-birds.jsonl"
+"""Played with an edition of its sheet that did not say yet when the game is over; the log holds that one."""
+EDITION = re.compile(rb'"catalog":\{.*\},(?="log")|"h":"[0-9a-f]*"')
 WORDS = re.compile(rb'"(?:typed":"[^"]*|h":"[0-9a-f]*)",?')
 
 
@@ -53,6 +56,8 @@ def test_the_script_plays_the_same_bytes_again(tmp_path: Path) -> None:
     assert sorted(shipped) == sorted(again)
     for name in OLD_WORDS:
         shipped[name], again[name] = (WORDS.sub(b"", files[name]) for files in (shipped, again))
+    for files in (shipped, again):
+        files[OLD_EDITION] = EDITION.sub(b"", files[OLD_EDITION])
     assert [name for name, data in shipped.items() if again[name] != data] == []
 
 
