@@ -102,7 +102,7 @@ def test_workers_end_at_once_when_nobody_wants_more() -> None:
     next(found)
     begun = time.monotonic()
     found.close()
-    assert time.monotonic() - begun < 2
+    assert time.monotonic() - begun < 10
 
 
 def test_a_worker_dies_with_whoever_started_it() -> None:
