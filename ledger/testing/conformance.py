@@ -42,6 +42,7 @@ class Nonconforming(AssertionError):
         lines = [f"{game.info.title} does not keep {len(laws)} of the laws of every game."]
         for number, law in enumerate(laws, 1):
             lines += ["", f"{number}. {law}", *_report_lines([fault for fault in faults if fault.law == law])]
+        lines += ["", "HANDS.md has a wrong and a right example of each law."]
         super().__init__("\n".join(lines))
 
 
@@ -86,12 +87,12 @@ def conforms(
     with registry.guest(trial.game):
         for law in records.LAWS:
             trial.ask(law, game)
+        if games is None:
+            trial.ask(every_process_plays_the_same, game)
         for number in range(games) if games is not None else trial.numbers_while_there_is_more_to_see():
             with trial.collect_what_is_raised(ANSWERS, []):
                 trial.play(seed + number)
                 trial.play_disorder(seed + number, forged // (games or GAMES))
-        if games is None:
-            trial.ask(every_process_plays_the_same, game)
         trial.play_the_first_again()
         for path in logs:
             trial.ask(laws_of_logs.a_log_still_holds, game, path)

@@ -96,5 +96,6 @@ def _shown(game: AnyGame, state: Any) -> Iterator[str]:
     yield f"is asked {prompt(game.pending(state))!r}"
     yield f"the list is {[move.text for move in listing.moves(game, state)]}"
     yield f"the facts are {[*game.facts(state).items()]}"
+    yield f"the status is {game.status(state)!r}"
     yield f"the board is {game.view(state, None)}"
     yield f"the score is {game.score(state)}"

@@ -74,12 +74,15 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def place(self) -> str:
-        """Where the kind of the event is written: `Dealt in hearts/__init__.py, line 120`; or empty."""
-        kind = type(self.event)
+        """Where the kind of the event is written: `Dealt in hearts/__init__.py, line 120`, or of the last
+        event: `after Dealt in …`; or empty."""
+        kind, after = type(self.event), ""
+        if kind not in self.game.events and self.path:
+            kind, after = type(self.path[-1]), "after "
         if kind in self.game.events:
             with suppress(OSError, TypeError):  # what was never in a file
                 file = Path(inspect.getsourcefile(kind) or "").parts[-2:]
-                return f"{kind.__name__} in {'/'.join(file)}, line {inspect.getsourcelines(kind)[1]}"
+                return f"{after}{kind.__name__} in {'/'.join(file)}, line {inspect.getsourcelines(kind)[1]}"
         return ""
 
     @cached_property

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from itertools import count, islice, product
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any, Literal
@@ -45,6 +46,7 @@ from ledger.testing.laws import (
     secrets,
     states,
     stories,
+    tokens,
     worlds,
 )
 from ledger.testing.laws.people import NamedSeats
@@ -59,6 +61,7 @@ OF_WHOLE_GAMES = (
     *pictures.LAWS,
     *scores.LAWS,
     *stories.LAWS,
+    *tokens.LAWS,
     *corrections.LAWS,
     *logs.LAWS,
     *editions.LAWS,
@@ -67,6 +70,8 @@ OF_WHOLE_GAMES = (
 )
 GAMES = 8
 """Among so many games forged events are shared out, where nobody says how many are played."""
+BOTH_DEALERS = 2
+"""After how many games both dealers were tried."""
 ENOUGH = 60.0
 """Seconds of processor time after which no further game begins, where nobody says how many are played."""
 LONGEST_GAME = 400
@@ -156,6 +161,7 @@ class Trial:
         self.named = NamedSeats()
         self._first: tuple[Moment, leftovers.Answers, leftovers.Answers] | None = None
         self._steps = steps
+        self._ends = inf
         self._watch = Watchdog(game, limit)
         self._progress = progress
 
@@ -223,7 +229,7 @@ class Trial:
             end = replace(now, path=tuple(path))
             self._first = self._first or (end, begun, leftovers.Answers.of(self.game, end.state))
             self.seen.look_at(end)
-            self.seen.end_game(end, seed)
+            self.seen.end_game(end, None if time.process_time() > self._ends else seed)
             self._ask_all(OF_WHOLE_GAMES, end, story)
 
     def _play_on(self, now: Moment, path: list[Event], story: list[str]) -> list[tuple[Any, Any]]:
@@ -255,15 +261,22 @@ class Trial:
             if is_early or chance.random() < 0.1:
                 self._ask_all((*states.LAWS, *pictures.LAWS, *scores.LAWS), moment, story)
                 copies.append((state.copy(), contents(state)))
+            if time.process_time() > self._ends:
+                break
         return copies
 
     def numbers_while_there_is_more_to_see(self) -> Iterator[int]:
-        """A number for each game, until every kind of event has happened often or the time is up."""
+        """A number for each game, until every kind of event has happened often or the time is up. Where
+        something is wrong, one game with each dealer is enough: the author waits for the report."""
         ends = time.process_time() + ENOUGH
         for number in count():
-            if number and (time.process_time() > ends or (number >= GAMES and self.seen.has_seen_enough)):
-                return
+            has_seen_enough = number >= GAMES and self.seen.has_seen_enough
+            is_red = number >= BOTH_DEALERS and self.faults
+            if number and (time.process_time() > ends or has_seen_enough or is_red):
+                break
+            self._ends = ends if number else inf
             yield number
+        self._ends = inf
 
     def play_the_first_again(self) -> None:
         """Asks whether the first game is still the same now that others were played."""
@@ -383,4 +396,6 @@ def _in_words(mistake: Exception) -> str:
     where = blame(mistake).where
     if isinstance(mistake, BrokenPromise):
         return f"{mistake}: {where}"
+    if isinstance(mistake, LogDamaged):  # no file is damaged: the game says so of its own event
+        return f"{mistake.message.rstrip('.')} in {where or 'the kit'}"
     return f"{type(mistake).__name__} ({mistake}) in {where or 'the kit'}"

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.errors import TablefoldError, UnknownName
+from ledger.core.errors import BrokenPromise, LogDamaged, TablefoldError, UnknownName
 from ledger.core.line import read_line
 from ledger.core.log.events import Event, own_fields
 from ledger.core.pieces.luck import Luck
@@ -25,7 +25,7 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Arg, Change, Move, Typed, Verb
-from ledger.core.rules.verdicts import AtOnce, Chance, Over, Pending, Verdict, deciders
+from ledger.core.rules.verdicts import AtOnce, Chance, Follows, Over, Pending, Verdict, deciders
 from ledger.core.typing import listing, questions
 from ledger.core.typing.parsing import typed_draft
 from ledger.testing.forging import Forger
@@ -79,13 +79,24 @@ def whole_game(game: AnyGame, setup: Setup, seed: int, *, unknown: float = 0.3) 
 def _play_event(game: AnyGame, state: Any, event: Event, number: int) -> PlayedEvent:
     event = replace(event, id=number, on=number - 1)
     verdict = check(game, state, event)
-    game.projector.fold(state, (event,))
+    try:
+        game.projector.fold(state, (event,))
+    except LogDamaged as error:  # nobody's file: the game itself asked for it
+        raise misfit(event, error) from error
     return event, verdict
+
+
+def misfit(event: Event, error: LogDamaged) -> BrokenPromise:
+    """That a game asks for an event that its pieces do not allow."""
+    why = getattr(error.__cause__, "why", error.message)
+    return BrokenPromise(type(event).__name__, f"comes next, but the pieces do not allow it ({why})")
 
 
 def choose(game: AnyGame, state: Any, chance: Random, unknown: float = 0.3) -> Event:
     """The draft of a legal move. Raises Stuck where there is none."""
     pending = game.pending(state)
+    if isinstance(pending, Follows):
+        raise Stuck(f"what follows never ends: {type(pending.event).__name__} comes again and again")
     moves = list(listing.legal_moves(game, state))
     if not moves:
         return _unlisted_answer(game, state, pending, chance)

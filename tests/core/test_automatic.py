@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from ledger.core.errors import BrokenPromise
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.automatic import deal, fill_holes, fold_what_follows, follow
@@ -54,7 +55,7 @@ def test_what_follows_may_be_followed_by_more() -> None:
 
 def test_rules_that_never_come_to_rest_are_the_games_mistake() -> None:
     game = varied(pending=lambda state: Follows(taken("ann")))
-    with pytest.raises(RuntimeError, match="stones: the rules never come to rest"):
+    with pytest.raises(BrokenPromise, match="stones never comes to rest: StoneTaken comes again and again"):
         fold_what_follows(game, stones(catalog=MANY).state, None)
 
 

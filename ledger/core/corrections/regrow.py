@@ -25,7 +25,7 @@ from ledger.core.line import read_line
 from ledger.core.log.events import Event, Overruled
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.numbers import Made
-from ledger.core.rules.automatic import LONGEST_CHAIN, goes_on_by_itself, next_by_itself
+from ledger.core.rules.automatic import LONGEST_CHAIN, goes_on_by_itself, never_at_rest, next_by_itself
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.player_moves import ByItself, Interrupted, OldLine, PlayerMove
@@ -309,7 +309,7 @@ class Regrowth:
             made = self._record(event)
             holes = due.holes if isinstance(due, Chance) else ()
             self._meanwhile.add_new(ByItself(self._step.events[-1], holes, made))
-        raise RuntimeError(f"{self._game.info.name}: the rules never come to rest")
+        raise never_at_rest(self._game, event)
 
     def _pair_pieces(self) -> None:
         """Pairs the pieces that came with the events of both lines."""

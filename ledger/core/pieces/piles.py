@@ -149,7 +149,8 @@ class Piles(Pieces):
             raise Contradiction("the cards are more than it says")
         has_unknown = unnamed > 0 or None in names
         if has_unknown and self.tool_deals:
-            raise Contradiction("the tool knows which cards it deals")
+            dealt = f"the tool deals {count} cards, not {len(names)}"
+            raise Contradiction(dealt if unnamed else "the tool knows which cards it deals")
         if count > (self.left if self.stock else MOST):
             raise Contradiction(
                 f"the deck has only {self.left} cards" if self.stock else "no deck is so large"

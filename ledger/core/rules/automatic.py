@@ -40,19 +40,21 @@ def follow(
 ) -> Iterator[Event]:
     """The drafts that happen by themselves now. The caller folds each into `state` before it asks for the
     next. `luck` is the tool's, or None if the table deals; `asked` says what the game waits for, if the
-    caller knows it. Stops when somebody must choose.
+    caller knows it. Stops when somebody must choose. Raises BrokenPromise for rules that never come to rest.
     """
+    event = None
     for _ in range(LONGEST_CHAIN):
         event = next_by_itself(game, state, game.pending(state) if asked is None else asked(), luck)
         if event is None:
             return
         yield event
-    raise endless(game)
+    raise never_at_rest(game, event)
 
 
-def endless(game: AnyGame) -> RuntimeError:
-    """The error for rules that never come to rest."""
-    return RuntimeError(f"{game.info.name}: the rules never come to rest")
+def never_at_rest(game: AnyGame, event: Event | None) -> BrokenPromise:
+    """The error for rules that never come to rest: this event comes again and again."""
+    what = f"never comes to rest: {type(event).__name__} comes again and again"
+    return BrokenPromise(f"`pending` of {game.info.name}", what)
 
 
 def fold_what_follows(game: AnyGame, state: Any, luck: Luck | None) -> list[Event]:

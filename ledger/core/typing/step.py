@@ -12,7 +12,14 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from ledger.core.errors import MoveImpossible, MoveRefused, TablefoldError, UnknownPiece
+from ledger.core.errors import (
+    BrokenPromise,
+    Contradiction,
+    MoveImpossible,
+    MoveRefused,
+    TablefoldError,
+    UnknownPiece,
+)
 from ledger.core.line import INSISTS, Line, joined_by_colons, read_line, split_chain
 from ledger.core.log.events import TIMELINE, Branched, Event
 from ledger.core.pieces.luck import Luck
@@ -111,7 +118,13 @@ class Step:
                     "The tool cannot deal: the next card of its deck is already somewhere else.",
                     hint="This game was not dealt from the seed of its log; audit says where.",
                 )
-            self.take(event, possible=True)
+            try:
+                self.take(event, possible=True)
+            except Contradiction as contradiction:
+                kind = type(event).__name__
+                raise BrokenPromise(
+                    kind, f"comes next, but the pieces do not allow it ({contradiction.why})"
+                ) from contradiction
 
     def play(self, text: str, shown: Shown = None) -> None:
         """Takes what was typed: a move, or a move and what follows its colon; then everything that follows

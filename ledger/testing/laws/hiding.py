@@ -23,6 +23,7 @@ from ledger.core.rules.verdicts import AtOnce
 from ledger.core.typing import listing
 from ledger.testing.laws.secrets import (
     differences_shown,
+    field_that_differs,
     hidden_tokens,
     piece_kind,
     piece_names,
@@ -144,8 +145,10 @@ def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
             there = _moment_after(moment, instead)
             if here is None or there is None:
                 continue
+            kept = field_that_differs(here.known_to(who), there.known_to(who))
+            where = f", which the state keeps in {kept}" if kept else ""
             for what, seen in differences_shown(here, there.state, who):
-                yield f"{what} tells what {type(event).__name__} hid: {seen}"
+                yield f"{what} tells what {type(event).__name__} hid{where}: {seen}"
 
 
 def _moves_logged_alike(moment: Moment, who: str | None) -> Iterator[Event]:

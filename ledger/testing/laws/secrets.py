@@ -34,7 +34,7 @@ from ledger.core.typing.eyes import Known
 from ledger.core.typing.table_moves import verbs_of
 from ledger.testing.laws.states import choices_of
 from ledger.testing.moments import Law, Moment
-from ledger.testing.playing import contents
+from ledger.testing.playing import contents, difference
 
 
 def nothing_shown_tells_a_secret(moment: Moment) -> Iterator[str]:
@@ -53,18 +53,26 @@ def differences_shown(moment: Moment, twin: Any, who: str | None) -> Iterator[tu
     """What looks different to somebody in two states that should look the same to them, and how."""
     game, state = moment.game, moment.state
     known, seen = moment.known_to(who), veil(game, twin, who)
-    asked: list[tuple[Callable[..., dict[str, Any]], Any, Any]] = [(_shown_of_log, state, twin)]
+    asked: list[tuple[Callable[..., dict[str, Any]], Any, Any]] = [(shown_of_log, state, twin)]
     if without_names(known) != without_names(seen):
-        asked.append((_shown_of_state, known, seen))
+        asked.append((shown_of_state, known, seen))
     for ask, mine, yours in asked:
         here, there = ask(game, mine, who), ask(game, yours, who)
         again = here if here == there else ask(game, mine, who)
         for what, one in here.items():
             if one != again[what]:
-                otherwise = _first_difference(one, again[what])
+                otherwise = first_difference(one, again[what])
                 yield f"{what} changes by itself (a clock, chance, the order of a set), and so", otherwise
             elif one != there[what]:
-                yield what, f"{who or 'everybody'} is shown {_first_difference(one, there[what])}"
+                yield what, f"{who or 'everybody'} is shown {first_difference(one, there[what])}"
+
+
+def field_that_differs(here: Any, there: Any) -> str:
+    """The first field of a state, besides its pieces, that differs in two veiled states that should be alike:
+    `discs.ann`. Empty where there is none."""
+    one, other = contents(here), contents(there)
+    del one["pieces"], other["pieces"]
+    return difference(one, other).partition(" is ")[0]
 
 
 def without_names(state: Any) -> Any:
@@ -74,14 +82,14 @@ def without_names(state: Any) -> Any:
     return plain
 
 
-def _first_difference(one: Any, other: Any) -> str:
+def first_difference(one: Any, other: Any) -> str:
     """The first part in which two things differ."""
     if isinstance(one, tuple) and isinstance(other, tuple):
         if len(one) == len(other) == 2 and isinstance(one[0], str) and one[0] == other[0]:
-            return f"{one[0]!r} as {_first_difference(one[1], other[1])}"
+            return f"{one[0]!r} as {first_difference(one[1], other[1])}"
         for mine, yours in zip_longest(one, other):
             if mine != yours:
-                return _first_difference(mine, yours)
+                return first_difference(mine, yours)
     return f"{one!r}, and not {other!r}"
 
 
@@ -138,7 +146,7 @@ def _shuffled(names: list[str], others: list[str], chance: Random) -> list[str]:
     return mixed
 
 
-def _shown_of_state(game: AnyGame, known: Any, who: str | None) -> dict[str, Any]:
+def shown_of_state(game: AnyGame, known: Any, who: str | None) -> dict[str, Any]:
     """What somebody, or everybody, is shown of a state as far as they know it."""
     view = game.view(known, who)
     seen: dict[str, Any] = {
@@ -159,7 +167,7 @@ def _shown_of_state(game: AnyGame, known: Any, who: str | None) -> dict[str, Any
     return seen
 
 
-def _shown_of_log(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
+def shown_of_log(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
     """What somebody, or everybody, is shown that comes from all that the log knows."""
     pending = game.pending(state)
     seen: dict[str, Any] = {}

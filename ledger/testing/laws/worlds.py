@@ -17,9 +17,14 @@ from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted, veil
 from ledger.core.typing import questions
-from ledger.testing.laws.secrets import answer_to, differences_shown, hidden_tokens, lines_to_try
+from ledger.testing.laws.secrets import (
+    answer_to,
+    differences_shown,
+    field_that_differs,
+    hidden_tokens,
+    lines_to_try,
+)
 from ledger.testing.moments import Law, Moment
-from ledger.testing.playing import contents, difference
 
 Names = dict[str, str]
 
@@ -97,7 +102,7 @@ def _renamed(event: Event, fields: Sequence[str], names: Names, pieces: set[Any]
 def _differences_shown(moment: Moment, twin: Any, who: str | None) -> Iterator[str]:
     """What tells the two games apart, and the field of the state that keeps it."""
     game = moment.game
-    kept = _field_that_differs(moment, twin, who)
+    kept = field_that_differs(moment.known_to(who), veil(game, twin, who))
     where = f", which the state keeps outside of `pieces` ({kept})" if kept else ""
     for what, seen in differences_shown(moment, twin, who):
         yield f"{what} tells what the log hides{where}: {seen}"
@@ -107,13 +112,6 @@ def _differences_shown(moment: Moment, twin: Any, who: str | None) -> Iterator[s
             if here != there and here and there:
                 answered = f"{line!r} is answered {here!r}, and not {there!r}"
                 yield f"a refusal tells what the log hides{where}: {answered}"
-
-
-def _field_that_differs(moment: Moment, twin: Any, who: str | None) -> str:
-    """The first field of a state, besides its pieces, that differs although nobody can know it."""
-    here, there = contents(moment.known_to(who)), contents(veil(moment.game, twin, who))
-    del here["pieces"], there["pieces"]
-    return difference(here, there).partition(" is ")[0]
 
 
 LAWS: tuple[Law, ...] = (the_same_log_looks_the_same,)
