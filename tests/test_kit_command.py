@@ -87,7 +87,7 @@ def test_a_new_game_is_green_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def registry_of(name: str) -> AnyGame:
-    from ledger.testing.__main__ import find_game  # noqa: PLC0415
+    from ledger.testing.loading import find_game  # noqa: PLC0415
 
     return find_game(f"{name}:GAME")
 

@@ -30,6 +30,7 @@ from ledger.core.typing import questions
 from ledger.core.typing.filling import fillings
 from ledger.games.registry import place_of_code
 from ledger.testing.moments import Moment
+from ledger.testing.timing import own_time
 
 ENOUGH = 5
 """After how many answers without a refusal a rule is worth a look."""
@@ -250,15 +251,9 @@ def _busiest(call: Callable[[], Any]) -> str:
     """The function in which a call spends most of its time, with its place."""
     profile = Profile()
     profile.runcall(call)
-    written = {each.code: _own_time(each) for each in profile.getstats() if not isinstance(each.code, str)}
+    written = {each.code: own_time(each) for each in profile.getstats() if not isinstance(each.code, str)}
     busy = max(written, key=written.__getitem__)
     return place_of_code(busy, busy.co_firstlineno)
-
-
-def _own_time(entry: Any) -> float:
-    """The seconds of a function, with those of what is built in and called by it."""
-    built_in = sum(each.totaltime for each in entry.calls or () if isinstance(each.code, str))
-    return float(entry.inlinetime + built_in)
 
 
 def times(count: int) -> str:

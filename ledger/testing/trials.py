@@ -70,7 +70,7 @@ OF_WHOLE_GAMES = (
 )
 GAMES = 8
 """Among so many games forged events are shared out, where nobody says how many are played."""
-BOTH_DEALERS = 2
+BOTH = 2
 """After how many games both dealers were tried."""
 ENOUGH = 60.0
 """Seconds of processor time after which no further game begins, where nobody says how many are played."""
@@ -271,8 +271,7 @@ class Trial:
         ends = time.process_time() + ENOUGH
         for number in count():
             has_seen_enough = number >= GAMES and self.seen.has_seen_enough
-            is_red = number >= BOTH_DEALERS and self.faults
-            if number and (time.process_time() > ends or has_seen_enough or is_red):
+            if number and (time.process_time() > ends or has_seen_enough or (number >= BOTH and self.faults)):
                 break
             self._ends = ends if number else inf
             yield number
