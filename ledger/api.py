@@ -50,6 +50,7 @@ from ledger.core.log.events import (
 from ledger.core.pictures import Box, Disc, Key, Line, Picture, Text, signs
 from ledger.core.pieces import formulas
 from ledger.core.pieces.catalog import Card, Catalog, Entry, Flaw, Schema, Values, digest, extend, shipped
+from ledger.core.pieces.counters import Counters
 from ledger.core.pieces.growing import Growing, Joined, Ordered
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import Choice, close, common_first, counted, match, named, outcomes
@@ -60,6 +61,8 @@ from ledger.core.pieces.state import GameState, once
 from ledger.core.pieces.table import Knob, Rulings, Setup, Table, shown
 from ledger.core.pieces.tokens import UNKNOWN, Pieces
 from ledger.core.pieces.turns import after_turn, whose_turn
+from ledger.core.pieces.windows import Window
+from ledger.core.rules.answers import LetBe, NobodyAnswered, window_asked, windows
 from ledger.core.rules.chances import (
     Asked,
     Came,
@@ -77,6 +80,14 @@ from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import Game, veil
 from ledger.core.rules.info import API, GameInfo, Question, Ready, Ruling, Shipped, Topic, Variant, built_in
 from ledger.core.rules.kinds import always
+from ledger.core.rules.passing import (
+    HandsPassed,
+    HandTaken,
+    face_down,
+    hands_taken,
+    passing,
+    turned_up,
+)
 from ledger.core.rules.plays import NO_SCORE, Play, PlaySeat, Rewritten, decimals_of, numbers_in
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
@@ -135,6 +146,7 @@ __all__ = [
     "Contradiction",
     "Copyable",
     "Counted",
+    "Counters",
     "Decision",
     "Defined",
     "Disc",
@@ -150,17 +162,21 @@ __all__ = [
     "Grid",
     "Growing",
     "Hand",
+    "HandTaken",
+    "HandsPassed",
     "Heading",
     "Joined",
     "Key",
     "Knob",
     "Later",
+    "LetBe",
     "Line",
     "LogDamaged",
     "Lookup",
     "Luck",
     "MoveIncomplete",
     "MoveRefused",
+    "NobodyAnswered",
     "Note",
     "Noted",
     "Numbers",
@@ -201,6 +217,7 @@ __all__ = [
     "Variant",
     "Verb",
     "Verdict",
+    "Window",
     "advised",
     "after_turn",
     "against",
@@ -218,7 +235,9 @@ __all__ = [
     "digest",
     "drawn_too_often",
     "extend",
+    "face_down",
     "formulas",
+    "hands_taken",
     "headings",
     "impossible",
     "in_hand",
@@ -228,6 +247,7 @@ __all__ = [
     "numbers_in",
     "once",
     "outcomes",
+    "passing",
     "prompt",
     "refused",
     "same",
@@ -239,10 +259,13 @@ __all__ = [
     "signs",
     "sum_of",
     "tokens",
+    "turned_up",
     "typed_at",
     "unverifiable",
     "veil",
     "whole",
     "whose_turn",
+    "window_asked",
+    "windows",
     "worth",
 ]

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import io
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import wraps
 from importlib import import_module
+from importlib.util import module_from_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -30,9 +33,24 @@ def import_game(point: EntryPoint) -> Any:
     """The object that an entry point names. Raises whatever the import raises."""
     module, _, attribute = point.value.partition(":")
     with _kept_in_place():
-        found: Any = import_module(module)
+        found: Any = imported(module)
         for part in (attribute or "GAME").split("."):
             found = getattr(found, part)
+    return found
+
+
+def imported(name: str) -> ModuleType:
+    """A module or package. A folder that only has its name, such as the project that it comes from, does not
+    hide it. Raises whatever the import raises."""
+    found = import_module(name)
+    if getattr(found, "__file__", None) is not None or "." in name:
+        return found
+    for finder in sys.meta_path:
+        spec = finder.find_spec(name, None)
+        if spec is not None and spec.has_location and spec.loader is not None:
+            found = sys.modules[name] = module_from_spec(spec)
+            spec.loader.exec_module(found)
+            break
     return found
 
 

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from importlib import import_module, invalidate_caches
+from importlib import invalidate_caches
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from ledger.core.errors import UsageError
 from ledger.core.rules.game import AnyGame, Game
 from ledger.games import registry
+from ledger.games.outsiders import imported
 from ledger.games.registry import place_of
 
 WATCHED = (".py", ".toml", ".md", ".json")
@@ -29,7 +31,7 @@ def find_game(game: str) -> AnyGame:
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
-        what = import_module(module)
+        what: Any = imported(module)
         for part in (attribute or "GAME").split("."):
             what = getattr(what, part)
     except (ImportError, AttributeError) as error:

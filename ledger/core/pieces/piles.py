@@ -47,7 +47,9 @@ class Piles(Pieces):
     * `stock`: every card of the game, before the shuffle; empty if nobody knows them;
     * `tool_deals`: the tool deals, so the log knows every card;
     * `dealt`: how many cards have left the deck since the shuffle; `shuffles`: how often it was shuffled
-    again.
+    again;
+    * `passing`: the seats that have yet to take up a hand, and whose it was (see `api.passing`);
+    * `passes`: how often hands were passed on.
     """
 
     stock: tuple[str, ...] = ()
@@ -57,6 +59,8 @@ class Piles(Pieces):
     insights: Insights = field(default_factory=Insights)
     dealt: int = 0
     shuffles: int = 0
+    passing: tuple[tuple[str, str], ...] = ()
+    passes: int = 0
 
     @classmethod
     def of(cls, setup: Setup, stock: Iterable[str] | None = None) -> Self:
@@ -84,6 +88,10 @@ class Piles(Pieces):
     def held(self, seat: str) -> tuple[str | None, ...]:
         """The names of a hand; None for a card that the viewer does not know."""
         return tuple(map(self.names.__getitem__, self.hands[seat]))
+
+    def laid(self, seat: str) -> tuple[str | None, ...]:
+        """The names of what a seat laid aside; None for a card that the viewer does not know."""
+        return tuple(map(self.names.__getitem__, self.aside[seat]))
 
     def at_random(self, seat: str, luck: Luck, index: int) -> str | None:
         """The name of a random card of a hand, for `dealt`: the `index`-th draw of the stream `at random`."""
@@ -137,7 +145,7 @@ class Piles(Pieces):
         for pile in (*self.hands.values(), *self.aside.values()):
             pile.clear()
         self.insights = Insights()
-        self.dealt = 0
+        self.dealt, self.passing = 0, ()
         self.shuffles += 1
 
     def deal(self, seat: str, names: Names = (), count: int | None = None) -> None:

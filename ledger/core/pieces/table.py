@@ -5,7 +5,7 @@ Law: what it holds is replaced, never changed in place, so that copies of a stat
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Literal, Self, TypeVar
 
 import msgspec
@@ -110,10 +110,15 @@ class Table(Copyable):
         place = self.seats.index(seat)
         return self.seats[place:] + self.seats[:place]
 
-    def after(self, seat: str, steps: int = 1) -> str:
-        """The seat `steps` places clockwise; -1 is the seat before. Raises Contradiction like
-        `seats_from`."""
+    def after(self, seat: str, steps: int = 1, among: Collection[str] | None = None) -> str:
+        """The seat `steps` places clockwise; -1 is the seat before. If only some still play, these are
+        `among`, and the others are passed over; where there are none it is the seat itself. Raises
+        Contradiction like `seats_from`."""
         around = self.seats_from(seat)
+        if among is not None:
+            around = (seat, *(each for each in around[1:] if each in among))
+            if seat not in among and steps and len(around) > 1:
+                around, steps = around[1:], steps - (steps > 0)
         return around[steps % len(around)]
 
     def require_seat(self, seat: str) -> None:

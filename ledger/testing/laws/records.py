@@ -12,7 +12,7 @@ from functools import cache
 from cli.pages.games import find_topic
 from ledger.core.errors import BadCatalog, TablefoldError
 from ledger.core.log.events import TABLE as SHARED
-from ledger.core.log.events import Adjusted, Defined
+from ledger.core.log.events import TIMELINE, Adjusted, Defined
 from ledger.core.log.fold import Projector
 from ledger.core.pieces.catalog import Catalog, digest
 from ledger.core.rules.game import AnyGame
@@ -52,6 +52,15 @@ def chapters_speak_of_events(game: AnyGame) -> Iterator[str]:
         for name in sorted(names - asked - {"is_tried"}):
             if not (name == "needs" and said.is_tried):
                 yield f"`{name}` of {kind.__name__} is never asked"
+
+
+def names_of_events_are_free(game: AnyGame) -> Iterator[str]:
+    """A kind of event has a name of its own: another one than those that every log may hold."""
+    taken = {kind.__struct_config__.tag: kind for kind in (*SHARED, *TIMELINE)}
+    for kind in (*game.events, *game.retired):
+        if (other := taken.get(tag := kind.__struct_config__.tag)) is not None and other is not kind:
+            yield f"{kind.__name__} is written as {tag!r}, and so is another kind of event: rename it"
+        taken[tag] = kind
 
 
 def verbs_can_be_typed(game: AnyGame) -> Iterator[str]:
@@ -122,6 +131,7 @@ LAWS: tuple[Callable[[AnyGame], Iterable[str]], ...] = (
     the_game_can_be_found,
     what_is_adjusted_is_handled,
     chapters_speak_of_events,
+    names_of_events_are_free,
     verbs_can_be_typed,
     rulings_have_choices,
     catalogs_are_of_the_schema,

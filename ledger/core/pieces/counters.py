@@ -1,0 +1,50 @@
+"""What each seat has of something that is only counted, such as coins.
+
+Law: nobody has less than nothing. A change that cannot be raises before anything moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ledger.core.errors import Contradiction
+from ledger.core.pieces.names import counted
+from ledger.core.pieces.parts import Lookup
+
+
+class Counters(Lookup[str, int]):
+    """Seat → how many it has:
+
+    coins: api.Counters = field(default_factory=api.Counters)
+    """
+
+    why = "nobody called {} has any here"
+
+    @classmethod
+    def of(cls, seats: Iterable[str], each: int = 0) -> Counters:
+        """So many for each seat."""
+        return cls(dict.fromkeys(seats, each))
+
+    def pay(self, seat: str, count: int, what: str = "coin") -> None:
+        """Raises Contradiction where the seat has fewer; `what` is one of them in words."""
+        if not 0 <= count <= self[seat]:
+            raise Contradiction(f"{seat} has {counted(self[seat], what)}")
+        self[seat] -= count
+
+    def gain(self, seat: str, count: int) -> None:
+        """Raises Contradiction where that is less than nothing."""
+        if self[seat] < 0 or count < 0:
+            raise Contradiction("what is gained is counted from 0")
+        self[seat] += count
+
+    def facts(self, what: str) -> dict[str, int]:
+        """For `facts`: `ann coins` → how many."""
+        return {f"{seat} {what}": count for seat, count in self.items()}
+
+    def adjust(self, label: str, count: int, what: str) -> None:
+        """For `Adjusted`: sets what such a label counts. Raises Contradiction where it counts something
+        else."""
+        seat = label.removesuffix(f" {what}")
+        if seat == label or self[seat] < 0:
+            raise Contradiction(f"{label} is not counted here")
+        self[seat] = count

@@ -1,0 +1,76 @@
+"""Windows to answer in: somebody said or did something, and others may answer it before it goes on.
+
+Law: a window is asked about one thing after another, in the order in which they were opened; where nobody is
+left to answer, it goes on to the next. Nothing here says what an answer means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from ledger.core.errors import Contradiction
+from ledger.core.pieces.parts import Copyable
+
+
+class Opened(Struct, frozen=True):
+    """What may be answered (`about`, a word of the game), by whom (`waiting`), one after the other or all at
+    once."""
+
+    about: str
+    waiting: tuple[str, ...]
+    in_turn: bool = False
+
+
+class Window(Copyable):
+    """What others may answer now, and what they may answer after it."""
+
+    opened: tuple[Opened, ...] = ()
+
+    def open(self, about: str, seats: Iterable[str], *, in_turn: bool = False) -> None:
+        """These seats may answer this, after what is open already. Nobody is asked where there are none."""
+        if waiting := tuple(seats):
+            self.opened = (*self.opened, Opened(about, waiting, in_turn))
+
+    @property
+    def about(self) -> str:
+        """What may be answered now; empty where nothing may."""
+        return self.opened[0].about if self.opened else ""
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Who may answer now: everybody who has not let it be, or only the next one of them."""
+        if not self.opened:
+            return ()
+        first = self.opened[0]
+        return first.waiting[:1] if first.in_turn else first.waiting
+
+    def require(self, seat: str, *about: str) -> None:
+        """Raises Contradiction where a seat may not answer now, or not about one of these."""
+        if seat not in self.waiting or (about and self.about not in about):
+            raise Contradiction(f"{seat or 'nobody'} is not asked now")
+
+    def let(self, seat: str) -> None:
+        """A seat lets it be. Raises Contradiction where it is not asked."""
+        self.require(seat)
+        first, *rest = self.opened
+        left = tuple(each for each in first.waiting if each != seat)
+        kept = (Opened(first.about, left, first.in_turn),) if left else ()
+        self.opened = (*kept, *rest)
+
+    def close(self) -> None:
+        """Nobody answers this any more; what comes after it is open now."""
+        self.opened = self.opened[1:]
+
+    def clear(self) -> None:
+        """Nobody answers anything any more."""
+        self.opened = ()
+
+    def leave(self, seat: str) -> None:
+        """A seat is out: it is asked nothing any more."""
+        left = (
+            (each.about, tuple(who for who in each.waiting if who != seat), each.in_turn)
+            for each in self.opened
+        )
+        self.opened = tuple(Opened(about, waiting, turn) for about, waiting, turn in left if waiting)

@@ -1,0 +1,100 @@
+"""Hands that pass from seat to seat, and cards that are laid at once and then turned up.
+
+Law: a state has `pieces: api.Piles`. What a seat takes up is told to that seat alone; who passed a hand on
+still knows it, but not which of its cards is laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from ledger.core.errors import Contradiction
+from ledger.core.log.events import Event
+from ledger.core.pieces.names import Choice, named
+from ledger.core.rules.chapter import Chapter
+from ledger.core.rules.verbs import Choices, Typed
+from ledger.core.rules.verdicts import Chance, Follows
+
+passing: Chapter[Any] = Chapter()
+"""Nobody types its words: hands pass by themselves, once `pending` asks for `HandsPassed`."""
+
+
+@passing.event
+class HandsPassed(Event, frozen=True, kw_only=True):
+    """Every seat puts its hand down for the seat so many `steps` to its left; to its right below 0."""
+
+    steps: int = 1
+    told = "the hands are passed on"
+
+    def do(self, state: Any) -> None:
+        pieces, table = state.pieces, state.table
+        if pieces.passing or any(pieces.aside.values()):
+            raise Contradiction("something lies there that was not taken up or turned up")
+        for seat in table.seats:
+            if pieces.hands[seat]:
+                pieces.passing += ((table.after(seat, self.steps), seat),)
+                pieces.lay_aside(seat, pieces.held(seat))
+        pieces.passes += 1
+
+
+@passing.event
+class HandTaken(Event, frozen=True, kw_only=True):
+    """`seat` takes up the hand that was passed on to it: these cards, None for what the log does not know."""
+
+    seat: str
+    cards: tuple[str | None, ...] = ()
+    told, seen_by = "{seat} takes up a hand[: {cards}]", "seat"
+
+    def needs(self, state: Any) -> None:
+        pieces, of = state.pieces, dict(state.pieces.passing)
+        if self.seat not in of or self.cards != pieces.laid(of[self.seat]):
+            raise Contradiction(f"no such hand was passed on to {self.seat}")
+
+    def do(self, state: Any) -> None:
+        pieces = state.pieces
+        pieces.take_up(self.seat, of=dict(pieces.passing)[self.seat])
+        pieces.passing = tuple(each for each in pieces.passing if each[0] != self.seat)
+
+
+def hands_taken(state: Any, source: str = "") -> Follows | None:
+    """What follows while hands are on their way: the next seat takes up its hand. None where none is."""
+    pieces = state.pieces
+    if not pieces.passing:
+        return None
+    seat, of = pieces.passing[0]
+    return Follows(HandTaken(seat=seat, cards=pieces.laid(of)), source=source)
+
+
+def _next_up(state: Any, seats: Collection[str]) -> str | None:
+    return next((seat for seat in seats or state.table.seats if state.pieces.aside[seat]), None)
+
+
+def face_down() -> Choices:
+    """What the next card may be that is turned up: `Arg("card", api.face_down())`."""
+
+    def choices(state: Any, by: str, before: Typed) -> Iterable[Choice]:
+        pieces, seat = state.pieces, _next_up(state, ())
+        return named(pieces.could_be(pieces.aside[seat][-1:], pieces.stock)) if seat else ()
+
+    return choices
+
+
+def turned_up(
+    state: Any, kind: type[Event], *, seats: Collection[str] = (), source: str = ""
+) -> Chance | Follows | None:
+    """What turns up the next card that lies face down, seat by seat; None where none does. `kind` has the
+    fields `seat` and `card`. A card that the log knows is turned up by itself; of another the table is asked.
+    """
+    pieces, seat = state.pieces, _next_up(state, seats)
+    if seat is None:
+        return None
+    name = pieces.names[pieces.aside[seat][-1]]
+    if name is not None:
+        return Follows(_made(kind, seat, name), source=source)
+    return Chance(_made(kind, seat, ""), "card", f"which card has {seat} laid?", source=source)
+
+
+def _made(kind: Any, seat: str, card: str) -> Event:
+    event: Event = kind(seat=seat, card=card)
+    return event
