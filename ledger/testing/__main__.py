@@ -128,7 +128,7 @@ def check(
     except Nonconforming as faults:
         click.echo(f"{faults}")
         if keep is not None:
-            _keep(faults, keep)
+            _keep(faults, keep, game)
         sys.exit(FOUND)
     click.echo(f"{report}")
 
@@ -210,7 +210,7 @@ def _show(blocks: Iterable[Block]) -> None:
         click.echo(line.text)
 
 
-def _keep(faults: Nonconforming, file: str) -> None:
+def _keep(faults: Nonconforming, file: str, game: str) -> None:
     """Writes the game that shows the first fault. Raises UsageError, LogExists or LogUnwritable."""
     moment = next((fault.moment for fault in faults.faults if fault.moment is not None), None)
     if moment is None:
@@ -219,7 +219,8 @@ def _keep(faults: Nonconforming, file: str) -> None:
     seed = None if moment.luck is None else moment.luck.seed
     last = (moment.event,) if type(moment.event) is not Event else ()
     keep_game(faults.game, moment.setup, seed, (*moment.path, *last), file)
-    click.echo(f"{file} is that game: `tablefold replay {file}`.")
+    show = f"python -m ledger.testing play {game} --log {file}" if ":" in game else f"tablefold replay {file}"
+    click.echo(f"{file} is that game: `{show}`.")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from ledger.core.rules.verdicts import AtOnce, Decision, Over, Pending
 from ledger.core.typing import listing
 from ledger.playouts.drawing import Drawer
 from ledger.playouts.playing import leaders, next_event
-from ledger.testing.trials import NAMES, tables
+from ledger.testing.tables import NAMES, tables
 
 LONGEST = 2_000
 """Events after which a game is given up."""

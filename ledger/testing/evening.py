@@ -22,7 +22,7 @@ from ledger.games import registry
 from ledger.playouts.bots import named, require_possible
 from ledger.testing.laws.logs import REJECTED
 from ledger.testing.loading import Source
-from ledger.testing.trials import NAMES
+from ledger.testing.tables import NAMES
 
 SEED = 1
 """The same deal every time, so that an author sees what a change does."""

@@ -20,7 +20,7 @@ from ledger.core.pieces.luck import Luck
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.typing import listing
-from ledger.testing.trials import tables
+from ledger.testing.tables import tables
 from ledger.testing.walking import Stuck, walk
 
 EVENTS = 60

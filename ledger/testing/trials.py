@@ -7,21 +7,20 @@ more strictly than a table where anything is said to have happened.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
-from itertools import count, islice, product
+from itertools import count, islice
 from math import inf
 from pathlib import Path
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.errors import BadSetup, BrokenPromise, LogDamaged
+from ledger.core.errors import BrokenPromise, LogDamaged
 from ledger.core.log.events import Event
-from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.automatic import follow
 from ledger.core.rules.describe import describe
@@ -53,6 +52,7 @@ from ledger.testing.laws.people import NamedSeats
 from ledger.testing.moments import Law, Moment, Witness
 from ledger.testing.playing import contents, difference
 from ledger.testing.seen import Seen
+from ledger.testing.tables import tables
 from ledger.testing.walking import Stuck, choose, walk
 from ledger.testing.watch import OutOfTime, Watchdog
 
@@ -84,16 +84,8 @@ PLACES = (5, 10, 20, 40)
 """Events after which a game is always played again with other hidden cards."""
 LONGEST_DISORDER = 60
 """After how many forged events a table begins anew."""
-NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
 ANSWERS = "A game answers whatever it is asked, and raises nothing."
 IN_TIME = "A game ends in time, with all that it is asked."
-SIZES: tuple[tuple[bool, Literal["tool", "table"]], ...] = (
-    (True, "tool"),
-    (False, "table"),
-    (False, "tool"),
-    (True, "table"),
-)
-"""Whether a table is as small as it can be, and who deals: in the order in which they are tried."""
 SHOWN_BEFORE = 12
 """How many events are shown before the one that shows a fault."""
 
@@ -111,37 +103,6 @@ class Fault(msgspec.Struct, frozen=True):
     def kind(self) -> str:
         """What it has in common with others; after the first colon comes an example."""
         return self.what.partition(": ")[0]
-
-
-def tables(game: AnyGame) -> list[Setup]:
-    """Tables of every variant and catalog with the fewest seats and the most, each with both dealers.
-
-    Tables that the game refuses are left out, such as one where the tool should deal cards that nobody
-    described.
-    """
-    shipped = (each.name for each in game.info.catalogs)
-    catalogs: dict[str, Catalog[Any]] = {name: Catalog(game.schema, game.catalog(name)) for name in shipped}
-    return [setup for setup in _possible_tables(game, catalogs) if _can_start(game, setup)]
-
-
-def _can_start(game: AnyGame, setup: Setup) -> bool:
-    try:
-        game.start(setup)
-    except BadSetup:
-        return False
-    return True
-
-
-def _possible_tables(game: AnyGame, catalogs: Mapping[str, Catalog[Any]]) -> Iterator[Setup]:
-    for is_small, dealer in SIZES:
-        for shipped, variant in product(game.info.catalogs, game.info.variants):
-            yield Setup(
-                seats=(game.info.seats or NAMES)[: variant.least if is_small else variant.most],
-                variant=variant.name,
-                dealer=dealer,
-                rulings={ruling.knob: ruling.default for ruling in game.info.rulings},
-                catalog=catalogs[shipped.name],
-            )
 
 
 class Trial:
@@ -194,17 +155,19 @@ class Trial:
             self.ask(law, moment, story=_ending(story))
 
     @contextmanager
-    def collect_what_is_raised(self, words: str, story: list[str]) -> Iterator[None]:
-        """Collects what is raised outside of any law, as a fault against this one."""
+    def collect_what_is_raised(
+        self, words: str, story: list[str], at: Callable[[], Moment | None] = lambda: None
+    ) -> Iterator[None]:
+        """Collects what is raised outside of any law, as a fault against this one; `at` says where it is."""
         try:
             with self._watch.limited():
                 yield
         except OutOfTime:
-            self.faults.append(Fault(IN_TIME, self._watch.where_time_went(), _ending(story)))
+            self.faults.append(Fault(IN_TIME, self._watch.where_time_went(), _ending(story), at()))
         except Stuck as stuck:
-            self.faults.append(Fault(words, str(stuck), _ending(story)))
+            self.faults.append(Fault(words, str(stuck), _ending(story), at()))
         except Exception as mistake:
-            self.faults.append(Fault(ANSWERS, _in_words(mistake), _ending(story)))
+            self.faults.append(Fault(ANSWERS, _in_words(mistake), _ending(story), at()))
 
     def play(self, seed: int) -> None:
         """Plays a random legal game, and asks everything on the way and at its end."""
@@ -212,8 +175,15 @@ class Trial:
         luck = Witness(seed) if setup.dealer == "tool" else None
         path: list[Event] = []
         story = [_table_line(setup, seed)]
-        with self.collect_what_is_raised("A game can be played until it is over.", story):
+        begun_at: list[Moment] = []
+        played = "A game can be played until it is over."
+
+        def where() -> Moment | None:
+            return replace(begun_at[0], path=tuple(path)) if begun_at else None
+
+        with self.collect_what_is_raised(played, story, where):
             now = Moment(self.game, setup, self.game.start(setup), (), luck, chance)
+            begun_at.append(now)
             begun = leftovers.Answers.of(self.game, now.state)
             try:
                 copies = self._play_on(now, path, story)

@@ -20,7 +20,7 @@ from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.testing import contents, walk
-from ledger.testing.trials import tables
+from ledger.testing.tables import tables
 
 GAMES = tuple(registry.SHIPPED)
 THEN = "2026-11-20T19:03:11Z"

@@ -22,7 +22,7 @@ from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
-from ledger.testing.trials import tables
+from ledger.testing.tables import tables
 from ledger.testing.walking import walk
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"

@@ -13,7 +13,7 @@ from ledger.core.pieces.table import Setup
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.games import registry
-from ledger.testing.trials import tables
+from ledger.testing.tables import tables
 from ledger.testing.walking import walk
 
 EVENTS = 200

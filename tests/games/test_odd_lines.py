@@ -14,7 +14,7 @@ from ledger.core.typing.table_moves import verbs_of
 from ledger.games import registry
 from ledger.games.kingless.tally import InfluenceTold
 from ledger.testing import given
-from ledger.testing.trials import tables
+from ledger.testing.tables import tables
 
 
 @pytest.mark.parametrize("variant", ["base", "two", "three", "solo"])

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import sys
+from importlib.machinery import ModuleSpec
+from importlib.metadata import EntryPoint
+from importlib.util import spec_from_file_location
 from pathlib import Path
 
 import pytest
 
+from ledger.games import outsiders
 from tests.plugins import BAD, installed, played, tablefold
 
 IMPORTS = {
@@ -20,6 +25,32 @@ HARMLESS = {
     "moves": "os.chdir('/')",
     "talks": "print('\\033[31mlook at me')\nprint('and me', file=sys.stderr)",
 }
+
+
+class Editable:
+    """What `pip install -e ./pebbles` leaves: a finder behind all others that knows the package's folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def find_spec(self, name: str, path: object, target: object = None) -> ModuleSpec | None:
+        file = self._folder / name / "__init__.py"
+        return spec_from_file_location(name, file) if name == "pebbles" else None
+
+
+def test_the_folder_of_a_project_does_not_hide_its_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given `pebbles/pebbles/__init__.py`, when it is asked for from the folder above both, it is found."""
+    (tmp_path / "pebbles" / "pebbles").mkdir(parents=True)
+    (tmp_path / "pebbles" / "pebbles" / "__init__.py").write_text("GAME = 'a game'\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, Editable(tmp_path / "pebbles")])
+    point = EntryPoint(name="pebbles", value="pebbles:GAME", group="tablefold.games")
+    try:
+        assert outsiders.import_game(point) == "a game"
+    finally:
+        del sys.modules["pebbles"]
 
 
 def test_a_game_that_leaves_at_import_is_in_nobodys_way(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.core.errors import BadSetup
 from ledger.games import registry
-from ledger.testing.trials import tables
+from ledger.testing.tables import tables
 from tests.games.plain_referee import differences
 
 GAMES = sorted(registry.names())

@@ -29,7 +29,7 @@ from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.store import proof
 from ledger.testing import contents
-from ledger.testing.trials import tables
+from ledger.testing.tables import tables
 from tests.life.timeline import Model
 
 THEN = "2026-11-20T19:03:11Z"

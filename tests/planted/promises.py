@@ -151,8 +151,8 @@ PROMISES: dict[str, Mistake] = {
         ),
     ),
     "P56 a refusal cites no heading": sushi(
-        ("'Chopstick'",),
-        ('api.refused("Chopsticks", ', 'api.refused("Chopstick", '),
+        ("'Sticks'",),
+        ('api.refused("Chopsticks", ', 'api.refused("Sticks", '),
     ),
     "P57 a question cites no heading": skull(
         ("'Challenges'",),

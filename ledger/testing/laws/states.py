@@ -83,7 +83,7 @@ def asking_changes_nothing(moment: Moment) -> Iterator[str]:
     before, pending = moment.contents, moment.pending
     ask_everything(game, state)
     if changed := difference(before, contents(state)):
-        yield f"after all questions were asked it is different: {changed}"
+        yield f"after all questions were asked{_who_changes(moment)} it is different: {changed}"
     if game.pending(state) != pending:
         yield "`pending` answers differently when it is asked again"
     page = moment.chance.choice((None, *moment.seats))
@@ -93,6 +93,17 @@ def asking_changes_nothing(moment: Moment) -> Iterator[str]:
         one, again = (getattr(game, what)(*about) for _ in range(2))
         if one != again:
             yield f"`{what}` answers differently when it is asked again (a clock? chance?): {one}, {again}"
+
+
+def _who_changes(moment: Moment) -> str:
+    """A kind of event whose rules change a state when they are asked, in words; empty where none does."""
+    for move in moment.moves:
+        asked = moment.state.copy()
+        before = contents(asked)
+        check(moment.game, asked, move.event)
+        if difference(before, contents(asked)):
+            return f", `needs` or `may` of {type(move.event).__name__} among them,"
+    return ""
 
 
 def copies_are_the_same(moment: Moment) -> Iterator[str]:
@@ -170,8 +181,19 @@ def questions_can_be_answered(moment: Moment) -> Iterator[str]:
         if kind not in game.events and kind not in SHARED:
             yield f"{kind.__name__} is asked for, but is not an event of the game"
         elif not _goes_on(state, pending) and kind not in questions.verbs_making(game):
-            yield f"{kind.__name__} is asked for, and no verb makes it"
+            yield f"{kind.__name__} is asked for, and no verb makes it{_who_has_its_word(game, kind)}"
     yield from _question_faults(game, state, pending)
+
+
+def _who_has_its_word(game: AnyGame, kind: type[Event]) -> str:
+    """The event that has the same word in its class, in words; empty where none has."""
+    word = getattr(kind, "verb", None)
+    name = getattr(word, "name", word)
+    for other in game.events:
+        said = getattr(other, "verb", None)
+        if other is not kind and name is not None and getattr(said, "name", said) == name:
+            return f": {other.__name__} has its word {name!r}, too"
+    return ""
 
 
 def _goes_on(state: Any, pending: Pending) -> bool:

@@ -1,0 +1,55 @@
+"""The tables at which a game is tried: small and large ones, of every variant, with both dealers.
+
+Law: a table that the game refuses is none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any, Literal
+
+from ledger.core.errors import BadSetup
+from ledger.core.pieces.catalog import Catalog
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.game import AnyGame
+
+NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
+SIZES: tuple[tuple[bool, Literal["tool", "table"]], ...] = (
+    (True, "tool"),
+    (False, "table"),
+    (False, "tool"),
+    (True, "table"),
+)
+"""Whether a table is as small as it can be, and who deals: in the order in which they are tried."""
+
+
+def tables(game: AnyGame) -> list[Setup]:
+    """Tables of every variant and catalog with the fewest seats and the most, each with both dealers.
+
+    Tables that the game refuses are left out, such as one where the tool should deal cards that nobody
+    described.
+    """
+    shipped = (each.name for each in game.info.catalogs)
+    catalogs: dict[str, Catalog[Any]] = {name: Catalog(game.schema, game.catalog(name)) for name in shipped}
+    return [setup for setup in _possible_tables(game, catalogs) if _can_start(game, setup)]
+
+
+def _can_start(game: AnyGame, setup: Setup) -> bool:
+    try:
+        game.start(setup)
+    except BadSetup:
+        return False
+    return True
+
+
+def _possible_tables(game: AnyGame, catalogs: Mapping[str, Catalog[Any]]) -> Iterator[Setup]:
+    for is_small, dealer in SIZES:
+        for shipped, variant in product(game.info.catalogs, game.info.variants):
+            yield Setup(
+                seats=(game.info.seats or NAMES)[: variant.least if is_small else variant.most],
+                variant=variant.name,
+                dealer=dealer,
+                rulings={ruling.knob: ruling.default for ruling in game.info.rulings},
+                catalog=catalogs[shipped.name],
+            )
