@@ -162,15 +162,14 @@ def test_a_point_stands_on_the_pad_where_a_sheet_counts_decimals(phones: Phones,
     desk = Desk.new(tmp_path / "pad.jsonl", wanted)
     _, pages = phones.of(desk)
     page = pages["ann"]
-    page.get_by_role("button", name="hits …").click()
-    assert page.locator(".pad").get_by_role("button", name="point").count() == 0
-    page.locator("#choices").get_by_role("button", name="back").click()
-    page.get_by_role("button", name="metres …").click()
     for name in ("1", "3", "point", "point", "5"):
         page.locator(".pad").get_by_role("button", name=name, exact=True).click()
     page.get_by_text("Ann: metres 13.5.").wait_for()
     page.get_by_role("button", name="Record").click()
     page.locator("#told", has_text="metres 13.5.").wait_for()
+    page.get_by_role("button", name="hits …").click()
+    page.locator("#choices .said", has_text="hits").wait_for()
+    assert page.locator(".pad").get_by_role("button", name="point").count() == 0
     assert [event.typed for event in Desk.open(desk.journal.path).history.path()] == [
         "ann change metres 13.5"
     ]
