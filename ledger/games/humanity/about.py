@@ -6,9 +6,9 @@ book's license asks of works that use its system.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from ledger.api import Catalog, GameInfo, Ruling, Shipped, Topic, Variant, sentence
+from ledger.api import Catalog, GameInfo, Knob, Ruling, Shipped, Topic, Variant, sentence
 from ledger.games.humanity.catalog import (
     SCHEMA,
     BookValues,
@@ -27,12 +27,23 @@ from ledger.games.humanity.scenes.topics import HEADINGS, NUMBERS, RULINGS
 LABEL = "Humanity, Blessed ⊜ Community Content"
 LINK = "https://snotskie.com/ttrpg/"
 
-_SETTINGS = tuple(slug(row["name"]) for row in load("book")[Setting.kind])
+_SETTINGS: Mapping[Knob, str] = {
+    slug(row["name"]): f"everybody has {', '.join(row['evergreen'])}" for row in load("book")[Setting.kind]
+}
 _OPTIONAL = ("none", *(row["name"] for row in load("book")[Stat.kind] if row.get("optional")))
+_FIRST = next(iter(_SETTINGS))
 
 
 def _knob(knob: str, default: str | bool, choices: tuple[str, ...], about: str, source: str) -> Ruling:
     return Ruling(knob=knob, default=default, choices=choices or (True, False), about=about, source=source)
+
+
+def _step_zero(knob: str, default: Knob, each: Mapping[Knob, str], about: str, source: str) -> Ruling:
+    """What a table agrees on before the first character is made."""
+    choices = tuple(each)
+    return Ruling(
+        knob=knob, default=default, choices=choices, about=about, source=source, is_asked=True, each=each
+    )
 
 
 INFO = GameInfo(
@@ -47,8 +58,14 @@ INFO = GameInfo(
     variants=(Variant(name="campaign", least=1, most=12, about="one log for all sessions"),),
     catalogs=(Shipped(name="book", about="the Stats, Lifestyles, Ethics and Specializations of the book"),),
     rulings=(
-        _knob("setting", _SETTINGS[0], _SETTINGS, "The Setting Ethic of the campaign.", "Setting Ethics"),
-        _knob("optional_stat", "none", _OPTIONAL, "The optional Stat of the campaign.", "Optional Stats"),
+        _step_zero("setting", _FIRST, _SETTINGS, "The Setting Ethic of the campaign.", "Setting Ethics"),
+        _step_zero(
+            "optional_stat",
+            "none",
+            dict.fromkeys(_OPTIONAL, ""),
+            "The optional Stat of the campaign.",
+            "Optional Stats",
+        ),
         _knob("second_stat", "none", _OPTIONAL, "A second optional Stat.", "G-132"),
         _knob(
             "modifiers",

@@ -15,6 +15,7 @@ from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.people.events.arrivals import CharacterCreated, CharacterImported
 from ledger.games.humanity.resources import flow as resources
 from ledger.games.humanity.resources.events.blessings import BlessingsAwarded
+from ledger.games.humanity.resources.events.specializations import EffectUsed, free_now
 from ledger.games.humanity.scenes import flow as scenes
 from ledger.games.humanity.sessions.events.calendar import SceneOpened, SessionOpened
 from ledger.games.humanity.sessions.flow import in_shop
@@ -48,16 +49,19 @@ def _between(state: State) -> Decision:
     if state.phase == "ended":
         return in_shop(state)
     kinds = (CheckDeclared, SceneOpened, BlessingsAwarded)
-    if not (unspent := state.unspent):
+    last = next(reversed(state.to_tell), None)
+    if last is None or last.number != state.count:  # once, right after its Check
         where = f"in {state.scene!r}" if state.scene else "before the first scene"
         return Decision(
             TABLE,
             f"session {state.session}, {where} (`endeavor` opens an Endeavor, `end` ends the session)",
             kinds,
         )
-    last = unspent[-1]
     left = outcomes.tokens(last.boons_left, last.busts_left)
-    asked = f"tell or bank of Check {last.number} of {last.character}: {left}"
+    asked = f"tell or bank of Check {last.number} of {last.character}: {left} (or go on)"
+    if free := [line for line, _ in free_now(state)]:
+        asked += f"; free now: {', '.join(free)}"
+        kinds = (*kinds, EffectUsed)
     return Decision(TABLE, asked, (TokenTold, TokenBanked, *kinds))
 
 

@@ -105,6 +105,11 @@ class State(GameState, kw_only=True):
         return [one for one in self.settled.values() if one.boons_left or one.busts_left]
 
     @property
+    def to_tell(self) -> list[Settled]:
+        """Those that the table is reminded of: what a session leaves can still be told after it."""
+        return [one for one in self.unspent if self.phase == "open" and one.session == self.session]
+
+    @property
     def scene_open(self) -> Endeavor:
         """The Endeavor that is open."""
         if self.endeavor is None:
