@@ -78,6 +78,7 @@ from ledger.core.rules.game import Game, veil
 from ledger.core.rules.info import API, GameInfo, Question, Ready, Ruling, Shipped, Topic, Variant, built_in
 from ledger.core.rules.kinds import always
 from ledger.core.rules.plays import NO_SCORE, Play, PlaySeat, Rewritten, decimals_of, numbers_in
+from ledger.core.rules.prepared import Content, Misplaced, Part, Prepared, Row, texts_beside
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
 from ledger.core.rules.topics import headings
@@ -132,6 +133,7 @@ __all__ = [
     "Choice",
     "Choices",
     "Claimed",
+    "Content",
     "Contradiction",
     "Copyable",
     "Counted",
@@ -159,6 +161,7 @@ __all__ = [
     "LogDamaged",
     "Lookup",
     "Luck",
+    "Misplaced",
     "MoveIncomplete",
     "MoveRefused",
     "Note",
@@ -167,6 +170,7 @@ __all__ = [
     "Ordered",
     "Over",
     "Overruled",
+    "Part",
     "Pending",
     "Picture",
     "Pieces",
@@ -174,11 +178,13 @@ __all__ = [
     "Play",
     "PlaySeat",
     "Points",
+    "Prepared",
     "Problem",
     "Question",
     "Ready",
     "Retired",
     "Rewritten",
+    "Row",
     "Ruled",
     "Ruling",
     "Rulings",
@@ -238,6 +244,7 @@ __all__ = [
     "shown",
     "signs",
     "sum_of",
+    "texts_beside",
     "tokens",
     "typed_at",
     "unverifiable",

@@ -193,6 +193,13 @@ _TOPICS = {
         "it (! MOVE -- why), and the audit lists it. Scenes are played while a session is open; the shop is "
         "open from when the session ends until it is closed."
     ),
+    ("prepared", "Endeavors"): (
+        "`scene FILE.toml` opens an Endeavor from a file in one step, with characters and buttons; the "
+        "characters of all players who are present take part. Ten come with the game: `scene "
+        "mill-at-night.toml`; a wrong name lists them. `scene save FILE.toml` makes a file of the latest "
+        "Endeavor as it began, `scene new FILE.toml` opens one in your editor. `npc people.toml Doctor` "
+        "brings in somebody from a book of people; without a name, everybody in it."
+    ),
     ("license", "CC BY-NC-ND 4.0"): INFO.credit,
 }
 """What each part of the rules comes to: a name, the heading and what people call it → a text."""
@@ -211,6 +218,7 @@ _SOURCES = {
 ALSO = {
     "table": ("gm", "game master", "npc"),
     "help": ("help types",),
+    "prepared": ("scene files", "prepared scenes", "people"),
     "actions": ("opponent", "opponents", "ally", "allies"),
 }
 """What people call it who look for a topic."""
