@@ -193,6 +193,13 @@ _TOPICS = {
         "it (! MOVE -- why), and the audit lists it. Scenes are played while a session is open; the shop is "
         "open from when the session ends until it is closed."
     ),
+    ("recap", "Session Shop"): (
+        "`show recap` tells what happened in the session, with its notes; before the first scene it tells "
+        "the last session, too, and `show recap 85` an earlier one as it stood then. A note names people and "
+        "places: `note @Miller owes Noor`. `show people` lists them, with favours and what was noted of "
+        "them; `find Miller` goes through all sessions. `show numbers` counts Checks by Stat, boons, busts, "
+        "Help and what was used; the audit holds the dice against what was to be expected."
+    ),
     ("prepared", "Endeavors"): (
         "`scene FILE.toml` opens an Endeavor from a file in one step, with characters and buttons; the "
         "characters of all players who are present take part. Ten come with the game: `scene "
@@ -218,7 +225,8 @@ _SOURCES = {
 ALSO = {
     "table": ("gm", "game master", "npc"),
     "help": ("help types",),
-    "prepared": ("scene files", "prepared scenes", "people"),
+    "recap": ("people", "places", "numbers", "notes", "session recap"),
+    "prepared": ("scene files", "prepared scenes", "book of people"),
     "actions": ("opponent", "opponents", "ally", "allies"),
 }
 """What people call it who look for a topic."""

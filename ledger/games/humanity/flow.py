@@ -21,6 +21,8 @@ from ledger.games.humanity.sessions.events.calendar import SceneOpened, SessionO
 from ledger.games.humanity.sessions.flow import in_shop
 from ledger.games.humanity.state import State
 
+RECAP = "`show recap` tells the last session"
+
 
 def pending(state: State) -> Pending:
     """What has to happen, or what the table can do."""
@@ -45,13 +47,15 @@ def _between(state: State) -> Decision:
     """Between Checks anything can happen. What ends a session is said by its word, never by a bare number."""
     if state.phase == "closed":
         kinds: tuple[type[Event], ...] = (SessionOpened, CharacterCreated, CharacterImported)
-        return Decision(TABLE, "open a session, or make characters", kinds)
+        asked = "open a session, or make characters"
+        return Decision(TABLE, f"{asked} ({RECAP})" if state.session else asked, kinds)
     if state.phase == "ended":
         return in_shop(state)
     kinds = (CheckDeclared, SceneOpened, BlessingsAwarded)
     last = next(reversed(state.to_tell), None)
     if last is None or last.number != state.count:  # once, right after its Check
         where = f"in {state.scene!r}" if state.scene else "before the first scene"
+        where += f" ({RECAP})" if state.before and not state.scene else ""
         return Decision(
             TABLE,
             f"session {state.session}, {where} (`endeavor` opens an Endeavor, `end` ends the session)",
