@@ -72,8 +72,13 @@ def _page(state: State, name: str) -> list[Block]:
 
 
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """What is looked at while playing: everybody in short, then what is going on. While a Check is open only
-    that, and who has to do with it; in an Endeavor its round and its tracks."""
+    """What is looked at while playing, with a seat's own sheet in short where one seat looks."""
+    return (*_board(state), *(sheet.own(state, seat) if seat is not None else ()))
+
+
+def _board(state: State) -> tuple[Block, ...]:
+    """Everybody in short, then what is going on. While a Check is open only that, and who has to do with it;
+    in an Endeavor its round and its tracks."""
     if state.checks:
         involved = {name for one in state.checks.values() for name in checks.people(state, one)}
         opened = (block for one in state.checks.values() for block in checks.in_short(state, one))
