@@ -197,7 +197,7 @@ _TOPICS = {
         "`show recap` tells what happened in the session, with its notes; before the first scene it tells "
         "the last session, too, and `show recap 85` an earlier one as it stood then. A note names people and "
         "places: `note @Miller owes Noor`. `show people` lists them, with favours and what was noted of "
-        "them; `find Miller` goes through all sessions. `show numbers` counts Checks by Stat, boons, busts, "
+        "them; `:find Miller` goes through all sessions. `show numbers` counts Checks by Stat, boons, busts, "
         "Help and what was used; the audit holds the dice against what was to be expected."
     ),
     ("prepared", "Endeavors"): (

@@ -5,8 +5,14 @@ What is expected is counted by hand from the moves.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from cli.pages import choices
+from cli.words import WORDS
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games.humanity import GAME
 from ledger.games.humanity.sessions.events.story import named
 from ledger.testing import Play
@@ -89,3 +95,11 @@ def test_people_and_the_recap_are_found_by_their_names() -> None:
     assert "people" in topics["recap"].also
     assert "show recap" in topics["recap"].text
     assert {"recap", "people", "numbers"} <= set(GAME.pages(table().state))
+
+
+def test_help_names_the_pages_and_the_files(tmp_path: Path) -> None:
+    desk = Desk.new(tmp_path / "log.jsonl", NewGame(game="humanity", seats=("ann",)))
+    eyes = desk.eyes(None)
+    assert "recap, people, numbers" in str(choices.about(desk, "show", WORDS, eyes))
+    assert "scene FILE.toml" in str(choices.about(desk, "scene", WORDS, eyes))
+    assert "`show recap`" in str(choices.about(desk, "recap", WORDS, eyes))
