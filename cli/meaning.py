@@ -10,7 +10,7 @@ from __future__ import annotations
 from cli import prompt
 from cli.commands.names import COMMANDS
 from cli.pages import choices
-from cli.words import GLIMPSE, LINKS, WORDS
+from cli.words import GLIMPSE, LINKS, THROW, WORDS
 from ledger.core.errors import AmbiguousName, TablefoldError, UsageError, typed
 from ledger.core.line import COLON
 from ledger.core.rules.game import actors
@@ -84,7 +84,7 @@ def as_move(desk: Desk, line: str) -> str:
 
 def _can_read(desk: Desk, name: str, rest: str, known: Known) -> bool:
     """Whether a line makes sense as a session word to its end."""
-    if name in ("quit", LINKS):
+    if name in ("quit", LINKS, THROW):
         return not rest
     if name == GLIMPSE:
         return not rest or rest.casefold() in map(str.casefold, desk.setup.seats)

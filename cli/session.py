@@ -11,12 +11,13 @@ from collections.abc import Callable
 from msgspec import structs
 
 from cli import editing, meaning, prompt
+from cli import prepared as prepared_files
 from cli.commands.names import COMMANDS
 from cli.pages import choices, glimpse, pieces, recorded, resolve
 from cli.prompt import Reply
 from cli.settings import Settings
 from cli.shell import Settles
-from cli.words import GLIMPSE, LINKS, WORDS
+from cli.words import GLIMPSE, LINKS, THROW, WORDS
 from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT, whole
@@ -24,6 +25,7 @@ from ledger.core.rules.describe import describe
 from ledger.core.typing.bare_numbers import Shown
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.shortest import is_answer_after
+from ledger.desk import prepared, throwing
 from ledger.desk.desk import Desk
 from ledger.desk.recorded import Recorded
 
@@ -70,6 +72,8 @@ class Session:
             return Reply()
         if (word := meaning.session_word(self.desk, line, self.listed)) is not None:
             return self._run_word(*word)
+        if (file := prepared.word_of(self.desk.game, line)) is not None:
+            return prepared_files.reply(self.desk, *file, self._edit)
         if line.split() == ["define", "--edit"]:
             return self._edit_catalog()
         try:
@@ -133,6 +137,8 @@ class Session:
             return self._help_reply(rest)
         if word == GLIMPSE:
             return self._glimpse_reply(rest)
+        if word == THROW:
+            return _recorded_reply(throwing.throw(self.desk))
         if word == LINKS:
             return self._links_reply(rest)
         if word == "moves" and not rest:

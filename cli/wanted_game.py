@@ -10,7 +10,9 @@ from secrets import randbits
 
 from msgspec.structs import replace
 
+from cli.shell import Shell
 from ledger.core.errors import BadSetup
+from ledger.desk import going_on as going_on_from
 from ledger.desk.new_log import SEED_BITS, NewGame
 from ledger.games import registry
 from ledger.playouts.bots import named, require_possible
@@ -29,6 +31,11 @@ def seat_and_deck(text: str) -> tuple[str, str]:
     if not equals or not where:
         raise BadSetup(f"--deck {text}: write it as SEAT=FILE.", hint="For example: --deck ann=hill.deck")
     return seat.strip(), os.path.expanduser(where.strip())
+
+
+def going_on(shell: Shell, old: str | None, wanted: NewGame) -> NewGame:
+    """The game as it goes on from an old log, if there is one. Raises BadSetup."""
+    return wanted if old is None else going_on_from.going_on(shell.read(old), wanted)
 
 
 def any_seed() -> int:

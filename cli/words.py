@@ -21,6 +21,8 @@ GLIMPSE = "glimpse"
 """Shows a page that vanishes."""
 LINKS = "links"
 """Shows the links of pages that record."""
+THROW = "toss"
+"""Lets the tool throw what is asked."""
 WORDS: Mapping[str, Word] = {
     "undo": Word("undo [3 | to 12 | turn | event]", "go back; nothing is lost"),
     "redo": Word("redo [N]", "go forward again"),
@@ -30,6 +32,7 @@ WORDS: Mapping[str, Word] = {
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
     GLIMPSE: Word("glimpse [SEAT]", "what only one seat may see, until a key"),
     LINKS: Word("links", "the link of each seat's page (play --web)"),
+    THROW: Word("toss", "the tool throws the dice that are asked"),
     "moves": Word("moves", "every move that can be listed now"),
     "log": Word("log [N | all | graph] [--grep TEXT…]", "list the last moves, or those that match"),
     "find": Word("find [CONDITION]", "where it becomes true or stops being true"),

@@ -89,6 +89,7 @@ from ledger.core.rules.passing import (
     turned_up,
 )
 from ledger.core.rules.plays import NO_SCORE, Play, PlaySeat, Rewritten, decimals_of, numbers_in
+from ledger.core.rules.prepared import Content, Misplaced, Part, Prepared, Row, texts_beside
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
 from ledger.core.rules.topics import headings
@@ -143,6 +144,7 @@ __all__ = [
     "Choice",
     "Choices",
     "Claimed",
+    "Content",
     "Contradiction",
     "Copyable",
     "Counted",
@@ -174,6 +176,7 @@ __all__ = [
     "LogDamaged",
     "Lookup",
     "Luck",
+    "Misplaced",
     "MoveIncomplete",
     "MoveRefused",
     "NobodyAnswered",
@@ -183,6 +186,7 @@ __all__ = [
     "Ordered",
     "Over",
     "Overruled",
+    "Part",
     "Pending",
     "Picture",
     "Pieces",
@@ -190,11 +194,13 @@ __all__ = [
     "Play",
     "PlaySeat",
     "Points",
+    "Prepared",
     "Problem",
     "Question",
     "Ready",
     "Retired",
     "Rewritten",
+    "Row",
     "Ruled",
     "Ruling",
     "Rulings",
@@ -258,6 +264,7 @@ __all__ = [
     "shown",
     "signs",
     "sum_of",
+    "texts_beside",
     "tokens",
     "turned_up",
     "typed_at",

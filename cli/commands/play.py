@@ -80,6 +80,7 @@ group = click.Group()
 @click.option("--title", default="", metavar="TEXT", help="What you call this game.")
 @click.option("--place", default="", metavar="TEXT", help="Where it is played.")
 @click.option("--date", default="", metavar="TEXT", help="When, as you write it.")
+@click.option("--from", "old", type=LogPath(), metavar="OLD", help="Go on from a log: its seats and people.")
 @answer_options
 def new(
     shell: Shell,
@@ -97,14 +98,15 @@ def new(
     title: str,
     place: str,
     date: str,
+    old: str | None,
 ) -> int:
     """Start a log for a new game.
 
     LOG is a file that does not exist yet; its name usually ends in .jsonl. With `--dealer table` you say what
     turns up, with `--dealer tool` Tablefold shuffles and deals.
 
-    At a terminal you are asked for whatever you left out, and then the game begins. Enter gives the same
-    answer as last time, `back` goes to the last question, and Ctrl-C keeps your answers for the next `new`.
+    At a terminal you are asked for what you left out, and the game begins. Enter gives the answer of last
+    time, `back` goes to the last question, and Ctrl-C keeps your answers for the next `new`.
 
     \b
     Examples:
@@ -117,8 +119,6 @@ def new(
     from ledger.desk.seating import parse_seats_option
     from ledger.games import registry
 
-    if log == "-":
-        raise UsageError("- cannot name a log: a log is a file.", hint="Name it: tablefold new friday.jsonl")
     game, catalog = registry.game_and_catalog(game, catalog)
     catalog = own_catalogs.made(os.environ, game).get(catalog, catalog)
     seats, colours = ((), {}) if players is None else parse_seats_option(players)
@@ -137,9 +137,9 @@ def new(
         words=tuple(WORDS),
         brought=tuple(map(wanted_game.seat_and_deck, decks)),
     )
-    log, wanted = _ask(shell, log, wanted, is_dealer_named=dealer is not None)
-    wanted = wanted_game.with_bots(wanted, bots, think)
-    desk = _begin_game(shell, log, wanted)
+    going_on = wanted_game.going_on(shell, old, wanted)
+    log, wanted = _ask(shell, log, going_on, is_dealer_named=dealer is not None)
+    desk = _begin_game(shell, log, wanted_game.with_bots(wanted, bots, think))
     return _play_at_once(shell, desk) if shell.is_at_a_prompt else 0
 
 
@@ -183,6 +183,8 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame) -> Desk:
 
 def _ask(shell: Shell, log: str | None, wanted: NewGame, *, is_dealer_named: bool) -> tuple[str, NewGame]:
     """The log and what is to be played, after asking for what is missing. Raises BadSetup or UsageError."""
+    if log == "-":
+        raise UsageError("- cannot name a log: a log is a file.", hint="Name it: tablefold new friday.jsonl")
     if log and wanted.game and (seats := wanted.seats or shell.settings.players):
         return log, replace(wanted, seats=seats)
     from cli.repl import asking
@@ -301,7 +303,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
       tablefold do friday.jsonl "place coliseum" "take 2"
       tablefold do friday.jsonl "! place temple -- we agreed on it"
     """
-    from cli import bots
+    from cli import bots, prepared
     from cli.pages import recorded
     from ledger.core.line import split_chain
 
@@ -315,7 +317,8 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
         try:
             with suggesting_quotes(moves):
                 _require_a_move(desk, move, log, desk.eyes(who))
-                done = desk.do(move, after=dones[-1] if dones else None, seat=who)
+                done = prepared.done(shell, desk, move)
+                done = done or desk.do(move, after=dones[-1] if dones else None, seat=who)
         except TablefoldError as error:
             if len(parts) > 1:
                 error.where = error.where or f"move {number} of {len(parts)}: {move}"

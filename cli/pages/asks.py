@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from cli.pages import behind
 from cli.pages.score import worth_shown
+from cli.words import THROW, WORDS
 from ledger.core.log.events import TABLE as TABLE_EVENTS
 from ledger.core.log.events import Claimed, Defined, Event, Noted, Overruled
 from ledger.core.pieces.teaching import in_words
@@ -24,7 +25,19 @@ from ledger.core.rules.verdicts import AtOnce, Chance, Over, Pending, deciders
 from ledger.core.typing import listing, questions
 from ledger.core.typing.open_moves import OpenMove, open_moves
 from ledger.desk.reader import Reader
+from ledger.desk.throwing import can_throw
 
+THROWS = {
+    "text": THROW,
+    "verb": THROW,
+    "words": [],
+    "seat": "",
+    "verdict": "legal",
+    "why": "",
+    "rule": "",
+    "help": WORDS[THROW].help,
+}
+"""The button that lets the tool throw."""
 TAUGHT = (Defined, Overruled)
 """What can stand in front of a move in its step."""
 
@@ -92,12 +105,19 @@ def data(desk: Reader, seat: str | None) -> dict[str, Any]:
         "yours": can_act and not isinstance(pending, Over),
         "over": isinstance(pending, Over),
         "once": isinstance(asked, AtOnce) and asked.secret,
-        "moves": [move_data(desk, move) for move in moves],
+        "moves": [*(move_data(desk, move) for move in moves), *([THROWS] if lets_throw(desk, seat) else [])],
         "behind": _behind(desk, moves_behind(desk, state, pending, seat, moves)),
         "open": [open_data(desk, each) for each in opened if seat in (None, each.by) or each.by == TABLE],
         "hand": [] if seat is None else [*_hand(desk, state, seat)],
         "claim": _claim(desk, state, pending, seat),
     }
+
+
+def lets_throw(desk: Reader, seat: str | None) -> bool:
+    """Whether the page of a seat offers to let the tool throw."""
+    state = desk.settled_state()
+    pending = desk.game.pending(state)
+    return (seat is None or is_asked(pending, seat)) and can_throw(desk.game, state, pending)
 
 
 def moves_behind(

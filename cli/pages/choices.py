@@ -171,6 +171,10 @@ def _usages(known: Mapping[str, Verb] | Mapping[str, SessionWord]) -> Block:
     return Facts(tuple((word.usage, word.help) for word in known.values()))
 
 
+SHOW = "show"
+"""The word whose help names the pages of a game."""
+
+
 def about(desk: Reader, name: str, words: Mapping[str, SessionWord], listed: Known) -> tuple[Block, ...]:
     """The help on a verb, a word or a topic, else what the rules or the pieces have under that name. Raises
     UnknownVerb or AmbiguousName."""
@@ -184,7 +188,11 @@ def about(desk: Reader, name: str, words: Mapping[str, SessionWord], listed: Kno
     except UnknownVerb as no_verb:
         return _explanation(desk, name, no_verb)
     line = example(desk.game, listed(desk.state), word) if isinstance(word, Verb) else ""
-    return (Facts(((word.usage, word.help),)), *((Note(f"Now, for example: {line}"),) if line else ()))
+    files = [(f"{kind.word} FILE.toml", kind.about) for kind in desk.game.prepared if kind.word == first]
+    rows = Facts(((word.usage, word.help), *files))
+    shown = desk.game.pages(listed(desk.state)) if first == SHOW else ()
+    notes = [f"Now, for example: {line}"] * bool(line) + [f"Its pages: {', '.join(shown)}."] * bool(shown)
+    return (rows, *map(Note, notes))
 
 
 def _explanation(desk: Reader, name: str, no_verb: UnknownVerb) -> tuple[Block, ...]:

@@ -211,7 +211,7 @@ class Asking:
         yield from wanted.rulings.items()
         for ruling in game.info.rulings:
             if ruling.is_asked and ruling.knob not in wanted.rulings:
-                rows = [(shown(choice), "") for choice in ruling.choices]
+                rows = [(shown(choice), ruling.each.get(choice, "")) for choice in ruling.choices]
                 usual = shown((last.rulings if last else {}).get(ruling.knob, ruling.default))
                 chosen = self._ask_choice(f"{ruling.about} ({ruling.knob})", rows, usual)
                 if chosen != shown(ruling.default):

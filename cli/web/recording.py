@@ -15,6 +15,7 @@ import msgspec
 
 from cli.pages import asks, behind
 from cli.web.taps import Answer, Tap
+from cli.web.thrown import thrown
 from cli.words import WORDS
 from ledger.core.errors import (
     BadCatalog,
@@ -109,11 +110,15 @@ class Recorder:
 
     def say(self, seat: str | None, tap: Tap) -> Answer:
         """How a tap would read in the log. Nothing is recorded, and nothing hidden is told."""
-        return self._answered(seat, tap, lambda: self._preview(seat, tap))
+        return self._answered(seat, tap, lambda: self._thrown(seat, tap, True) or self._preview(seat, tap))
 
     def do(self, seat: str | None, tap: Tap) -> Answer:
         """Records a tap, or keeps it until everybody has chosen."""
-        return self._once(seat, tap, lambda: self._record(seat, tap))
+        return self._once(seat, tap, lambda: self._thrown(seat, tap) or self._record(seat, tap))
+
+    def _thrown(self, seat: str | None, tap: Tap, is_trial: bool = False) -> Answer | None:
+        words = self._words(tap)
+        return thrown(self.desk, seat, words, lambda at: self._recorded(at, seat), is_trial=is_trial)
 
     def undo(self, seat: str | None, tap: Tap) -> Answer:
         """Takes back the seat's own last move, or asks the others whether it may."""

@@ -69,9 +69,10 @@ class Desk(Reader):
         """
         game = registry.game(wanted.game)
         header = new_log.header_for(game, wanted, created=(clock or new_log.now)(), log=new_log.log_id())
-        brought: Sequence[Event] = ()
+        brought: Sequence[Event] = wanted.kept
         if wanted.brought or (game.bring is not None and wanted.dealer == "tool"):
-            brought = bringing.events_brought(game, new_log.setup_of(game, header), wanted.brought)
+            named = bringing.events_brought(game, new_log.setup_of(game, header), wanted.brought)
+            brought = (*brought, *named)
         return cls.begin(path, header, clock, brought)
 
     @classmethod

@@ -18,7 +18,7 @@ from ledger import __version__
 from ledger.core import toml
 from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError
 from ledger.core.line import with_composed_letters
-from ledger.core.log.events import FORMAT, CatalogRef, Header
+from ledger.core.log.events import FORMAT, CatalogRef, Event, Header
 from ledger.core.pieces.called import Names
 from ledger.core.pieces.catalog import Catalog, digest, extend
 from ledger.core.pieces.luck import Luck
@@ -60,6 +60,10 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """The name that people read for a seat, if it is not its word."""
     bots: Mapping[str, str] = {}
     """The seats that the tool plays, and how long it thinks: `1s`, or `random`."""
+    since: str = ""
+    """The log that this one goes on from, as `Header.since` has it."""
+    kept: tuple[Event, ...] = ()
+    """What the seats take over from it."""
     brought: tuple[tuple[str, str], ...] = ()
     """What seats bring, such as decks: the seat, and a file or `CATALOG:NAME`."""
 
@@ -97,6 +101,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         colours=dict(who.colours),
         names=dict(who.names),
         bots=dict(wanted.bots),
+        since=wanted.since,
     )
     setup = setup_of(game, header)
     _require_names_apart(game, setup, wanted.words)

@@ -180,6 +180,8 @@ class Header(
     """Names that people read instead of a seat's word: seat → name."""
     bots: dict[str, str] = {}
     """Seats that the tool plays: seat → how long it thinks about a move (`1s`), or `random`."""
+    since: str = ""
+    """The log that this one goes on from, and the event up to which: `9f0c…:85`."""
     h: str = ""
 
 

@@ -200,12 +200,17 @@ def shipped(package: str, *files: str) -> dict[str, Any]:
     People edit `FILE.toml`, but the tool reads its twin `FILE.json`, because parsing TOML takes longer than
     everything else in a short command. A test keeps the twins equal.
     """
-    from pkgutil import get_data  # noqa: PLC0415 - a log with the table's own catalog needs no file
-
     content: dict[str, Any] = {}
     for file in files:
-        content |= msgspec.json.decode(get_data(package, f"{file}.json") or b"{}")
+        content |= msgspec.json.decode(beside(package, f"{file}.json") or b"{}")
     return content
+
+
+def beside(package: str, file: str) -> bytes:
+    """What is in a file next to a game's code."""
+    from pkgutil import get_data  # noqa: PLC0415 - a log with the table's own catalog needs no file
+
+    return get_data(package, file) or b""
 
 
 def digest(content: Mapping[str, Any]) -> str:

@@ -28,6 +28,7 @@ from ledger.core.rules.findings import Finding
 from ledger.core.rules.info import GameInfo, Question, Ready, Topic
 from ledger.core.rules.kinds import Kind
 from ledger.core.rules.plays import Play, Rewritten
+from ledger.core.rules.prepared import Prepared
 from ledger.core.rules.ready import missing_score, ready_parts
 from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.verbs import Verb
@@ -77,6 +78,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     in_words: Callable[[S, Sequence[Event]], str] = lambda state, events: ""
     """A line that records these events, the last of which may follow by themselves, where the words that were
     typed mean something else today; empty if the game has none."""
+    keep: Callable[[S, Collection[str]], Iterable[Event]] | None = None
+    """What the seats of a new log take over from this one, such as their characters, as it is at the end: the
+    first events of the new log. None if every log begins anew."""
+    prepared: tuple[Prepared[S], ...] = ()
+    """The files that a table can prepare, such as a scene; see `Prepared`."""
     lines: Callable[[S, str], Iterable[ScoreLine]] | None = None
     """The score lines of a seat, at any moment. In a game with a `score`, they are its lines for that seat:
     they only save working out the whole score for questions about a single seat."""

@@ -34,6 +34,8 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """Defaults in earlier versions of the rules: the last version with a default → that default."""
     is_asked: bool = False
     """Whether `new` asks about it at a terminal, because it shapes the evening."""
+    each: Mapping[Knob, str] = {}
+    """A line about some of the choices, shown where it is asked."""
 
     def default_of(self, version: int) -> Knob:
         """The default in a log of that rules version."""

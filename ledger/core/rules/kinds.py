@@ -71,6 +71,9 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
     about: Callable[[Any, S], tuple[Numbers, int | None]] | None = None
     """The number of the piece in the place that the event names; None if there is none. If another piece is
     there on a corrected line, the tool asks the table."""
+    is_thrown: bool = False
+    """Whether it is dice that somebody throws, so that the tool can throw them once in a game that the table
+    deals: what falls hangs on nothing that lies on the table. A class says `thrown = True`."""
     is_by_hand: bool = False
     """Whether somebody at the table carries it out even though the rules leave no choice, such as what a
     scripted side does. If a correction would change it, the tool asks, because the pieces on the table are as
@@ -118,6 +121,7 @@ def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) ->
         caused_by=says("caused_by"),
         worked_out=says("worked_out"),
         about=says("about"),
+        is_thrown=getattr(said, "thrown", False),
         is_by_hand=getattr(said, "by_hand", False),
     )
 

@@ -52,6 +52,8 @@ def moves(
     public = veil(game, state, None) if others or is_said_by_table else state
     seen = pending if public is state else game.pending(public)
     ways = [("", verb, public if is_said_by_table or verb in theirs else state) for verb in own]
+    if seat is not None and actor_of(pending) == TABLE:  # what anybody may do is done by whoever looks
+        ways = [(seat if verb.personal else who, verb, known) for who, verb, known in ways]
     ways += [(other, verb, state if other == seat else public) for other in others for verb in theirs]
     uses: list[Use] = []
     listed: dict[type[Event], dict[str, list[Event]]] = {}

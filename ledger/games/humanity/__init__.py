@@ -12,7 +12,8 @@ from ledger.games.humanity import catalog, findings, setup, view
 from ledger.games.humanity.about import INFO, topics
 from ledger.games.humanity.chapters import CHAPTERS, VERBS
 from ledger.games.humanity.flow import cause, pending
-from ledger.games.humanity.scenes import chart
+from ledger.games.humanity.people.events.kept import keep
+from ledger.games.humanity.scenes import chart, prepared
 from ledger.games.humanity.scoring import score
 from ledger.games.humanity.shorthand import shorthand
 from ledger.games.humanity.state import State
@@ -26,6 +27,8 @@ GAME: Game[State] = Game(
     pending=pending,
     verbs=VERBS,
     shorthand=shorthand,
+    keep=keep,
+    prepared=(prepared.SCENE, prepared.PEOPLE),
     turn=lambda state: state.turns,
     status=view.status,
     score=score,

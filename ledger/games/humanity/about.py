@@ -6,9 +6,9 @@ book's license asks of works that use its system.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from ledger.api import Catalog, GameInfo, Ruling, Shipped, Topic, Variant, sentence
+from ledger.api import Catalog, GameInfo, Knob, Ruling, Shipped, Topic, Variant, sentence
 from ledger.games.humanity.catalog import (
     SCHEMA,
     BookValues,
@@ -27,12 +27,23 @@ from ledger.games.humanity.scenes.topics import HEADINGS, NUMBERS, RULINGS
 LABEL = "Humanity, Blessed ⊜ Community Content"
 LINK = "https://snotskie.com/ttrpg/"
 
-_SETTINGS = tuple(slug(row["name"]) for row in load("book")[Setting.kind])
+_SETTINGS: Mapping[Knob, str] = {
+    slug(row["name"]): f"everybody has {', '.join(row['evergreen'])}" for row in load("book")[Setting.kind]
+}
 _OPTIONAL = ("none", *(row["name"] for row in load("book")[Stat.kind] if row.get("optional")))
+_FIRST = next(iter(_SETTINGS))
 
 
 def _knob(knob: str, default: str | bool, choices: tuple[str, ...], about: str, source: str) -> Ruling:
     return Ruling(knob=knob, default=default, choices=choices or (True, False), about=about, source=source)
+
+
+def _step_zero(knob: str, default: Knob, each: Mapping[Knob, str], about: str, source: str) -> Ruling:
+    """What a table agrees on before the first character is made."""
+    choices = tuple(each)
+    return Ruling(
+        knob=knob, default=default, choices=choices, about=about, source=source, is_asked=True, each=each
+    )
 
 
 INFO = GameInfo(
@@ -47,8 +58,14 @@ INFO = GameInfo(
     variants=(Variant(name="campaign", least=1, most=12, about="one log for all sessions"),),
     catalogs=(Shipped(name="book", about="the Stats, Lifestyles, Ethics and Specializations of the book"),),
     rulings=(
-        _knob("setting", _SETTINGS[0], _SETTINGS, "The Setting Ethic of the campaign.", "Setting Ethics"),
-        _knob("optional_stat", "none", _OPTIONAL, "The optional Stat of the campaign.", "Optional Stats"),
+        _step_zero("setting", _FIRST, _SETTINGS, "The Setting Ethic of the campaign.", "Setting Ethics"),
+        _step_zero(
+            "optional_stat",
+            "none",
+            dict.fromkeys(_OPTIONAL, ""),
+            "The optional Stat of the campaign.",
+            "Optional Stats",
+        ),
         _knob("second_stat", "none", _OPTIONAL, "A second optional Stat.", "G-132"),
         _knob(
             "modifiers",
@@ -176,6 +193,20 @@ _TOPICS = {
         "it (! MOVE -- why), and the audit lists it. Scenes are played while a session is open; the shop is "
         "open from when the session ends until it is closed."
     ),
+    ("recap", "Session Shop"): (
+        "`show recap` tells what happened in the session, with its notes; before the first scene it tells "
+        "the last session, too, and `show recap 85` an earlier one as it stood then. A note names people and "
+        "places: `note @Miller owes Noor`. `show people` lists them, with favours and what was noted of "
+        "them; `:find Miller` goes through all sessions. `show numbers` counts Checks by Stat, boons, busts, "
+        "Help and what was used; the audit holds the dice against what was to be expected."
+    ),
+    ("prepared", "Endeavors"): (
+        "`scene FILE.toml` opens an Endeavor from a file in one step, with characters and buttons; the "
+        "characters of all players who are present take part. Ten come with the game: `scene "
+        "mill-at-night.toml`; a wrong name lists them. `scene save FILE.toml` makes a file of the latest "
+        "Endeavor as it began, `scene new FILE.toml` opens one in your editor. `npc people.toml Doctor` "
+        "brings in somebody from a book of people; without a name, everybody in it."
+    ),
     ("license", "CC BY-NC-ND 4.0"): INFO.credit,
 }
 """What each part of the rules comes to: a name, the heading and what people call it → a text."""
@@ -194,6 +225,8 @@ _SOURCES = {
 ALSO = {
     "table": ("gm", "game master", "npc"),
     "help": ("help types",),
+    "recap": ("people", "places", "numbers", "notes", "session recap"),
+    "prepared": ("scene files", "prepared scenes", "book of people"),
     "actions": ("opponent", "opponents", "ally", "allies"),
 }
 """What people call it who look for a topic."""

@@ -62,6 +62,7 @@ def use(state: State, owner: Character, spec: str) -> None:
     if known is not None and known.recharge:
         owner.spent |= {spec}
     owner.uses = {**owner.uses, spec: owner.uses.get(spec, 0) + 1}
+    state.used = {**state.used, (owner.name, spec): state.used.get((owner.name, spec), 0) + 1}
 
 
 def owe(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ledger.games.humanity.checks.events import CHAPTERS as CHECKS
-from ledger.games.humanity.people.events import arrivals, companions, sheet
+from ledger.games.humanity.people.events import arrivals, companions, kept, sheet
 from ledger.games.humanity.resources.events import banks, blessings, specializations
 from ledger.games.humanity.scenes.events import CHAPTERS as SCENES
 from ledger.games.humanity.scenes.events import VERBS as WORDS_OF_SCENES
-from ledger.games.humanity.sessions.events import calendar, goals, picks, shop
+from ledger.games.humanity.sessions.events import calendar, goals, picks, shop, story
 
-_BEFORE = (*(room.chapter for room in (calendar, arrivals, sheet, companions, goals)), *CHECKS)
+_BEFORE = (*(room.chapter for room in (calendar, arrivals, kept, sheet, companions, goals, story)), *CHECKS)
 _AFTER = (
     *(room.chapter for room in (blessings, specializations, banks, shop, picks)),
     shop.checkout,

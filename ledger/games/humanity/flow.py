@@ -15,10 +15,13 @@ from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.people.events.arrivals import CharacterCreated, CharacterImported
 from ledger.games.humanity.resources import flow as resources
 from ledger.games.humanity.resources.events.blessings import BlessingsAwarded
+from ledger.games.humanity.resources.events.specializations import EffectUsed, free_now
 from ledger.games.humanity.scenes import flow as scenes
 from ledger.games.humanity.sessions.events.calendar import SceneOpened, SessionOpened
 from ledger.games.humanity.sessions.flow import in_shop
 from ledger.games.humanity.state import State
+
+RECAP = "`show recap` tells the last session"
 
 
 def pending(state: State) -> Pending:
@@ -44,20 +47,25 @@ def _between(state: State) -> Decision:
     """Between Checks anything can happen. What ends a session is said by its word, never by a bare number."""
     if state.phase == "closed":
         kinds: tuple[type[Event], ...] = (SessionOpened, CharacterCreated, CharacterImported)
-        return Decision(TABLE, "open a session, or make characters", kinds)
+        asked = "open a session, or make characters"
+        return Decision(TABLE, f"{asked} ({RECAP})" if state.session else asked, kinds)
     if state.phase == "ended":
         return in_shop(state)
     kinds = (CheckDeclared, SceneOpened, BlessingsAwarded)
-    if not (unspent := state.unspent):
+    last = next(reversed(state.to_tell), None)
+    if last is None or last.number != state.count:  # once, right after its Check
         where = f"in {state.scene!r}" if state.scene else "before the first scene"
+        where += f" ({RECAP})" if state.before and not state.scene else ""
         return Decision(
             TABLE,
             f"session {state.session}, {where} (`endeavor` opens an Endeavor, `end` ends the session)",
             kinds,
         )
-    last = unspent[-1]
     left = outcomes.tokens(last.boons_left, last.busts_left)
-    asked = f"tell or bank of Check {last.number} of {last.character}: {left}"
+    asked = f"tell or bank of Check {last.number} of {last.character}: {left} (or go on)"
+    if free := [line for line, _ in free_now(state)]:
+        asked += f"; free now: {', '.join(free)}"
+        kinds = (*kinds, EffectUsed)
     return Decision(TABLE, asked, (TokenTold, TokenBanked, *kinds))
 
 

@@ -15,6 +15,8 @@ from ledger.games.humanity import payment
 from ledger.games.humanity.catalog import BookValues, Ethic, Lifestyle, Setting, Spec, Stat, load, slug
 from ledger.games.humanity.state import Character, Check, Roll, State
 
+WATCH = "watch"
+"""The Stat of the Eye, which nobody else has. Source: Stealth Endeavors."""
 TIRED = 6
 """The largest die of a spent Stat."""
 

@@ -1,4 +1,5 @@
-"""Short forms: `ann hand 4, bob 5` is a Check, its roll, Bob's Help, and the result; `yes` is an answer.
+"""Short forms: `ann hand 4, bob 5` is a Check, its roll, Bob's Help, and the result; `yes` is an answer;
+`tell everything` is `tell all` for each Check; `ann wily 3` uses a Specialization without a word of its own.
 
 Law: only a way to type moves that can be typed one by one. The result is taken where the table need not judge
 anything; whatever could still be done is left undone by typing so.
@@ -7,21 +8,30 @@ anything; whatever could still be done is left undone by typing so.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
 
 from ledger.games.humanity import sheets
+from ledger.games.humanity.catalog import Spec, slug
 from ledger.games.humanity.checks.standing import now_open
+from ledger.games.humanity.resources.events.specializations import OWN_MOVES
 from ledger.games.humanity.state import State
 
 _CHECK = re.compile(r"(?P<who>.+?) (?P<stat>\S+)(?P<faces>( \d+)+)")
 _ATTACK = re.compile(r"(?P<who>.+ )?attack (?P<whom>\S.*)")
+_EVERYTHING = "tell everything"
+_LONGEST_NAME = 4
+"""Words in front of a Specialization, among which a name is looked for."""
 _HELP = re.compile(r"(?P<who>.+?) (?P<face>\d)")
 
 
 def shorthand(state: State, text: str, made: int) -> str | None:
     """The next move of a line in the short form, when so many are made; None where none is left."""
-    if not made and (meant := _answer(state, text) or _attack(state, text)):
+    if not made and (meant := _answer(state, text) or _attack(state, text) or _use(state, text)):
         return meant
+    if " ".join(text.casefold().split()) == _EVERYTHING and state.unspent:
+        return "tell all"
     moves = _moves(state, text) if made or state.check is None else ()
     if made < len(moves):
         return moves[made]
@@ -49,6 +59,26 @@ def _attack(state: State, text: str) -> str:
     return f"{who}act attack {said['whom']}"
 
 
+def _use(state: State, text: str) -> str:
+    """`ann wily 3`, or `use wily 3`, as `ann invoke Wily 3`; empty where it is something else."""
+    named, words = _invoked(state.table.catalog), text.split()
+    for place, word in enumerate(words[:_LONGEST_NAME]):
+        if (spec := named.get(word.casefold())) is None:
+            continue
+        who = " ".join(words[: place - (words[place - 1].casefold() == "use" if place else 0)])
+        if who and not _meant(who, (*state.characters, *state.table.seats)):
+            return ""
+        return " ".join((*([who] if who else ()), "invoke", spec, *words[place + 1 :]))
+    return ""
+
+
+@lru_cache(maxsize=4)
+def _invoked(catalog: Any) -> Mapping[str, str]:
+    """The Specializations that `invoke` uses, by what people type."""
+    known: Mapping[str, Spec] = catalog.of(Spec)
+    return {slug(name): name for name, spec in known.items() if spec.way not in (*OWN_MOVES, "endeavor")}
+
+
 def _begins(said: str, names: Iterable[str]) -> bool:
     return any(name.startswith(said.split(maxsplit=1)[0].casefold()) for name in names)
 
@@ -59,7 +89,10 @@ def _moves(state: State, text: str) -> tuple[str, ...]:
     check, helping = _CHECK.fullmatch(first), [_HELP.fullmatch(part) for part in others]
     if check is None or None in helping:
         return ()
-    who, stat = _meant(check["who"], state.characters), _meant(check["stat"], sheets.fresh_stats(state))
+    who, stat = (
+        _meant(check["who"], (*state.characters, *state.table.seats)),
+        _meant(check["stat"], sheets.fresh_stats(state)),
+    )
     helps = [(_meant(one["who"], state.characters), one["face"]) for one in helping if one is not None]
     if not (who and stat and all(name for name, _ in helps)):
         return ()

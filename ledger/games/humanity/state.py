@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import field
 
-from ledger.api import Contradiction, GameState
+from ledger.api import Contradiction, GameState, Growing
 from ledger.games.humanity.checks.state import Check, Checks, Roll, Settled
 from ledger.games.humanity.people.state import Character, Characters
 from ledger.games.humanity.resources.state import MOST, Banked, Blessing, OwedBlessing
 from ledger.games.humanity.scenes.state import Button, Combatant, Endeavor, Lent, Support, TakenAction, Track
-from ledger.games.humanity.sessions.state import Progress, RecapLine, Shop
+from ledger.games.humanity.sessions.state import Mention, Progress, RecapLine, Shop, Tally
 
 __all__ = [
     "MOST",
@@ -82,6 +82,16 @@ class State(GameState, kw_only=True):
     """Faces that the tool threw on this path."""
     picks: int = 0
     """Random places and ways that it picked."""
+    story: Growing[Mention] = field(default_factory=Growing)
+    """Notes that name somebody."""
+    tally: Mapping[tuple[str, str], Tally] = {}
+    """Character and Stat → their Checks in the campaign."""
+    helped: Mapping[tuple[str, str], int] = {}
+    """Helper and whom → how often, in the campaign."""
+    used: Mapping[tuple[str, str], int] = {}
+    """Character and Specialization → how often, in the campaign."""
+    before: tuple[RecapLine, ...] = ()
+    """The recap of the session before the latest one."""
     recap: list[RecapLine] = field(default_factory=list)
     """Of the latest session; earlier ones are there as they stood then."""
 
@@ -103,6 +113,11 @@ class State(GameState, kw_only=True):
     def unspent(self) -> list[Settled]:
         """Resolved Checks with boons or busts that are neither told nor banked."""
         return [one for one in self.settled.values() if one.boons_left or one.busts_left]
+
+    @property
+    def to_tell(self) -> list[Settled]:
+        """Those that the table is reminded of: what a session leaves can still be told after it."""
+        return [one for one in self.unspent if self.phase == "open" and one.session == self.session]
 
     @property
     def scene_open(self) -> Endeavor:

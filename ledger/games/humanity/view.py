@@ -12,12 +12,13 @@ from ledger.games.humanity import sheets
 from ledger.games.humanity.checks import view as checks
 from ledger.games.humanity.people import view as sheet
 from ledger.games.humanity.scenes import view as scenes
+from ledger.games.humanity.sessions import campaign
 from ledger.games.humanity.sessions import view as sessions
 from ledger.games.humanity.state import State
 
 __all__ = ["PAGES", "adjustable", "board", "facts", "pages", "status", "view"]
 
-PAGES = ("sheets", "checks", "progress", "recap", "shop", "tracks", "round")
+PAGES = ("sheets", "checks", "progress", "recap", "people", "numbers", "shop", "tracks", "round")
 """What can be shown besides the seats and the characters."""
 
 
@@ -59,6 +60,10 @@ def _page(state: State, name: str) -> list[Block]:
             return sessions.progress(state) or [Note("No goal is open.")]
         case "recap":
             return sessions.recap(state)
+        case "people":
+            return campaign.people(state)
+        case "numbers":
+            return campaign.numbers(state)
         case "tracks":
             return scenes.tracks_page(state)
         case "round":
@@ -67,8 +72,13 @@ def _page(state: State, name: str) -> list[Block]:
 
 
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """What is looked at while playing: everybody in short, then what is going on. While a Check is open only
-    that, and who has to do with it; in an Endeavor its round and its tracks."""
+    """What is looked at while playing, with a seat's own sheet in short where one seat looks."""
+    return (*_board(state), *(sheet.own(state, seat) if seat is not None else ()))
+
+
+def _board(state: State) -> tuple[Block, ...]:
+    """Everybody in short, then what is going on. While a Check is open only that, and who has to do with it;
+    in an Endeavor its round and its tracks."""
     if state.checks:
         involved = {name for one in state.checks.values() for name in checks.people(state, one)}
         opened = (block for one in state.checks.values() for block in checks.in_short(state, one))

@@ -49,6 +49,7 @@ from ledger.games.humanity.checks.reactions import (
     against_reducing,
     against_resisting,
     against_vexing,
+    harmonious_partners,
     spark_partners,
 )
 from ledger.games.humanity.checks.standing import Standing
@@ -109,6 +110,10 @@ def _for_throw(now: Standing, roll: Roll) -> Iterator[Reaction]:
         partners = spark_partners(now, roll)
         if partners:
             yield Reaction(roll.roller, "spark", f"adds {' or '.join(partners)}{where}", SparkPaid)
+    for partner, lent in harmonious_partners(now, roll).items():
+        first = "" if ("willing", partner) in now.check.answers else f", after `say willing yes {partner}`"
+        stats = " or ".join(f"{partner}'s {stat}" for stat in lent)
+        yield Reaction(roll.roller, "spark", f"adds {stats}{where} (Harmonious{first})", SparkPaid)
     if now.results.get(roll.place, 5) < 5 and not against_adamant(now, roll, roll.roller):
         yield Reaction(roll.roller, "adamant", f"sets a die to 1 and goes on{where}", AdamantUsed)
 

@@ -7,7 +7,7 @@ Specialization Options.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ledger.api import refused
 from ledger.games.humanity import sheets
@@ -15,7 +15,7 @@ from ledger.games.humanity.checks.questions import CheckQuestion, stand_in
 from ledger.games.humanity.checks.reading import Reading
 from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.checks.throws import spark_of
-from ledger.games.humanity.payment import PAIR, PAIRS
+from ledger.games.humanity.payment import PAIR, PAIRS, has_pair
 from ledger.games.humanity.preconditions import Objection, against_use
 from ledger.games.humanity.scenes import scopes
 from ledger.games.humanity.scenes.acting import has_action, spent_stats
@@ -183,6 +183,32 @@ def spark_partners(now: Standing, roll: Roll) -> tuple[str, ...]:
     )
 
 
+def harmonious_partners(now: Standing, roll: Roll) -> Mapping[str, Sequence[str]]:
+    """Who could join a roll with Harmonious, and with which Stats."""
+    state, check, roller = now.state, now.check, roll.roller
+    if not sheets.owns(state, roller, "Harmonious"):
+        return {}
+    size = roll.sizes[0] if roll.sizes else sheets.size_of(state, roller, roll.stat, roll.owner)
+    found: dict[str, list[str]] = {}
+    for name in sheets.witnesses(state, roller, *check.targets):
+        if not sheets.owns(state, name, "Harmonious") or not _can_pay_pair(state, roller, name):
+            continue
+        if check.answers.get(("willing", name)) is False:
+            continue
+        for stat, its in state.characters[name].stats.items():
+            spark = spark_of(check, roll.place, roller, (roll.stat, stat), name, "")
+            if its == size and against_spark(state, check, spark) is None:
+                found.setdefault(name, []).append(stat)
+    return found
+
+
+def _can_pay_pair(state: State, *names: str) -> bool:
+    people = [state.characters[name] for name in names]
+    cursed = any(one.is_cursed for one in people)
+    faces = [held.face for one in people for held in one.pool if not held.only]
+    return has_pair(faces, cursed=cursed, zeros=state.table.rulings["zero_pairs"] is True)
+
+
 # Help, and the Specializations of others
 
 
@@ -216,7 +242,12 @@ def against_help(now: Standing, helper: str, way: str) -> Objection:
             return refused(HELPING, f"{helper} is no companion")
         apts = dict.fromkeys(held.only for held in character.pool if held.only)
         return against_companion(check, helper, apts)
-    return against_use(state, helper, HELPS[way], HELPING)
+    found = against_use(state, helper, HELPS[way], HELPING)
+    both = helper, check.character
+    if found is not None and all(sheets.owns(state, name, "Harmonious") for name in both):
+        instead = (f"say willing yes {helper}", f"spark {helper}'s STAT")
+        return refused(HELPING, f"{found.why}; Harmonious Helps with a Spark of both", instead)
+    return found
 
 
 def against_aim(state: State, check: Check, helper: str, goes: str, rule: str) -> Objection:

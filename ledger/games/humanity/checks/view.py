@@ -5,13 +5,19 @@ Law: states become blocks; what may happen is what the referee lets happen.
 
 from __future__ import annotations
 
+from textwrap import shorten
+
 from ledger.api import Block, Cell, Facts, Grid, Heading
 from ledger.games.humanity.checks.flow import all_of
 from ledger.games.humanity.checks.questions import CheckQuestion
 from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.checks.throws import shown
-from ledger.games.humanity.outcomes import rank_name, several, spoken
+from ledger.games.humanity.outcomes import rank_name, several, spoken, tokens
+from ledger.games.humanity.resources.events.specializations import free_now
 from ledger.games.humanity.state import Check, Roll, State
+
+LONGEST_INTENT = 20
+"""Characters of what a Check is for, where it shares a row."""
 
 
 def check(state: State, one: Check) -> list[Block]:
@@ -103,20 +109,30 @@ def _roll_in_short(now: Standing, roll: Roll) -> str:
 
 
 def unspent_in_short(state: State) -> list[Block]:
-    """The same in one line: `Ada's wall (Check 4): boons 0, busts 2`."""
-    text = "; ".join(
-        f"{one.character}'s {one.intent or one.stat} (Check {one.number}): "
-        f"boons {one.boons_left}, busts {one.busts_left}"
-        for one in state.unspent
-    )
-    return [Facts((("to tell or to bank", text),))] if text else []
+    """The same in one row, however much is left: `Ada's wall: 2 busts; before: 1 boon, 3 busts`."""
+    pairs: list[tuple[str, Cell]] = [("to tell or to bank", text)] if (text := _left(state)) else []
+    if free := [f"{line} ({why})" for line, why in free_now(state)]:
+        pairs.append(("free now", "; ".join(free)))
+    return [Facts(tuple(pairs))] if pairs else []
+
+
+def _left(state: State) -> str:
+    if not (left := state.to_tell):
+        return ""
+    *others, last = left
+    what = shorten(last.intent or last.stat, LONGEST_INTENT, placeholder="…")
+    text = f"{last.character}'s {what}: {tokens(last.boons_left, last.busts_left)}"
+    if others:
+        boons, busts = (sum(one.left(token) for one in others) for token in ("boon", "bust"))
+        text += f"; before: {tokens(boons, busts)}"
+    return text
 
 
 def unspent(state: State) -> list[Block]:
     """Boons and busts that wait for the table."""
     rows: list[tuple[Cell, ...]] = [
         (one.number, one.character, one.intent or one.stat, one.boons_left, one.busts_left)
-        for one in state.unspent
+        for one in state.to_tell
     ]
     if not rows:
         return []

@@ -54,9 +54,9 @@ def growing(state: State) -> tuple[str, ...]:
     return tuple(stat for stat in sheets.ordinary_stats(state) if known[stat].grows == "up")
 
 
-def require_dice(state: State, sizes: Mapping[str, int]) -> None:
-    """Raises Contradiction for a Stat that nobody has, or a die that there is not."""
-    stats = sheets.fresh_stats(state)
+def require_dice(state: State, sizes: Mapping[str, int], *also: str) -> None:
+    """Raises Contradiction for a Stat that is neither anybody's nor of `also`, or a die that there is not."""
+    stats = (*sheets.fresh_stats(state), *also)
     for stat, size in sizes.items():
         if stat not in stats:
             raise Contradiction(f"nobody has a Stat {stat}")

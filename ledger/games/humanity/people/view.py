@@ -72,6 +72,20 @@ def sheet(state: State, name: str) -> list[Block]:
     return [Heading(name, 2), Facts(tuple(pairs))]
 
 
+def own(state: State, seat: str) -> list[Block]:
+    """What the player of a seat needs of the own sheets beside everybody's dice, in short."""
+    pairs: list[tuple[str, Cell]] = []
+    for one in sheets.active(state):
+        if one.kind == "npc" or sheets.seat_of(state, one.name) != seat:
+            continue
+        said = [f"apt in {_aptitudes(one)}" if one.apts else "no Aptitude"]
+        said += [f"has {', '.join(one.things)}"] if one.things else []
+        said += [f"hurt: {', '.join(one.injuries)}"] if one.injuries else []
+        said += [f"{what}: {text}" for what, text in _ledgers(state, one)]
+        pairs.append((f"{one.name}'s sheet", "; ".join(said)))
+    return [Facts(tuple(pairs))] if pairs else []
+
+
 def _lifestyle(state: State, one: Character) -> str:
     lit = sheets.ignites(state, one)
     return f"{one.lifestyle} (Ignites {' and '.join(lit)})" if lit else one.lifestyle or "none"

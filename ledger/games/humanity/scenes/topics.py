@@ -65,7 +65,7 @@ HEADINGS: Mapping[tuple[str, str], str] = {
     ("stealth", "Stealth Endeavors"): (
         "`endeavor stealth TITLE` opens it. "
         "Rogues begin at 0; the Eye is one character with one Stat that is never spent: place Keeper head "
-        "(`npc Keeper, head=8` makes one). "
+        "(`npc Keeper, watch=8` makes one). "
         "At the top of a round the table lays out Alarms from 1 to 20, Objectives with their Stat (button "
         "objective 8 hand), Escapes and Sanctuaries. Whoever ends a turn on an Alarm wakes the Eye, but not "
         "next to a Sanctuary. Alarms grow with every failed Check and every Spark. A rogue who keeps the "

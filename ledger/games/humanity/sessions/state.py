@@ -33,3 +33,25 @@ class RecapLine(msgspec.Struct, frozen=True, gc=False):
 
     scene: str
     text: str
+
+
+class Mention(msgspec.Struct, frozen=True, gc=False):
+    """A note that names somebody or something: its event, its session, and whom."""
+
+    event: int
+    session: int
+    text: str
+    names: tuple[str, ...]
+
+
+class Tally(msgspec.Struct, frozen=True, gc=False):
+    """Resolved Checks of somebody with one Stat, in the whole campaign."""
+
+    made: int = 0
+    passed: int = 0
+    boons: int = 0
+    busts: int = 0
+
+    def plus(self, passed: bool, boons: int, busts: int) -> Tally:
+        """With one more Check."""
+        return Tally(self.made + 1, self.passed + passed, self.boons + boons, self.busts + busts)

@@ -113,7 +113,12 @@ def progress_in_short(state: State) -> list[Block]:
 def recap(state: State) -> list[Block]:
     """What happened in the latest session."""
     number = state.session
-    blocks: list[Block] = [Heading(f"Session {number}", 2)]
+    if state.before and len(state.recap) < 2:  # only its opening: what was before is what is asked for
+        lines = tuple((token.scene or "-", token.text) for token in state.before)
+        before: list[Block] = [Heading(f"Session {number - 1}", 2), Grid(("scene", "what happened"), lines)]
+    else:
+        before = []
+    blocks: list[Block] = [*before, Heading(f"Session {number}", 2)]
     if not state.recap:
         return [*blocks, Note("Nothing has happened yet.")]
     rows: list[tuple[Cell, ...]] = [(token.scene or "-", token.text) for token in state.recap]

@@ -11,6 +11,7 @@ from ledger.games.humanity.checks.events import (
     helping,
     judging,
     planning,
+    rolling,
     sparking,
     throwing,
     using,
@@ -18,6 +19,5 @@ from ledger.games.humanity.checks.events import (
 
 __all__ = ["CHAPTERS"]
 
-CHAPTERS = tuple(
-    room.chapter for room in (declaring, judging, ending, planning, throwing, sparking, using, helping)
-)
+_ROOMS = declaring, judging, ending, planning, throwing, rolling, sparking, using, helping
+CHAPTERS = tuple(room.chapter for room in _ROOMS)

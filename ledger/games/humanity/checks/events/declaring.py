@@ -30,7 +30,7 @@ TOWARD = "toward "
 
 @chapter.event
 class CheckDeclared(Event, frozen=True, kw_only=True):
-    """declare a Check: ann check hand vs hard jam the lock: roll 4
+    """make a Check: ann hand 4 is all of it; or ann check hand vs hard jam the lock: roll 4
 
     `stat` is what the action normally calls for; `targets` make it an Attack, and `hurt` a violent one.
     Those of `later` get a Check of their own after this one. In an Endeavor `die` is the Action Die, `size`
@@ -138,7 +138,8 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
         if self.targets:
             kind = "violent" if self.stat == "hurt" else "non-violent"
             names = ", ".join(self.targets)
-            return f"{self.character} attacks {names} ({self.stat}, {kind}, {rank})"
+            said = "" if self.die else self.intent  # an action has a sentence of its own
+            return f"{self.character} attacks {names} ({self.stat}, {kind}, {rank}){to(said)}"
         a = "an" if rank == "Easy" else "a"
         return f"{self.character} makes {a} {rank} {self.stat} Check{to(self.intent)}"
 
@@ -180,6 +181,7 @@ def _attack(state: State, by: str, values: Typed) -> Event:
         rank=value(values, 2, 0),
         targets=now,
         later=targets[len(now) :],
+        intent=value(values, 3, ""),
     )
 
 
@@ -187,5 +189,5 @@ _stat, _rank = choice("Stat", _nominal), choice("rank", _ranks, optional=True)
 _targets = choice("targets", people, repeat=True)
 chapter.word(verb("check", CheckDeclared, _stat, _rank, TEXT, make=_check, leads=True, personal=True))
 _ATTACK = "declare an Attack: ann attack hurt Guard, vs hard: roll 6"
-_said = _stat, _targets, _rank
+_said = _stat, _targets, _rank, TEXT
 chapter.word(verb("attack", CheckDeclared, *_said, make=_attack, leads=True, personal=True, about=_ATTACK))

@@ -19,6 +19,7 @@ from ledger.games.humanity.odds import TIERS
 from ledger.games.humanity.preconditions import AtAnyTime, Objection
 from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.required import people as people_there
+from ledger.games.humanity.sessions.state import Tally
 from ledger.games.humanity.state import MOST, Banked, Check, Settled, State
 from ledger.games.humanity.text import to
 from ledger.games.humanity.words import TEXT, YES_NO, choice, number, own, people, seat, value
@@ -119,6 +120,14 @@ class CheckResolved(OnCheck, frozen=True, kw_only=True):
             best=max(self.results, default=0),
             event=self.id,
         )
+        known = state.tally.get((check.character, check.stat), Tally())
+        state.tally = {
+            **state.tally,
+            (check.character, check.stat): known.plus(self.tier != "failure", self.boons, self.busts),
+        }
+        for helper, _ in check.helps:
+            pair = helper, check.character
+            state.helped = {**state.helped, pair: state.helped.get(pair, 0) + 1}
         state.attack = settled if settled.later else None
         _close(state, check)
         if self.tier in _GREAT:

@@ -145,6 +145,8 @@ class AnalyticalThrown(Event, frozen=True, kw_only=True):
         _help_with(state.checks[self.check], self, "analytical")
         fell(state, self.by, (self.dice,))
 
+    thrown = True
+
     def dealt(self, state: State, luck: Luck) -> tuple[tuple[int, ...], int]:
         (four,) = chain(state, throws.FOUR, luck)
         return four, throws.bonus(four)

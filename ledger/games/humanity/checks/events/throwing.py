@@ -35,7 +35,7 @@ from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, Roll, State
-from ledger.games.humanity.words import FACES, answer, choice, fallen, number, value, who
+from ledger.games.humanity.words import choice, fallen, number, value, who
 
 chapter: Chapter[State] = Chapter(shown={"stages": lambda state, stages: shown(stages)})
 SHOWN = ("stages", "source", "raw", "redone")
@@ -69,6 +69,8 @@ class Fallen(Event, frozen=True, kw_only=True):
             again = [raw for place, raw in enumerate(self.raw) if place in self.redone]
             starred = is_d20 and all(dice.is_starred(fallen, raw) for raw in again)
             require(starred or not self.redone, "only a starred d20 may be thrown again")
+
+    thrown = True
 
     def dealt(self, state: State, luck: Luck) -> tuple[Stages]:
         return (chain(state, self.falling(state), luck),)
@@ -316,7 +318,7 @@ def _goes_on_with_d20(state: State, draft: Fallen) -> bool:
     return isinstance(draft, _GOES_ON) and state.checks[draft.check].rolls[draft.roll].with_d20
 
 
-def _answer(state: State, draft: Any, values: Typed) -> Event:
+def throw_said(state: State, draft: Any, values: Typed) -> Event:
     """The answer to whatever dice are asked for."""
     if isinstance(draft, AnalyticalThrown):
         raw, _ = fallen(value(values, 1, ()))
@@ -326,13 +328,13 @@ def _answer(state: State, draft: Any, values: Typed) -> Event:
     return thrown
 
 
-def _roll(state: State, by: str, values: Typed) -> Event:
+def roll(state: State, by: str, values: Typed) -> Event:
     """The next throw of the Check; without faces, it is asked for."""
     draft = next_throw(state)
     if draft is None:
         return RollPlanned(by=by, check=number(state), roll=0, roller=who(state, by), stat="")
     if value(values, 0) or value(values, 1):
-        return _answer(state, draft, values)
+        return throw_said(state, draft, values)
     return RollPlanned(
         by=draft.by,
         check=draft.check,
@@ -346,6 +348,5 @@ def _roll(state: State, by: str, values: Typed) -> Event:
 
 _GOES_ON = DiceLowered, DiceWentOn
 _AGAIN = DiceAdded, DiceRepeated, HauntingRolled, *_GOES_ON
-_THROWN = (DiceThrown, *_AGAIN, AnalyticalThrown, RollPlanned)
-_HOW = choice("form", ("total", "d20"), optional=True)
-chapter.word(answer("roll", _THROWN, _HOW, FACES, make=_roll, say=_answer))
+THROWN = (DiceThrown, *_AGAIN, AnalyticalThrown, RollPlanned)
+HOW = choice("form", ("total", "d20"), optional=True)

@@ -220,7 +220,7 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
 
 def _fits(state: State, event: CharacterCreated | CharacterImported) -> None:
     sheets.require_new(state, event.character, event.owner)
-    creation.require_dice(state, event.dice)
+    creation.require_dice(state, event.dice, *((sheets.WATCH,) if event.kind == "npc" else ()))
     require(all(event.apts), "an Aptitude has a name")
     require(len(set(event.apts)) == len(event.apts), "an Aptitude is named twice")
 

@@ -171,6 +171,8 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
             return refused(BLESSINGS, why, (f"{self.character} gain {faces} for a song",))
         return against_now(state) or LEGAL
 
+    thrown = True
+
     def dealt(self, state: State, luck: Luck) -> tuple[tuple[int, ...]]:
         stages = chain(state, dice.Dice((dice.BLESSING,), bump=not self.plain), luck)
         return (tuple(face for (face,) in stages),)

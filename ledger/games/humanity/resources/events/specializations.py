@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verdict, refused, same
 from ledger.games.humanity import payment, sheets, text
 from ledger.games.humanity.bookkeeping import favor, owe, pay, take_blessings, tell, use
-from ledger.games.humanity.catalog import Condition, Spec
+from ledger.games.humanity.catalog import Condition, Spec, slug
 from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_now, against_use
 from ledger.games.humanity.required import require
@@ -200,8 +200,8 @@ class EffectUsed(Event, frozen=True, kw_only=True):
         known = state.table.catalog.of(Spec)[self.spec]
         if known.family == "endeavor":
             return refused(self.spec, f"{self.spec} is used by an action, or after a Check")
-        if known.way in _OWN_MOVE:
-            return refused(self.spec, f"{self.spec} is used with {_OWN_MOVE[known.way]}")
+        if known.way in OWN_MOVES:
+            return refused(self.spec, f"{self.spec} is used with {OWN_MOVES[known.way]}")
         if (found := self._unjudged(known)) is not None:
             return found
         if why := self._flaw(state):
@@ -288,6 +288,18 @@ USE = "use a Specialization: ann invoke Exchangeable yes 3 3 for a lamp"
 chapter.word(verb("invoke", (EffectUsed, AbilityUsed), *_ARGS, make=_invoke, leads=True, about=USE))
 
 
+def free_now(state: State) -> Iterator[tuple[str, str]]:
+    """What answers the first Major Success of somebody, for nothing: the line that uses it, and why now."""
+    for one in sheets.active(state) if state.phase == "open" else ():
+        if one.kind != "pc" or not one.majors:
+            continue
+        for spec, known in state.table.catalog.of(Spec).items():
+            if known.way == "first-major" and against_use(state, one.name, spec) is None:
+                saw = [name for name in sheets.witnesses(state, one.name) if sheets.is_player(state, name)]
+                what = f" {WILY}" if spec == "Wily" else "".join(f" {name}" for name in saw)
+                yield f"{one.name} {slug(spec)}{what}", "first Major Success"
+
+
 JUDGED: Mapping[str, str] = {
     "social": "is it a social situation",
     "reasonable": "is it a reasonable thing to ask",
@@ -298,7 +310,7 @@ JUDGED: Mapping[str, str] = {
 """What the table says of a use, by what the catalog says is asked."""
 
 
-_OWN_MOVE = {
+OWN_MOVES: Mapping[str, str] = {
     "help": "help",
     "spark": "spark",
     "creative": "creative",

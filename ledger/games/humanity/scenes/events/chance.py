@@ -81,6 +81,8 @@ class RandomPicked(Event, frozen=True, kw_only=True):
     def made(state: State, by: str, values: Typed) -> Event:
         return RandomPicked(by=TABLE, what="position", least=1, most=LAST, value=values[0])
 
+    thrown = True
+
     def dealt(self, state: State, luck: Luck) -> int:
         """Picks have a count and a stream of their own, so undoing and redoing picks the same."""
         return luck.roll("pick", state.picks, self.most - self.least + 1) + self.least - 1

@@ -5,7 +5,7 @@ Law: what is computed stands in the event. Source: Monstrous Endeavors, Unit End
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -69,7 +69,7 @@ def _setups(state: State, by: str, values: Typed) -> list[Choice]:
         found += [Choice(name, ("side", name)), *[Choice(tag, ("tag", tag)) for tag in side.tags]]
     found += [Choice(name, ("track", name)) for name in scene.tracks]
     if any(side.watches for side in sides.values()):
-        found += [Choice(stat, ("stat", stat)) for stat in sheets.fresh_stats(state)]
+        found += [Choice(stat, ("stat", stat)) for stat in (*sheets.fresh_stats(state), sheets.WATCH)]
     return [*found, *_positions()]
 
 
@@ -145,7 +145,7 @@ class CombatantPlaced(Event, Joins, frozen=True, kw_only=True):
             if any(scene.standing(self.side)):
                 return refused(kind.source, f"there is one {self.side}")
             if not self.stat:
-                return refused(kind.source, "say its Watch Stat", (f"place {self.character} head",))
+                return refused(kind.source, "say its Watch Stat", (f"place {self.character} watch",))
             return refused(kind.source, f"the {self.side} has no position") if placed else LEGAL
         if not side.starts:
             return refused(kind.source, f"{a_side} begins at 0, without buttons") if placed else LEGAL
@@ -167,7 +167,7 @@ class CombatantPlaced(Event, Joins, frozen=True, kw_only=True):
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         """`place Ann`, `place Wolf 10 (3) Horde`: the start, how far below it each Recovery button lies, and
-        tags. The Eye has its largest Stat."""
+        tags. The Eye has its Watch Stat, or its largest one."""
         scene, name = state.endeavor, values[0]
         typed: dict[str, list[Any]] = {}
         for what, thing in value(values, 1, ()):
@@ -186,8 +186,13 @@ class CombatantPlaced(Event, Joins, frozen=True, kw_only=True):
             recoveries=tuple(start - offset for offset in below),
             defeat=side is not None and side.starts,
             tags=tuple(typed.get("tag", ())),
-            stat=typed["stat"][-1] if "stat" in typed else max(stats, key=stats.__getitem__, default=""),
+            stat=typed["stat"][-1] if "stat" in typed else _watching(stats),
         )
+
+
+def _watching(stats: Mapping[str, int]) -> str:
+    """The Watch Stat, or the largest of somebody who has none."""
+    return sheets.WATCH if sheets.WATCH in stats else max(stats, key=stats.__getitem__, default="")
 
 
 def _side(state: State, name: str, start: int) -> str:

@@ -83,7 +83,8 @@ def against_begin(kind: SceneKind, scene: Endeavor) -> str:
     """What is missing before the first round."""
     for side in kind.sides:
         if not any(one.unit == (kind.units is not None) for one in scene.standing(side)):
-            return f"place at least one {side}{' unit' if kind.units is not None else ''}"
+            made = " (`npc NAME, watch=8` makes one)" if kind.sides[side].watches else ""
+            return f"place at least one {side}{' unit' if kind.units is not None else ''}{made}"
     if not any(not one.unit for one in scene.standing()):
         return "place at least one operator"
     if kind.alone and len(list(scene.standing())) < SEVERAL:

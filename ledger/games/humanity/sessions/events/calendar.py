@@ -54,6 +54,7 @@ class SessionOpened(Event, frozen=True, kw_only=True):
         state.phase = "open"
         state.present = self.present
         state.scene, state.cast, state.said = "", (), {}
+        state.before = tuple(state.recap)
         state.recap, state.gained, state.paid = [], {}, {}
         state.settled = {one.number: one for one in state.unspent}
         if state.hardy:

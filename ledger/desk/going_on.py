@@ -1,0 +1,42 @@
+"""A new log that goes on from an earlier one: the same game and rulings, and what its seats take over.
+
+Law: the earlier log is only read. Whoever asks for something else than it has gets that.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ledger.core.errors import BadSetup
+from ledger.core.pieces.table import shown
+from ledger.desk.new_log import NewGame
+from ledger.desk.reader import Reader
+
+
+def going_on(old: Reader, wanted: NewGame) -> NewGame:
+    """What is wanted, with all that is left out as it is at the head of the old log. Raises BadSetup."""
+    game, header = old.game, old.header
+    if wanted.game not in ("", game.info.name):
+        raise BadSetup(
+            f"{old.journal.path} is a log of {game.info.name}, not of {wanted.game}.",
+            hint="Leave --game out.",
+        )
+    if game.keep is None:
+        raise BadSetup(
+            f"In {game.info.title} nothing is kept from one log to the next.", hint="Leave --from out."
+        )
+    now = old.settled_state()
+    usual = {ruling.knob: ruling.default for ruling in game.info.rulings}
+    rulings = {knob: shown(value) for knob, value in now.table.rulings.items() if value != usual[knob]}
+    seats = wanted.seats or header.seats
+    return replace(
+        wanted,
+        game=game.info.name,
+        seats=seats,
+        variant=wanted.variant or header.variant,
+        catalog=wanted.catalog or header.catalog,
+        rulings={**rulings, **wanted.rulings},
+        names=wanted.names or dict(header.names),
+        since=f"{header.log}:{old.head}",
+        kept=tuple(game.keep(now, seats)),
+    )

@@ -1,0 +1,150 @@
+"""Characters of an earlier log, as they stood at its end.
+
+Law: a character comes with all that lasts longer than a session. What belonged to a session, a scene or an
+open Check stays in the log that it was played in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+import msgspec
+
+from ledger.api import LEGAL, Chapter, Event, Verdict, refused
+from ledger.games.humanity import sheets
+from ledger.games.humanity.bookkeeping import add_blessings
+from ledger.games.humanity.catalog import Condition, Ethic, Lifestyle, Spec
+from ledger.games.humanity.people import creation
+from ledger.games.humanity.people.state import Character
+from ledger.games.humanity.preconditions import DISCRETION
+from ledger.games.humanity.required import require
+from ledger.games.humanity.resources.state import MOST, Banked
+from ledger.games.humanity.state import State
+
+chapter: Chapter[State] = Chapter()
+KINDS = ("pc", "companion")
+
+
+@chapter.event
+class CharacterKept(Event, frozen=True, kw_only=True):
+    """A character of a player, or a companion, comes from an earlier log: the whole sheet, Blessings (their
+    faces), favorability, what is banked (for each token the opponent, or nothing), what is not recharged."""
+
+    character: str
+    owner: str
+    kind: str
+    dice: dict[str, int]
+    lifestyle: str = ""
+    ethic: str = ""
+    apts: dict[str, str] = msgspec.field(default_factory=dict)
+    values: dict[str, int] = msgspec.field(default_factory=dict)
+    things: dict[str, bool] = msgspec.field(default_factory=dict)
+    backstory: tuple[str, ...] = ()
+    notes: dict[str, str] = msgspec.field(default_factory=dict)
+    conditions: tuple[tuple[str, str], ...] = ()
+    injuries: tuple[str, ...] = ()
+    blessings: tuple[int, ...] = ()
+    banks: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    favor: dict[str, int] = msgspec.field(default_factory=dict)
+    spent: tuple[str, ...] = ()
+    recharges: dict[str, int] = msgspec.field(default_factory=dict)
+    chosen: dict[str, str] = msgspec.field(default_factory=dict)
+    totals: dict[str, int] = msgspec.field(default_factory=dict)
+    sessions: int = 0
+
+    def needs(self, state: State) -> None:
+        require(self.kind in KINDS, f"nobody is a {self.kind!r}")
+        if self.kind == "companion":
+            state.require_people(self.owner)
+            require(self.character and self.character not in state.characters, f"{self.character} is here")
+        else:
+            sheets.require_new(state, self.character, self.owner)
+            require(self.owner in state.table.seats, f"nobody called {self.owner} sits at this table")
+        creation.require_dice(state, self.dice)
+        missing = set(sheets.ordinary_stats(state)) - set(self.dice)
+        require(not missing, f"the dice of {self.character} lack {', '.join(sorted(missing))}")
+        for face in self.blessings:
+            require(face in range(1, 7), f"no Blessing shows {face}")
+        require(len(self.blessings) <= MOST * MOST, "nobody has so many Blessings")
+        catalog = state.table.catalog
+        specs = (*filter(None, self.apts.values()), *self.spent, *self.recharges, *self.chosen, *self.totals)
+        for kind, names in (
+            (Spec, specs),
+            (Ethic, (*filter(None, (self.ethic,)), *self.banks)),
+            (Lifestyle, filter(None, (self.lifestyle,))),
+            (Condition, (name for name, _ in self.conditions)),
+        ):
+            for name in names:
+                require(name in catalog.of(kind), f"the catalog knows no {kind.kind} {name}")
+        counts = (*self.values.values(), *self.recharges.values(), *self.totals.values(), self.sessions)
+        require(min(counts, default=0) >= 0, "nothing is counted below 0")
+
+    def do(self, state: State) -> None:
+        made = state.characters[self.character] = Character(
+            name=self.character,
+            owner=self.owner,
+            kind=self.kind,
+            stats=dict(self.dice),
+            lifestyle=self.lifestyle,
+            ethic=self.ethic,
+            apts=dict(self.apts),
+            values=dict(self.values),
+            things=dict(self.things),
+            backstory=list(self.backstory),
+            notes=dict(self.notes),
+            conditions=self.conditions,
+            injuries=list(self.injuries),
+            banks={name: tuple(Banked(0, who) for who in held) for name, held in self.banks.items()},
+            favor=dict(self.favor),
+            spent=frozenset(self.spent),
+            recharges=dict(self.recharges),
+            chosen=dict(self.chosen),
+            totals=dict(self.totals),
+            sessions=self.sessions,
+        )
+        add_blessings(state, made, self.blessings)
+
+    def anytime(self, state: State) -> Verdict:
+        if state.session:
+            return refused(DISCRETION, "whoever comes from an earlier log is there before the first session")
+        return LEGAL
+
+    def tell(self, state: State) -> str:
+        held = "1 Blessing" if len(self.blessings) == 1 else f"{len(self.blessings)} Blessings"
+        return f"{self.character} comes from an earlier log, with {held}"
+
+
+def keep(state: State, seats: Collection[str]) -> Iterator[Event]:
+    """The characters of these seats with their companions, owners first."""
+    people = [one for one in sheets.active(state) if one.kind in KINDS]
+    for one in sorted(people, key=lambda one: KINDS.index(one.kind)):
+        if sheets.seat_of(state, one.name) in seats:
+            yield _kept(one)
+
+
+def _kept(one: Character) -> CharacterKept:
+    lasting = [held.face for held in one.pool if not held.lasts and not held.only]
+    return CharacterKept(
+        by=one.owner if one.kind == "pc" else "table",
+        character=one.name,
+        owner=one.owner,
+        kind=one.kind,
+        dice=dict(one.stats),
+        lifestyle=one.lifestyle,
+        ethic=one.ethic,
+        apts=dict(one.apts),
+        values=dict(one.values),
+        things=dict(one.things),
+        backstory=tuple(one.backstory),
+        notes=dict(one.notes),
+        conditions=one.conditions,
+        injuries=tuple(one.injuries),
+        blessings=tuple(lasting),
+        banks={name: tuple(token.opponent for token in held) for name, held in one.banks.items() if held},
+        favor=dict(one.favor),
+        spent=tuple(sorted(one.spent)),
+        recharges=dict(one.recharges),
+        chosen=dict(one.chosen),
+        totals=dict(one.totals),
+        sessions=one.sessions,
+    )

@@ -1,0 +1,49 @@
+"""Notes as a part of the story: whom and what they name, `@Miller owes Noor`.
+
+Law: a note may say anything; what stands behind an @ is somebody's name, or else a word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ledger.api import Chapter, Noted
+from ledger.games.humanity.bookkeeping import tell
+from ledger.games.humanity.sessions.state import Mention
+from ledger.games.humanity.state import State
+
+chapter: Chapter[State] = Chapter()
+MARK = "@"
+_WORD = re.compile(r"[\w'\u2019-]+")
+
+
+@chapter.shared(Noted)
+class InTheStory:
+    """A note of an open session is a line of its recap; whoever it names is found under the name."""
+
+    @staticmethod
+    def needs(event: Noted, state: State) -> None:
+        """Anything may be noted at any time."""
+
+    @staticmethod
+    def do(event: Noted, state: State) -> None:
+        if state.phase == "open":
+            tell(state, event.text)
+        if MARK in event.text and (names := tuple(dict.fromkeys(named(event.text, state.characters)))):
+            state.story = state.story.plus(Mention(event.id, state.session, event.text, names))
+
+
+def named(text: str, known: Iterable[str]) -> Iterator[str]:
+    """Whoever a text names: the longest name of somebody, in whatever case, or else a word."""
+    names = sorted(known, key=len, reverse=True)
+    for part in text.split(MARK)[1:]:
+        folded = part.casefold()
+        whole = (name for name in names if _begins_with(folded, name.casefold()))
+        word = _WORD.match(part)
+        if found := next(whole, word[0].rstrip("'\u2019-") if word is not None else ""):
+            yield found
+
+
+def _begins_with(text: str, name: str) -> bool:
+    return text.startswith(name) and not text[len(name) : len(name) + 1].isalnum()
