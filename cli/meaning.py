@@ -10,7 +10,7 @@ from __future__ import annotations
 from cli import prompt
 from cli.commands.names import COMMANDS
 from cli.pages import choices
-from cli.words import GLIMPSE, LINKS, WORDS
+from cli.words import GLIMPSE, LINKS, SECRET, WORDS
 from ledger.core.errors import AmbiguousName, TablefoldError, UsageError, typed
 from ledger.core.line import COLON
 from ledger.core.rules.game import actors
@@ -36,6 +36,8 @@ def session_word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
     is_said = line.startswith(COLON)
     first, _, rest = line.removeprefix(COLON).lstrip().replace("\t", " ").partition(" ")
     name, rest = first.casefold(), rest.strip()
+    if name == f"{SECRET}{COLON}":
+        name, rest = SECRET, f"{COLON} {rest}"
     if name == _LEAVES and (is_said or not rest):
         name = "quit"
     if (

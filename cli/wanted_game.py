@@ -10,8 +10,9 @@ from secrets import randbits
 
 from msgspec.structs import replace
 
-from ledger.core.errors import BadSetup
+from ledger.core.errors import BadSetup, typed
 from ledger.desk.new_log import SEED_BITS, NewGame
+from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.playouts.bots import named, require_possible
 
@@ -34,3 +35,12 @@ def seat_and_deck(text: str) -> tuple[str, str]:
 def any_seed() -> int:
 
     return randbits(SEED_BITS)
+
+
+def hosted(desk: Reader) -> str:
+    """What a table should know that has a host."""
+    log = str(desk.journal.path)
+    return (
+        f"{desk.host} is the {desk.game.info.host_title}, plays with {typed('play', log)} --as {desk.host}, "
+        "and may have secrets there. No page shows them, but whoever has the file can read them."
+    )

@@ -17,6 +17,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "Evenings": ("shelf", "stats", "people", "places", "titles"),
     "Lines of play": ("branch", "switch", "diff", "whatif", "cherry", "annotate", "bookmark"),
     "Corrections": ("amend", "insert", "drop", "rename"),
+    "Host": ("host", "secret", "uncover", "forget", "secrets"),
     "Proof": ("audit", "verify", "seal"),
     "Logs and settings": ("import", "repair", "catalog", "config"),
     "Help": ("games", "rules", "help", "demo"),

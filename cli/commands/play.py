@@ -77,6 +77,12 @@ group = click.Group()
     help="What a seat brings, such as a deck; repeat for more.",
 )
 @bot_options
+@click.option(
+    "--host",
+    metavar="NAME",
+    default="",
+    help="Who may have secrets from the table: a seat, or a name like gm.",
+)
 @click.option("--title", default="", metavar="TEXT", help="What you call this game.")
 @click.option("--place", default="", metavar="TEXT", help="Where it is played.")
 @click.option("--date", default="", metavar="TEXT", help="When, as you write it.")
@@ -94,6 +100,7 @@ def new(
     decks: tuple[str, ...],
     bots: tuple[str, ...],
     think: str,
+    host: str,
     title: str,
     place: str,
     date: str,
@@ -135,6 +142,7 @@ def new(
         place=place,
         date=date,
         words=tuple(WORDS),
+        host=host,
         brought=tuple(map(wanted_game.seat_and_deck, decks)),
     )
     log, wanted = _ask(shell, log, wanted, is_dealer_named=dealer is not None)
@@ -171,6 +179,8 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame) -> Desk:
     if desk.header.bots:
         each = (f"{desk.names.of(seat)} ({how})" for seat, how in desk.header.bots.items())
         notes.append(Note(f"The tool plays {', '.join(each)}."))
+    if desk.host:
+        notes.append(Note(wanted_game.hosted(desk)))
     notes += [Note(text, tone="warning") for text in cautions]
     if not shell.is_at_a_prompt:
         notes += [recorded.next_question(desk), Note(f"Go on with: {typed('play', log)}", "hint")]

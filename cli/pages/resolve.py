@@ -16,8 +16,8 @@ from ledger.desk.reader import Reader
 
 
 def seat(desk: Reader, name: str) -> str:
-    """A seat. Raises UnknownName."""
-    return _name_known_as(desk, name, desk.setup.seats)
+    """A seat, or the host. Raises UnknownName."""
+    return _name_known_as(desk, name, desk.viewers)
 
 
 def somebody(desk: Reader, name: str) -> str:

@@ -5,6 +5,7 @@ Law: only the game's view decides what a seat may not see.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -24,9 +25,18 @@ def blocks(
     seen = desk.view(at, seat, hindsight=hindsight, eyes=eyes)
     view = (*recorded.occasion(desk.header), *desk.names.blocks(seen))
     if at == desk.head:
-        return (*view, recorded.next_question(desk))
+        return (*view, *_secrets(desk, eyes or seat), recorded.next_question(desk))
     asked = recorded.with_end_mark(desk.prompt(desk.game.pending(desk.state_at(at))))
     return (*view, Note(f"This is how it stood after event {at}. Asked then: {asked}"))
+
+
+def _secrets(desk: Reader, who: str | None) -> Sequence[Block]:
+    """What only the host knows, for the host."""
+    if not desk.host or who != desk.host:
+        return ()
+    from cli.pages import secrets  # noqa: PLC0415 - few logs have a host
+
+    return secrets.blocks(desk)
 
 
 def data(

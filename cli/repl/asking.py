@@ -131,6 +131,8 @@ class Asking:
         if not wanted.seats:
             who = self._ask_seats(game, wanted, header)
             wanted = msgspec.structs.replace(wanted, seats=who.seats, colours=who.colours, names=who.names)
+        if game.info.host and not wanted.host:
+            wanted = msgspec.structs.replace(wanted, host=self._ask_host(game, wanted, header))
         if not wanted.variant:
             wanted = msgspec.structs.replace(wanted, variant=self._ask_variant(game, wanted, header))
         if not line.is_dealer_named and wanted.seed is None and self._is_dealt(game, wanted.catalog):
@@ -152,6 +154,21 @@ class Asking:
 
         usual = " ".join(last.bots if last and {*seats}.issuperset(last.bots) else ()) or NOBODY
         return self._ask_line(f"Which seats does the tool play ({', '.join(seats)})?", read, usual)
+
+    def _ask_host(self, game: AnyGame, wanted: NewGame, last: Header | None) -> str:
+        setup = self._setup_for(game, wanted)
+
+        def read(text: str) -> str:
+            if text.casefold() == NOBODY:
+                return ""
+            host = new_log.host_word(wanted.seats, text)
+            new_log.require_host(game, setup, host, wanted.words)
+            return host
+
+        usual = (last.host if last else "") or NOBODY
+        return self._ask_line(
+            f"Who is the {game.info.host}: one of them, a name like gm, or nobody?", read, usual
+        )
 
     def _ask_game(self) -> str:
         games = registry.installed_games()

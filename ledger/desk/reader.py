@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from ledger.core.audit.diff import Difference
     from ledger.core.audit.other_rules import Otherwise
     from ledger.core.rules.findings import Finding
+    from ledger.desk.secrets import Secrets
 
 
 class LineEnd(NamedTuple):
@@ -107,7 +108,7 @@ class Reader:
     def _take_names(self) -> None:
         """Takes the names that the log gives its seats."""
         for seat, name in self.history.timeline.seats.items():
-            if seat in self.setup.seats and not why_no_name(name):
+            if seat in self.viewers and not why_no_name(name):
                 self.names.call(seat, name)
 
     @property
@@ -124,6 +125,33 @@ class Reader:
     def names(self) -> Names:
         """The name that people read for each seat, as last set."""
         return self.setup.names
+
+    @property
+    def host(self) -> str:
+        """Who may have secrets from the table: a seat, or a name of its own; empty for nobody."""
+        said = self.history.timeline.host
+        return self.header.host if said is None else said
+
+    @property
+    def host_name(self) -> str:
+        """What people call the host."""
+        return self.names.of(self.host)
+
+    @property
+    def viewers(self) -> tuple[str, ...]:
+        """Everybody who has eyes of their own: the seats, and the host."""
+        return tuple(dict.fromkeys((*self.setup.seats, *([self.host] if self.host else ()))))
+
+    @property
+    def secrets(self) -> Secrets:
+        """What only the host may know."""
+        from ledger.desk.secrets import Secrets  # noqa: PLC0415 - only the host asks
+
+        return Secrets(self)
+
+    def sees_all(self, seat: str | None) -> bool:
+        """Whether somebody hosts and plays no seat: then nothing that the log knows is hidden."""
+        return bool(seat) and seat == self.host and seat not in self.setup.seats
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -237,13 +265,17 @@ class Reader:
         does. Raises UnknownName where nobody of that name sits at the table."""
         if seat is not None and seat not in (known := self.page_names(at)):
             raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
-        return self.page(self.known_state(self.state_at(at, hindsight=hindsight), eyes or seat), seat, eyes)
+        who = eyes or seat
+        if who is not None and who == self.host:
+            return self.page(self.known_state(self.secrets.layer(at).state, who), seat, eyes)
+        return self.page(self.known_state(self.state_at(at, hindsight=hindsight), who), seat, eyes)
 
     def page(self, known: Any, seat: str | None, eyes: str | None = None) -> tuple[Block, ...]:
         """The view of a state that a seat, or whoever looks at its page, may know, and what that seat's own
-        cards do."""
+        cards do. A host without a seat has the table's page."""
         from ledger.core.rules import held  # noqa: PLC0415 - many pages show no table
 
+        seat = None if self.sees_all(seat) else seat
         return (*self.game.view(known, seat), *held.explain_hand(self.game, known, eyes or seat))
 
     def picture(self, known: Any, seat: str | None) -> Picture | None:
@@ -251,12 +283,17 @@ class Reader:
         return None if self.game.picture is None else self.game.picture(known, seat)
 
     def board(self, seat: str | None = None) -> tuple[Block, ...]:
-        """What everybody, or one seat, sees while playing."""
-        return (self.game.board or self.game.view)(self.known_state(self.state, seat), seat)
+        """What everybody, one seat, or the host sees while playing."""
+        is_host = seat is not None and seat == self.host
+        state = self.secrets.layer(self.head).state if is_host else self.state
+        page = seat if seat in self.setup.seats else None
+        return (self.game.board or self.game.view)(self.known_state(state, seat), page)
 
     def known_state(self, state: Any, seat: str | None, ending: LineEnd | None = None) -> Any:
         """What a seat, or everybody, may know of the state; a page that is no seat's shows what everybody
         knows. With an `ending`, what they knew at that end."""
+        if self.sees_all(seat):
+            return state
         who = seat if seat in self.setup.seats else None
         if ending is None:
             return veil(self.game, state, who)
@@ -282,13 +319,15 @@ class Reader:
     def eyes(self, seat: str | None) -> Known:
         """The eyes of a seat, or of everybody; in a game for one, always the eyes of that seat."""
         seats = self.setup.seats
+        if self.sees_all(seat):
+            return all_of_it
         if len(seats) == 1:
             return Known(self.game, seats[0])
         return Known(self.game, seat if seat in seats else None)
 
     def page_names(self, at: int) -> tuple[str, ...]:
-        """The seats, and the other pages of the game."""
-        return tuple(dict.fromkeys((*self.setup.seats, *self.game.pages(self.history.state_at(at)))))
+        """The seats, the host, and the other pages of the game."""
+        return tuple(dict.fromkeys((*self.viewers, *self.game.pages(self.history.state_at(at)))))
 
     def score(self, at: int) -> ScoreSheet:
         """The score after an event, as far as everybody may know it."""
@@ -301,14 +340,16 @@ class Reader:
         claimed: Mapping[str, int] | None = None,
         patience: int | None = None,
         hear: Callable[[int, int, Sequence[int]], None] | None = None,
+        seat: str | None = None,
     ) -> tuple[Finding, ...]:
-        """Everything worth saying about the line of play that ends at `at`.
+        """Everything worth saying about the line of play that ends at `at`; for the host, its secrets too.
 
         `claimed` are scores that are not in the log. With a `patience` of 0 nobody searches for what would
         explain wrong ones; otherwise `hear` gets the progress of that search: see `explain`.
         """
         from ledger.core.audit import audit, explain  # noqa: PLC0415 - to read a log asks for no audit
         from ledger.core.typing import listing  # noqa: PLC0415 - what is read may never be typed
+        from ledger.desk import secret_findings  # noqa: PLC0415 - few logs have secrets
 
         found = audit.audit(
             self.game,
@@ -321,6 +362,8 @@ class Reader:
             moves=listing.moves_making,
             hear=hear,
         )
+        if self.journal.asides or self.host:
+            found = secret_findings.among(found, self, at, is_host=bool(seat) and seat == self.host)
         return tuple(map(self._with_names, found)) if self.names.shown else found
 
     def _with_names(self, finding: Finding) -> Finding:

@@ -15,7 +15,7 @@ from ledger.core.audit.counts import Counts
 from ledger.core.audit.explain import PATIENCE, Hear
 from ledger.core.audit.slips import Moves, no_moves
 from ledger.core.errors import LogDamaged
-from ledger.core.log.events import Corrected, Event, Overruled, Ruled, Undone, same
+from ledger.core.log.events import Corrected, Event, Overruled, Ruled, Uncovered, Undone, same
 from ledger.core.log.history import History
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
@@ -52,6 +52,8 @@ def audit(
     left_out: set[int] = set()
     last = Event()
     waiver: Overruled | None = None
+    told = 0
+    """As far as this event, a secret is told: the rules asked for it when it was said."""
     assertions = Assertions(game)
 
     def folded() -> Iterator[Event]:
@@ -62,8 +64,11 @@ def audit(
     for event in path:
         if event.id in anew:
             findings.append(_dealt_anew_finding(game, state, event, anew[event.id]))
-        judged = list(_verdict_findings(game, state, event, waiver, luck))
+        judged = list(_verdict_findings(game, state, event, waiver, None if event.id <= told else luck))
+        if event.id <= told:
+            judged = [each for each in judged if each.code == "impossible"]
         findings += judged
+        told = event.id + event.count if isinstance(event, Uncovered) else told
         counts.take_in(state, event)
         waiver = event if isinstance(event, Overruled) else None
         if any(finding.code == "impossible" for finding in judged):

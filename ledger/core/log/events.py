@@ -180,6 +180,8 @@ class Header(
     """Names that people read instead of a seat's word: seat → name."""
     bots: dict[str, str] = {}
     """Seats that the tool plays: seat → how long it thinks about a move (`1s`), or `random`."""
+    host: str = ""
+    """Who may have secrets from the table at the beginning: a seat, or a name of its own. See `Hosted`."""
     h: str = ""
 
 
@@ -238,6 +240,13 @@ class SeatNamed(Event, frozen=True, kw_only=True):
     name: str
 
 
+class Hosted(Event, frozen=True, kw_only=True):
+    """This seat, or this name, hosts the table from here on; nobody, if it is empty. No undo takes it back.
+    Source: `core/log/secrets.py`."""
+
+    seat: str
+
+
 class Corrected(Event, frozen=True, kw_only=True):
     """The new branch is a line of play that was played again, because `event` was recorded wrongly.
 
@@ -268,6 +277,13 @@ class Noted(Event, frozen=True, kw_only=True):
     """Somebody wanted this `text` remembered."""
 
     text: str
+
+
+class Uncovered(Event, frozen=True, kw_only=True):
+    """The next `count` events of this step were a secret that the host wrote down after event `after`."""
+
+    after: int
+    count: int
 
 
 class Overruled(Event, frozen=True, kw_only=True):
@@ -364,11 +380,11 @@ class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_f
 
 
 TimelineEvent = (
-    Undone | Redone | Branched | Switched | Renamed | Corrected | Annotated | Bookmarked | SeatNamed
+    Undone | Redone | Branched | Switched | Renamed | Corrected | Annotated | Bookmarked | SeatNamed | Hosted
 )
-TableEvent = Brought | Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted | Asserted
-TABLE = frozenset(
-    {Brought, Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, Asserted, UnknownEvent}
+TableEvent = (
+    Brought | Noted | Uncovered | Overruled | Ruled | Defined | Claimed | Counted | Adjusted | Asserted
 )
+TABLE = frozenset({*get_args(TableEvent), UnknownEvent})
 """What every table may record, whatever the game."""
 TIMELINE = frozenset(get_args(TimelineEvent))

@@ -1,0 +1,96 @@
+"""What an audit says of secrets: whether what was told is what was written down, and was right when it was.
+
+Law: everybody is told of what was uncovered, and only the host of anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ledger.core.errors import LogDamaged
+from ledger.core.log.events import Event, Uncovered, same
+from ledger.core.log.secrets import Secret, SecretTold
+from ledger.core.pieces.numbers import renumbered
+from ledger.core.rules.automatic import deal
+from ledger.core.rules.describe import describe, sentence
+from ledger.core.rules.findings import Finding, finding_about
+from ledger.core.rules.rulebook import TOOL, check
+from ledger.core.rules.verdicts import Chance
+from ledger.desk.secrets import Secrets, luck_of
+
+if TYPE_CHECKING:
+    from ledger.desk.reader import Reader
+
+
+def among(found: Sequence[Finding], desk: Reader, at: int, *, is_host: bool) -> tuple[Finding, ...]:
+    """The findings with those about secrets, in the order of their lines."""
+    secrets = desk.secrets
+    every = [*found, *_told(desk, secrets, at), *(_said(desk, secrets) if is_host else ())]
+    return tuple(sorted(every, key=lambda finding: finding.line))
+
+
+def _told(desk: Reader, secrets: Secrets, at: int) -> Iterator[Finding]:
+    """What was uncovered on a line of play: is it what was written down?"""
+    kept = {each.id: each for each in desk.journal.asides if isinstance(each, Secret)}
+    ties = {each.to: each.id for each in desk.journal.asides if isinstance(each, SecretTold)}
+    path = desk.history.path(at)
+    for place, event in enumerate(path):
+        if not isinstance(event, Uncovered):
+            continue
+        told = path[place + 1 : place + 1 + event.count]
+        secret = kept.get(ties.get(event.id, 0))
+        if secret is None:
+            yield finding_about(
+                event,
+                "not-in-secret",
+                "note",
+                "Uncovered, but nothing in this log was written in secret for it.",
+            )
+        elif secret.on != event.after or not _are_same(told, secrets.events_of(secret)):
+            yield finding_about(
+                event,
+                "told-otherwise",
+                "error",
+                f"What was uncovered is not what was written in secret after event {secret.on}.",
+            )
+        else:
+            last = describe(desk.game, desk.history.state_at(told[-1].on), told[-1]) if told else ""
+            yield finding_about(
+                event,
+                "uncovered",
+                "note",
+                f"Written in secret after event {secret.on}, and told as it was written: {last}.",
+            )
+
+
+def _are_same(told: Sequence[Event], said: Sequence[Event]) -> bool:
+    """Whether events say the same, whatever numbers their pieces have on a line."""
+    plain = [[renumbered(event, lambda by, number: 0) for event in each] for each in (told, said)]
+    return len(told) == len(said) and all(map(same, *plain))
+
+
+def _said(desk: Reader, secrets: Secrets) -> Iterator[Finding]:
+    """What the rules say of each secret, where it was said."""
+    game = desk.game
+    for place, secret in enumerate(desk.journal.asides):
+        if not isinstance(secret, Secret):
+            continue
+        state, luck = secrets.said_in(place).state.copy(), luck_of(desk.luck, secret.id)
+        at = Event(id=secret.on)
+        for event in secrets.events_of(secret):
+            due = game.pending(state)
+            verdict, told = check(game, state, event, due), sentence(describe(game, state, event))
+            if not verdict.is_accepted:
+                text = f"Secret {secret.id}: {told} {sentence(verdict.why)}"
+                yield finding_about(at, f"secret-{verdict.kind}", "error", text)
+            if event.by == TOOL and luck is not None and isinstance(due, Chance):
+                expected = deal(game, state, due, luck)
+                if not same(expected, event):
+                    wanted = describe(game, state, expected)
+                    text = f"Secret {secret.id}: {told} The seed deals something else ({wanted})."
+                    yield finding_about(at, "not-the-seed", "error", text)
+            try:
+                game.projector.fold(state, (event,))
+            except LogDamaged:
+                break
