@@ -6,7 +6,7 @@ that it meant; what does not fit any more does not count. Only who hosts is told
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -222,19 +222,19 @@ def moves(desk: Desk, text: str) -> Recorded:
     """The host writes down moves in secret: a line, with what follows. Raises as `Desk.do` does."""
 
     def said(step: Step) -> None:
+        if goes_on_by_itself(desk.game.pending(step.state), desk.luck):
+            raise MoveRefused(
+                "The game stands in the middle of a move.", hint="Redo it, or play on; then say the secret."
+            )
         step.say(text)
         step.follow()
 
     return _said(desk, said)
 
 
-def _said(desk: Desk, say: Any) -> Recorded:
+def _said(desk: Desk, say: Callable[[Step], None]) -> Recorded:
     for tries in range(OFTEN):
         layer = desk.secrets.layer(desk.head)
-        if goes_on_by_itself(desk.game.pending(layer.state), desk.luck):
-            raise MoveRefused(
-                "The game stands in the middle of a move.", hint="Redo it, or play on; then say the secret."
-            )
         number = sum(isinstance(each, Secret) for each in desk.journal.asides) + 1
         step = Step(
             desk.game,

@@ -1,6 +1,6 @@
 """Logs of a host, each with twins that have other secrets, or none: nobody but the host can tell them apart.
 
-Law: the lines of the host are written here by ledger/FORMAT.md alone, between any two steps. Whatever is asked,
+Law: the lines of the host are written here by FORMAT.md alone, between any two steps. Whatever is asked,
 by whom and of which command, the answer is the same byte for byte, what is recorded too.
 """
 
@@ -72,9 +72,9 @@ MORE = (
 """Commands of which nothing hidden piece could be asked, but a line that is there or not."""
 
 
-def worlds(folder: Path, seed: int) -> Iterator[Twins]:
+def worlds(folder: Path, seed: int, games: Sequence[str] = (*GAMES, "humanity")) -> Iterator[Twins]:
     """Pairs of logs: without secrets and with some, and with others in the same places."""
-    for game in (*GAMES, "humanity"):
+    for game in games:
         chance = Random(f"host {game} {seed}")
         path = folder / LOG
         path.unlink(missing_ok=True)
@@ -243,3 +243,11 @@ def chunk(folder: Path, number: int, seed: int) -> list[str]:
             if told := differs(twins, words, typed, folder):
                 found.append(f"question {count} of seed {seed}: {told}")
     return found
+
+
+def every_command(folder: Path, seed: int) -> list[str]:
+    """Each command of `MORE`, asked of one game."""
+    with at(folder):
+        pairs = [*worlds(folder, seed, ("humanity",))]
+        told = [differs(twins, (word, LOG, *more), b"", folder) for twins in pairs for word, *more in MORE]
+    return [each for each in told if each]

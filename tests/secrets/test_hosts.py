@@ -14,13 +14,18 @@ def test_nobody_can_tell_whether_a_host_has_secrets(tmp_path: Path) -> None:
     assert hosts.chunk(tmp_path, 25, seed=11) == []
 
 
+@pytest.mark.parametrize("seed", [4, 5])
+def test_no_command_tells_whether_a_host_has_secrets(seed: int, tmp_path: Path) -> None:
+    assert hosts.every_command(tmp_path, seed) == []
+
+
 def test_hundreds_of_questions_find_no_secret(tmp_path: Path) -> None:
     assert hosts.chunk(tmp_path, 200, seed=12) == []
 
 
 def test_a_seal_over_secrets_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Journal, "table_lines", Journal.raw_lines)
-    assert hosts.chunk(tmp_path, 60, seed=11)
+    assert hosts.every_command(tmp_path, 4)
 
 
 def test_a_line_that_is_counted_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,4 +33,4 @@ def test_a_line_that_is_counted_would_be_found(tmp_path: Path, monkeypatch: pyte
     assert lines is not None
     counted = property(lambda journal: lines(journal) + len(journal.asides))
     monkeypatch.setattr(Journal, "lines", counted)
-    assert hosts.chunk(tmp_path, 60, seed=11)
+    assert hosts.every_command(tmp_path, 4)
