@@ -52,7 +52,11 @@ def host(shell: Shell, log: str, name: str) -> None:
         shell.show_recorded(desk, desk.hand_host(name))
         return
     read = shell.read(log)
-    said = f"{read.host_name} is the {read.game.info.host_title}." if read.host else "Nobody hosts this game."
+    said = (
+        f"{read.names.of(read.host)} is the {read.game.info.host_title}."
+        if read.host
+        else "Nobody hosts this game."
+    )
     shell.answer(lambda: [Note(said)], lambda: {"format": 1, "host": read.host or None})
 
 

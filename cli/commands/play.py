@@ -100,10 +100,7 @@ def new(
     decks: tuple[str, ...],
     bots: tuple[str, ...],
     think: str,
-    host: str,
-    title: str,
-    place: str,
-    date: str,
+    **about: str,
 ) -> int:
     """Start a log for a new game.
 
@@ -138,14 +135,10 @@ def new(
         seed=seed,
         catalog=catalog,
         rulings=dict(map(knob_and_value, rules)),
-        title=title,
-        place=place,
-        date=date,
         words=tuple(WORDS),
-        host=host,
         brought=tuple(map(wanted_game.seat_and_deck, decks)),
     )
-    log, wanted = _ask(shell, log, wanted, is_dealer_named=dealer is not None)
+    log, wanted = _ask(shell, log, replace(wanted, **about), is_dealer_named=dealer is not None)
     wanted = wanted_game.with_bots(wanted, bots, think)
     desk = _begin_game(shell, log, wanted)
     return _play_at_once(shell, desk) if shell.is_at_a_prompt else 0

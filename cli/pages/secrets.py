@@ -5,13 +5,15 @@ Law: it is shown to the host alone; whoever calls this has made sure of that.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from cli.pages import resolve
 from cli.pages.recorded import event_fields
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.errors import LogDamaged
+from ledger.desk.layers import Kept
 from ledger.desk.reader import Reader
-from ledger.desk.secrets import Kept
 
 
 def blocks(desk: Reader) -> list[Block]:
@@ -28,6 +30,12 @@ def blocks(desk: Reader) -> list[Block]:
     if past:
         page += [Heading("Told, or gone", 2), *(Note(f"{each.number}  {said(desk, each)}") for each in past)]
     return page
+
+
+def for_host(desk: Reader, who: str | None) -> Sequence[Block]:
+    """The same if the host looks; nothing for anybody else."""
+    is_host = bool(desk.host and who) and resolve.page(desk, who or "", desk.head) == desk.host
+    return blocks(desk) if is_host else ()
 
 
 def said(desk: Reader, kept: Kept) -> str:

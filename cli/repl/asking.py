@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from cli import own_catalogs, recent
+from cli import own_catalogs, recent, wanted_game
 from cli.pages import pieces
 from cli.pages.lately import LARGEST
 from cli.repl import draft
@@ -156,19 +156,9 @@ class Asking:
         return self._ask_line(f"Which seats does the tool play ({', '.join(seats)})?", read, usual)
 
     def _ask_host(self, game: AnyGame, wanted: NewGame, last: Header | None) -> str:
-        setup = self._setup_for(game, wanted)
-
-        def read(text: str) -> str:
-            if text.casefold() == NOBODY:
-                return ""
-            host = new_log.host_word(wanted.seats, text)
-            new_log.require_host(game, setup, host, wanted.words)
-            return host
-
-        usual = (last.host if last else "") or NOBODY
-        return self._ask_line(
-            f"Who is the {game.info.host}: one of them, a name like gm, or nobody?", read, usual
-        )
+        read = wanted_game.host_reader(game, wanted, self._setup_for(game, wanted), NOBODY)
+        question = f"Who is the {game.info.host}: one of them, a name like gm, or nobody?"
+        return self._ask_line(question, read, (last.host if last else "") or NOBODY)
 
     def _ask_game(self) -> str:
         games = registry.installed_games()

@@ -39,6 +39,7 @@ from ledger.core.rules.verdicts import Over, Pending
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk import called, load, new_log
 from ledger.desk.hidden import Hidden
+from ledger.desk.layers import Secrets
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
@@ -49,7 +50,6 @@ if TYPE_CHECKING:
     from ledger.core.audit.diff import Difference
     from ledger.core.audit.other_rules import Otherwise
     from ledger.core.rules.findings import Finding
-    from ledger.desk.secrets import Secrets
 
 
 class LineEnd(NamedTuple):
@@ -129,29 +129,21 @@ class Reader:
     @property
     def host(self) -> str:
         """Who may have secrets from the table: a seat, or a name of its own; empty for nobody."""
-        said = self.history.timeline.host
-        return self.header.host if said is None else said
-
-    @property
-    def host_name(self) -> str:
-        """What people call the host."""
-        return self.names.of(self.host)
+        return self.header.host if (said := self.history.timeline.host) is None else said
 
     @property
     def viewers(self) -> tuple[str, ...]:
         """Everybody who has eyes of their own: the seats, and the host."""
-        return tuple(dict.fromkeys((*self.setup.seats, *([self.host] if self.host else ()))))
+        return tuple(filter(None, dict.fromkeys((*self.setup.seats, self.host))))
 
     @property
     def secrets(self) -> Secrets:
         """What only the host may know."""
-        from ledger.desk.secrets import Secrets  # noqa: PLC0415 - only the host asks
-
-        return Secrets(self)
+        return Secrets(self.game, self.history, self.journal.asides)
 
     def sees_all(self, seat: str | None) -> bool:
         """Whether somebody hosts and plays no seat: then nothing that the log knows is hidden."""
-        return bool(seat) and seat == self.host and seat not in self.setup.seats
+        return seat not in (None, "", *self.setup.seats) and seat == self.host
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -266,13 +258,12 @@ class Reader:
         if seat is not None and seat not in (known := self.page_names(at)):
             raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
         who = eyes or seat
-        if who is not None and who == self.host:
+        if who and who == self.host:
             return self.page(self.known_state(self.secrets.layer(at).state, who), seat, eyes)
         return self.page(self.known_state(self.state_at(at, hindsight=hindsight), who), seat, eyes)
 
     def page(self, known: Any, seat: str | None, eyes: str | None = None) -> tuple[Block, ...]:
-        """The view of a state that a seat, or whoever looks at its page, may know, and what that seat's own
-        cards do. A host without a seat has the table's page."""
+        """The view of a state as a seat, or who looks at its page, knows it, and what that seat's cards do."""
         from ledger.core.rules import held  # noqa: PLC0415 - many pages show no table
 
         seat = None if self.sees_all(seat) else seat
@@ -280,12 +271,12 @@ class Reader:
 
     def picture(self, known: Any, seat: str | None) -> Picture | None:
         """The same as a picture, if the game draws one."""
+        seat = None if self.sees_all(seat) else seat
         return None if self.game.picture is None else self.game.picture(known, seat)
 
     def board(self, seat: str | None = None) -> tuple[Block, ...]:
         """What everybody, one seat, or the host sees while playing."""
-        is_host = seat is not None and seat == self.host
-        state = self.secrets.layer(self.head).state if is_host else self.state
+        state = self.secrets.layer(self.head).state if seat and seat == self.host else self.state
         page = seat if seat in self.setup.seats else None
         return (self.game.board or self.game.view)(self.known_state(state, seat), page)
 
@@ -347,32 +338,12 @@ class Reader:
         `claimed` are scores that are not in the log. With a `patience` of 0 nobody searches for what would
         explain wrong ones; otherwise `hear` gets the progress of that search: see `explain`.
         """
-        from ledger.core.audit import audit, explain  # noqa: PLC0415 - to read a log asks for no audit
-        from ledger.core.typing import listing  # noqa: PLC0415 - what is read may never be typed
-        from ledger.desk import secret_findings  # noqa: PLC0415 - few logs have secrets
+        from ledger.desk import auditing  # noqa: PLC0415 - to read a log asks for no audit
 
-        found = audit.audit(
-            self.game,
-            self.setup,
-            self.history,
-            at,
-            self.luck,
-            claimed=claimed,
-            patience=explain.PATIENCE if patience is None else patience,
-            moves=listing.moves_making,
-            hear=hear,
-        )
-        if self.journal.asides or self.host:
-            found = secret_findings.among(found, self, at, is_host=bool(seat) and seat == self.host)
-        return tuple(map(self._with_names, found)) if self.names.shown else found
-
-    def _with_names(self, finding: Finding) -> Finding:
-        """A finding with names instead of words."""
-        say = self.names.with_names
-        causes = tuple(map(say, finding.causes))
-        return msgspec.structs.replace(
-            finding, message=say(finding.message), causes=causes, brief=say(finding.brief)
-        )
+        found = auditing.findings(self, at, claimed, patience, hear)
+        if self.journal.asides:
+            found = auditing.with_secrets(found, self.secrets, at, self.luck, is_host=seat == self.host)
+        return auditing.with_names(found, self.names)
 
     def diff(self, one: int, other: int) -> Difference:
         from ledger.core.audit.diff import compare  # noqa: PLC0415 - few logs are compared

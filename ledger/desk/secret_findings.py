@@ -6,39 +6,29 @@ Law: everybody is told of what was uncovered, and only the host of anything else
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event, Uncovered, same
 from ledger.core.log.secrets import Secret, SecretTold
+from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.numbers import renumbered
 from ledger.core.rules.automatic import deal
 from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.findings import Finding, finding_about
 from ledger.core.rules.rulebook import TOOL, check
 from ledger.core.rules.verdicts import Chance
-from ledger.desk.secrets import Secrets, luck_of
-
-if TYPE_CHECKING:
-    from ledger.desk.reader import Reader
+from ledger.desk.layers import Secrets, luck_of
 
 
-def among(found: Sequence[Finding], desk: Reader, at: int, *, is_host: bool) -> tuple[Finding, ...]:
-    """The findings with those about secrets, in the order of their lines."""
-    secrets = desk.secrets
-    every = [*found, *_told(desk, secrets, at), *(_said(desk, secrets) if is_host else ())]
-    return tuple(sorted(every, key=lambda finding: finding.line))
-
-
-def _told(desk: Reader, secrets: Secrets, at: int) -> Iterator[Finding]:
+def told(secrets: Secrets, at: int) -> Iterator[Finding]:
     """What was uncovered on a line of play: is it what was written down?"""
-    kept = {each.id: each for each in desk.journal.asides if isinstance(each, Secret)}
-    ties = {each.to: each.id for each in desk.journal.asides if isinstance(each, SecretTold)}
-    path = desk.history.path(at)
+    kept = {each.id: each for each in secrets.lines if isinstance(each, Secret)}
+    ties = {each.to: each.id for each in secrets.lines if isinstance(each, SecretTold)}
+    path = secrets.history.path(at)
     for place, event in enumerate(path):
         if not isinstance(event, Uncovered):
             continue
-        told = path[place + 1 : place + 1 + event.count]
+        events = path[place + 1 : place + 1 + event.count]
         secret = kept.get(ties.get(event.id, 0))
         if secret is None:
             yield finding_about(
@@ -47,7 +37,7 @@ def _told(desk: Reader, secrets: Secrets, at: int) -> Iterator[Finding]:
                 "note",
                 "Uncovered, but nothing in this log was written in secret for it.",
             )
-        elif secret.on != event.after or not _are_same(told, secrets.events_of(secret)):
+        elif secret.on != event.after or not _are_same(events, secrets.events_of(secret)):
             yield finding_about(
                 event,
                 "told-otherwise",
@@ -55,7 +45,9 @@ def _told(desk: Reader, secrets: Secrets, at: int) -> Iterator[Finding]:
                 f"What was uncovered is not what was written in secret after event {secret.on}.",
             )
         else:
-            last = describe(desk.game, desk.history.state_at(told[-1].on), told[-1]) if told else ""
+            last = (
+                describe(secrets.game, secrets.history.state_at(events[-1].on), events[-1]) if events else ""
+            )
             yield finding_about(
                 event,
                 "uncovered",
@@ -70,25 +62,25 @@ def _are_same(told: Sequence[Event], said: Sequence[Event]) -> bool:
     return len(told) == len(said) and all(map(same, *plain))
 
 
-def _said(desk: Reader, secrets: Secrets) -> Iterator[Finding]:
+def said(secrets: Secrets, luck: Luck | None) -> Iterator[Finding]:
     """What the rules say of each secret, where it was said."""
-    game = desk.game
-    for place, secret in enumerate(desk.journal.asides):
+    game = secrets.game
+    for place, secret in enumerate(secrets.lines):
         if not isinstance(secret, Secret):
             continue
-        state, luck = secrets.said_in(place).state.copy(), luck_of(desk.luck, secret.id)
+        state, own = secrets.said_in(place).state.copy(), luck_of(luck, secret.id)
         at = Event(id=secret.on)
         for event in secrets.events_of(secret):
             due = game.pending(state)
-            verdict, told = check(game, state, event, due), sentence(describe(game, state, event))
+            verdict, says = check(game, state, event, due), sentence(describe(game, state, event))
             if not verdict.is_accepted:
-                text = f"Secret {secret.id}: {told} {sentence(verdict.why)}"
+                text = f"Secret {secret.id}: {says} {sentence(verdict.why)}"
                 yield finding_about(at, f"secret-{verdict.kind}", "error", text)
-            if event.by == TOOL and luck is not None and isinstance(due, Chance):
-                expected = deal(game, state, due, luck)
+            if event.by == TOOL and own is not None and isinstance(due, Chance):
+                expected = deal(game, state, due, own)
                 if not same(expected, event):
                     wanted = describe(game, state, expected)
-                    text = f"Secret {secret.id}: {told} The seed deals something else ({wanted})."
+                    text = f"Secret {secret.id}: {says} The seed deals something else ({wanted})."
                     yield finding_about(at, "not-the-seed", "error", text)
             try:
                 game.projector.fold(state, (event,))

@@ -53,7 +53,6 @@ def audit(
     last = Event()
     waiver: Overruled | None = None
     told = 0
-    """As far as this event, a secret is told: the rules asked for it when it was said."""
     assertions = Assertions(game)
 
     def folded() -> Iterator[Event]:
@@ -64,9 +63,7 @@ def audit(
     for event in path:
         if event.id in anew:
             findings.append(_dealt_anew_finding(game, state, event, anew[event.id]))
-        judged = list(_verdict_findings(game, state, event, waiver, None if event.id <= told else luck))
-        if event.id <= told:
-            judged = [each for each in judged if each.code == "impossible"]
+        judged = list(_verdict_findings(game, state, event, waiver, luck, told))
         findings += judged
         told = event.id + event.count if isinstance(event, Uncovered) else told
         counts.take_in(state, event)
@@ -106,8 +103,12 @@ def fold_strictly(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterato
 
 
 def _verdict_findings(
-    game: AnyGame, state: Any, event: Event, waiver: Overruled | None, luck: Luck | None
+    game: AnyGame, state: Any, event: Event, waiver: Overruled | None, luck: Luck | None, told: int
 ) -> Iterator[Finding]:
+    """What the referee finds; of a secret that is told, as far as event `told`, only what cannot have
+    happened: the rules are asked for the moment when it was said."""
+    if event.id <= told:
+        luck = None
     due = game.pending(state) if luck is not None and event.by == TOOL else None
     verdict = check(game, state, event, due)
     sentence = describe(game, state, event)
@@ -115,6 +116,8 @@ def _verdict_findings(
         yield finding_about(
             event, "impossible", "error", f"{sentence}: that cannot have happened, {verdict.why}."
         )
+    elif event.id <= told:
+        return
     elif verdict.kind == "refused" and waiver is not None:
         why = f" The table said: {waiver.reason}." if waiver.reason else ""
         for each in (verdict, *verdict.also):
