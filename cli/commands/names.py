@@ -11,13 +11,12 @@ from importlib import import_module
 import click
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "Play": ("new", "play", "do", "undo", "redo"),
+    "Play": ("new", "play", "do", "undo", "redo", "host", "secret", "uncover", "forget", "secrets"),
     "Look": ("show", "moves", "log", "find", "score", "why", "replay", "odds", "review"),
     "Share": ("share", "watch", "plot", "export"),
     "Evenings": ("shelf", "stats", "people", "places", "titles"),
     "Lines of play": ("branch", "switch", "diff", "whatif", "cherry", "annotate", "bookmark"),
     "Corrections": ("amend", "insert", "drop", "rename"),
-    "Host": ("host", "secret", "uncover", "forget", "secrets"),
     "Proof": ("audit", "verify", "seal"),
     "Logs and settings": ("import", "repair", "catalog", "config"),
     "Help": ("games", "rules", "help", "demo"),
@@ -26,6 +25,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 
 COMMANDS = {name: about.split()[0].casefold() for about, names in GROUPS.items() for name in names}
 COMMANDS |= {"odds": "chances", "review": "chances", "export": "export"}
+COMMANDS |= dict.fromkeys(("host", "secret", "uncover", "forget", "secrets"), "host")
 """Each command's file in this folder: the first word of its heading, or a file of its own."""
 HELP = ("-h", "--help")
 WIDTH = 80

@@ -263,7 +263,7 @@ class Reader:
         return self.page(self.known_state(self.state_at(at, hindsight=hindsight), who), seat, eyes)
 
     def page(self, known: Any, seat: str | None, eyes: str | None = None) -> tuple[Block, ...]:
-        """The view of a state as a seat, or who looks at its page, knows it, and what that seat's cards do."""
+        """A state as a seat, or who looks at its page, may know it, and what that seat's own cards do."""
         from ledger.core.rules import held  # noqa: PLC0415 - many pages show no table
 
         seat = None if self.sees_all(seat) else seat
