@@ -144,7 +144,7 @@ class Secrets:
             try:
                 events = tuple(self.carried(place, at, trial, before))
             except (Contradiction, LogDamaged) as problem:
-                counted.append((secret, (), getattr(problem, "why", "") or str(problem)))
+                counted.append((secret, (), why_not(problem)))
                 continue
             state = trial
             before += events
@@ -197,6 +197,12 @@ class Secrets:
             fold(now, (msgspec.structs.replace(moved, id=number),))
             carrying.pair_pieces(carrying.old.reach(was), carrying.new.reach(now))
             yield moved
+
+
+def why_not(problem: Contradiction | LogDamaged) -> str:
+    """Why something cannot have happened, as it goes on in a sentence."""
+    cause = problem if isinstance(problem, Contradiction) else problem.__cause__
+    return cause.why if isinstance(cause, Contradiction) else str(problem).rstrip(".")
 
 
 def luck_of(luck: Luck | None, number: int) -> Luck | None:

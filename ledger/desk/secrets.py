@@ -11,13 +11,14 @@ from collections.abc import Sequence
 import msgspec
 
 from ledger.core.errors import Contradiction, LogChanged, LogDamaged, MoveRefused, UsageError
+from ledger.core.line import split_chain
 from ledger.core.log.events import Noted, Uncovered, bare
 from ledger.core.log.secrets import Secret, SecretDropped, SecretTold
 from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.describe import sentence
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
-from ledger.desk.layers import NOT_OPEN, Secrets, luck_of
+from ledger.desk.layers import NOT_OPEN, luck_of, why_not
 from ledger.desk.recorded import Recorded
 
 OFTEN = 20
@@ -69,7 +70,9 @@ def drafted(desk: Desk, text: str, *, is_move: bool) -> tuple[Step, Secret]:
             raise MoveRefused(
                 "The game stands in the middle of a move.", hint="Redo it, or play on; then say the secret."
             )
-        step.play(text)
+        for line in split_chain(text):
+            step.play(line)
+        step.typed = text
     else:
         step.take(Noted(by=desk.host, text=text))
     events = tuple(msgspec.Raw(msgspec.json.encode(bare(event))) for event in step.events)
@@ -94,20 +97,13 @@ def uncover(desk: Desk, numbers: Sequence[int]) -> Recorded:
             for event in [*secrets.carried(place, head, trial, before)]:
                 step.take(event)
         except (Contradiction, LogDamaged) as problem:
-            why = getattr(problem, "why", "") or str(problem).rstrip(".")
             raise MoveRefused(
-                f"Secret {number} does not fit what is on the table: {why}.",
-                hint=_what_else(secrets, number),
+                f"Secret {number} does not fit what is on the table: {why_not(problem)}.",
+                hint="If it needs another secret, uncover both in one line. "
+                f"Or tell what happened in moves, and forget {number}.",
             ) from None
     step.follow()
     return desk.record_step(step, told)
-
-
-def _what_else(secrets: Secrets, number: int) -> str:
-    """What to do about a secret that does not fit."""
-    others = [str(each.number) for each in secrets.all if each.status == "open" and each.number < number]
-    first = f"If it needs what else is secret, uncover both: uncover {' '.join((*others, str(number)))}. "
-    return f"{first if others else ''}Or tell what happened in moves, and forget {number}."
 
 
 def forget(desk: Desk, number: int) -> Recorded:

@@ -247,13 +247,41 @@ class Journal:
         further append is possible).
         """
         self.require_writable()
+        check_together(steps)
+        while True:
+            try:
+                self._append(steps, asides, wait)
+            except LogChanged:
+                if not self._take_in_asides():
+                    raise
+            else:
+                self.asides += asides
+                return
+
+    def _append(self, steps: Sequence[Sequence[Event]], asides: Sequence[Aside], wait: float) -> None:
         mark = self._verified_mark().copy()
         aside = encode_asides(asides, mark, self.path, goes_on=bool(steps))
         data, lines = encode_steps(steps, self._lines, mark, self.path)
-        check_together(steps)
         with self.locked(wait) as fd:
             self._write(fd, aside + data, lines, mark)
-        self.asides += asides
+
+    def _take_in_asides(self) -> bool:
+        """Reads on if everything that somebody else has added is the host's: nobody's step depends on it.
+        Raises LogMissing or LogUnreadable."""
+        fresh = open_log(self.path)
+        if fresh.torn is not None or fresh.size <= self.size or not fresh.goes_on_from(self):
+            return False
+        with fresh._open_unchanged() as file:
+            file.seek(self._end)
+            data = file.read(fresh.size - self._end)
+        table, lines = apart(data)
+        mark = self._verified_mark().copy()
+        if table or not hash_fits(data, mark):
+            return False
+        self.asides += (decode_aside(line, 0) for line in lines)
+        self.size = self._end = fresh.size
+        self._mark, self._untouched = mark, fresh._untouched
+        return True
 
     @contextmanager
     def locked(self, wait: float) -> Iterator[int]:
