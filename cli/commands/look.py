@@ -63,7 +63,7 @@ def show(
     from ledger.core.log.events import UnknownEvent
 
     desk = shell.read(log, tolerant=tolerant)
-    seat, eyes = seat or shell.seat, shell.seat
+    seat, eyes = seat or shell.seat, shell.eyes(desk, seat)
     if tolerant and (strangers := sum(isinstance(event, UnknownEvent) for event in desk.history.lines())):
         shell.warn(f"events of a later version are skipped: {strangers}. What they did is not shown.")
     place = desk.locate(at, branch)

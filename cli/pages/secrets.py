@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cli.pages import resolve
 from cli.pages.recorded import event_fields
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.errors import LogDamaged
@@ -34,8 +33,7 @@ def blocks(desk: Reader) -> list[Block]:
 
 def for_host(desk: Reader, who: str | None) -> Sequence[Block]:
     """The same if the host looks; nothing for anybody else."""
-    is_host = bool(desk.host and who) and resolve.page(desk, who or "", desk.head) == desk.host
-    return blocks(desk) if is_host else ()
+    return blocks(desk) if who and who == desk.host else ()
 
 
 def said(desk: Reader, kept: Kept) -> str:

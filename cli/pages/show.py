@@ -31,7 +31,7 @@ def blocks(
     seen = desk.view(at, seat, hindsight=hindsight, eyes=eyes)
     view = (*recorded.occasion(desk.header), *desk.names.blocks(seen))
     if at == desk.head:
-        return (*view, *more(desk, eyes or seat), recorded.next_question(desk))
+        return (*view, *more(desk, eyes), recorded.next_question(desk))
     asked = recorded.with_end_mark(desk.prompt(desk.game.pending(desk.state_at(at))))
     return (*view, Note(f"This is how it stood after event {at}. Asked then: {asked}"))
 

@@ -253,14 +253,14 @@ class Reader:
     def view(
         self, at: int, seat: str | None = None, *, hindsight: bool = False, eyes: str | None = None
     ) -> tuple[Block, ...]:
-        """The table, or the page of a seat: as that seat knows it, or as the seat whose `eyes` are given
-        does. Raises UnknownName where nobody of that name sits at the table."""
+        """The table, or the page of a seat: as that seat knows it, or as whoever's `eyes` are given does;
+        the host's see the secrets, too. Raises UnknownName where nobody of that name sits at the table."""
         if seat is not None and seat not in (known := self.page_names(at)):
             raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
-        who = eyes or seat
-        if who and who == self.host:
-            return self.page(self.known_state(self.secrets.layer(at).state, who), seat, eyes)
-        return self.page(self.known_state(self.state_at(at, hindsight=hindsight), who), seat, eyes)
+        if eyes and eyes == self.host:
+            return self.page(self.known_state(self.secrets.layer(at).state, eyes), seat, eyes)
+        known = self.known_state(self.state_at(at, hindsight=hindsight), eyes or seat)
+        return self.page(known, seat, eyes)
 
     def page(self, known: Any, seat: str | None, eyes: str | None = None) -> tuple[Block, ...]:
         """A state as a seat, or who looks at its page, may know it, and what that seat's own cards do."""

@@ -57,7 +57,7 @@ def test_a_hidden_character_rolls_is_hit_and_is_uncovered_and_the_audit_proves_i
     secrets.moves(desk, f"npc Trap, d8; trap attack hurt wolf: {'roll' if more else 'roll 5'}; resolve")
     assert "Wolf" not in " ".join(public(desk))
     assert "Wolf" not in repr(desk.view(desk.head))
-    assert "Wolf" in repr(desk.view(desk.head, "gm"))
+    assert "Wolf" in repr(desk.view(desk.head, "gm", eyes="gm"))
     secrets.uncover(desk, [1, 2, 3])
     fresh = again(desk)
     assert fresh.damage is None
@@ -81,9 +81,9 @@ def test_a_hidden_difficulty_counts_once_it_is_told(tmp_path: Path) -> None:
     desk = table(tmp_path)
     played(desk, "otto check head easy look: roll 4")
     secrets.moves(desk, "rank +1")
-    assert desk.view(desk.head, "gm") != desk.view(desk.head)
+    assert desk.view(desk.head, "gm", eyes="gm") != desk.view(desk.head)
     secrets.uncover(desk, [1])
-    assert desk.view(desk.head, "gm") == desk.view(desk.head)
+    assert desk.view(desk.head, "gm", eyes="gm") == desk.view(desk.head)
     assert "failure" in desk.do("resolve").sentences[0]
 
 
