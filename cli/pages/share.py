@@ -175,7 +175,7 @@ class PageMaker:
     def _known_at_the_end(self) -> Any:
         """What is known at the end of the first line."""
         desk, tip, seat = self._desk, self._walks[0].tip, self._wanted.seat
-        return desk.known_state(desk.state_at(tip), seat, desk.ending(tip, seat))
+        return desk.known_state(desk.state_at(tip), seat, desk.ending(tip))
 
     def _end(self, sheet: ScoreSheet) -> PageEnd:
         desk, tip, say = self._desk, self._walks[0].tip, self._desk.names.with_names
@@ -229,7 +229,7 @@ class PageMaker:
     def _walk_of(self, name: str, fork: int, tip: int) -> _WalkedLine:
         history = self._desk.history
         walk = _WalkedLine(name=name, fork=fork, tip=tip, state=history.state_at(fork))
-        ending = self._desk.ending(tip, self._wanted.seat)
+        ending = self._desk.ending(tip)
         if fork == ROOT and ROOT not in self._boards:
             self._keep_board_and_sheet(ROOT, ROOT, walk.state, ending, is_end=True)
         self._walk_along(walk, history.since(fork, tip), ending)

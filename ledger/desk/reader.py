@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 class LineEnd(NamedTuple):
-    """How a line of play ended, and the pieces that the viewer could name then."""
+    """How a line of play ended, and the pieces that everybody could name then."""
 
     state: Any
     known: frozenset[int]
@@ -282,7 +282,7 @@ class Reader:
 
     def known_state(self, state: Any, seat: str | None, ending: LineEnd | None = None) -> Any:
         """What a seat, or everybody, may know of the state; a page that is no seat's shows what everybody
-        knows. With an `ending`, what they knew at that end."""
+        knows. With an `ending`, what everybody knew at that end, too."""
         if self.sees_all(seat):
             return state
         who = seat if seat in self.setup.seats else None
@@ -296,15 +296,16 @@ class Reader:
         seal over it."""
         return isinstance(self.game.pending(self.state), Over)
 
-    def ending(self, tip: int, seat: str | None) -> LineEnd | None:
+    def ending(self, tip: int) -> LineEnd | None:
         """The end of the line to event `tip`, whose knowledge the line is shown with; None before the game is
-        over."""
+        over. What only a seat came to know says nothing of the past: a card that was passed to it face down
+        would tell when the other seat had got it."""
         if not self.is_over:
             return None
         state = self.state_at(tip)
         if not isinstance(self.game.pending(state), Over):
             return None
-        names = self.known_state(state, seat).pieces.names
+        names = self.known_state(state, None).pieces.names
         return LineEnd(state, frozenset(token for token, name in names.items() if name is not None))
 
     def eyes(self, seat: str | None) -> Known:

@@ -268,7 +268,7 @@ def _score_line_rows(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
 
 def _claim_rows(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRow]:
     game, claims = reader.game, [event for event in path if isinstance(event, Claimed)]
-    ending = reader.ending(reader.head, None) if claims else None
+    ending = reader.ending(reader.head) if claims else None
     for event in claims:
         known = reader.known_state(reader.history.read_at(event.id), None, ending)
         scored = totals(game, known).get(event.seat, 0)

@@ -125,7 +125,7 @@ _OUTSIDE = (*ENVELOPE, "by", "type")
 def _add_facts(rows: Columns[FactRow], reader: Reader, events: Columns[EventRow]) -> None:
     """The numbers at the end of each turn, and at the head of the log."""
     game, state = reader.game, reader.state_at(ROOT)
-    ending, places = reader.ending(reader.head, None), _Places(reader.setup.seats)
+    ending, places = reader.ending(reader.head), _Places(reader.setup.seats)
     last = dict(zip(events.values["turn"], events.values["id"], strict=True))
     turns = {id_: turn for turn, id_ in last.items()}
     numbers, block, column = _Numbers(), list[Event](), rows.values

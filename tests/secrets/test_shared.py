@@ -12,11 +12,13 @@ import pytest
 
 from cli.main import run
 from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.testing import setup_for
 from ledger.testing.laws import pages
 from ledger.testing.moments import Moment, Witness
 from tests.secrets.questions import at
+from tests.secrets.tables import guests
 from tests.secrets.worlds import GAMES, Twins, twins, twins_of
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
@@ -84,3 +86,29 @@ def test_the_kit_finds_a_page_that_is_not_veiled(monkeypatch: pytest.MonkeyPatch
     assert found() == []
     monkeypatch.setattr("ledger.desk.reader.veil", lambda game, state, seat, known=(): state)
     assert found()
+
+
+def test_a_page_of_the_past_tells_nobody_in_which_order_a_passed_card_was_dealt(tmp_path: Path) -> None:
+    with guests():
+        early = _passed(tmp_path / "early.jsonl", dealt_to_ann=("D", "L", "H", "J"))
+        late = _passed(tmp_path / "late.jsonl", dealt_to_ann=("D", "H", "L", "J"))
+        assert early.state.pieces.names != late.state.pieces.names
+        for place in range(1, early.head):
+            one, other = ([*known_in_the_past(desk, place, "bob")] for desk in (early, late))
+            assert one == other
+        assert "L" in known_in_the_past(early, early.head, "bob")
+
+
+def known_in_the_past(desk: Desk, place: int, seat: str) -> list[str | None]:
+    known = desk.known_state(desk.state_at(place), seat, desk.ending(desk.head))
+    return [name for _, name in sorted(known.pieces.names.items())]
+
+
+def _passed(path: Path, *, dealt_to_ann: tuple[str, ...]) -> Desk:
+    desk = Desk.new(path, NewGame(game="passing", seats=("ann", "bob"), dealer="table"))
+    for card in (*dealt_to_ann, "K", "A", "F", "C"):
+        desk.do(f"card {card}")
+    desk.do("bob pass A F K")
+    desk.do("ann pass D J L")
+    assert desk.is_over
+    return desk
