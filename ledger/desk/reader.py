@@ -271,8 +271,7 @@ class Reader:
 
     def picture(self, known: Any, seat: str | None) -> Picture | None:
         """The same as a picture, if the game draws one."""
-        seat = None if self.sees_all(seat) else seat
-        return None if self.game.picture is None else self.game.picture(known, seat)
+        return self.game.picture and self.game.picture(known, None if self.sees_all(seat) else seat)
 
     def board(self, seat: str | None = None) -> tuple[Block, ...]:
         """What everybody, one seat, or the host sees while playing."""
