@@ -123,6 +123,7 @@ LARGE = frozenset(
         "tests/strangers/test_planted.py::test_what_is_a_matter_of_the_rules_stays_green[most points win]",
         "tests/playouts/test_secret.py::test_exchanged_cards_change_no_review_and_no_move_of_a_bot[courses]",
         "tests/secrets/test_exchanged.py::test_two_hundred_questions_tell_nothing",
+        "tests/secrets/test_hosts.py::test_hundreds_of_questions_find_no_secret",
         "tests/games/scorepad_by_the_page/test_beside.py::test_thirty_sheets_are_played_as_the_page_says[30]",
         "tests/samples/test_slips.py::test_an_event_recorded_otherwise_is_among_the_first_three[endeavor]",
         "tests/otherwise/test_otherwise.py"
@@ -214,6 +215,9 @@ LONG = frozenset(
         "tests/samples/test_slips.py::test_a_number_that_follows_and_was_recorded_otherwise_is_named_first",
         "tests/corrections/test_mended.py::test_a_slip_that_is_mended_leaves_the_true_table[humanity]",
         "tests/secrets/test_exchanged.py::test_nothing_that_a_phone_gets_tells_what_is_hidden",
+        "tests/secrets/test_hosts.py::test_no_command_tells_whether_a_host_has_secrets[5]",
+        "tests/secrets/test_hosts.py::test_a_seal_over_secrets_would_be_found",
+        "tests/secrets/test_hosts.py::test_a_line_that_is_counted_would_be_found",
         "tests/secrets/test_refusals.py::test_the_kit_finds_a_line_that_is_answered_from_a_hand",
         "tests/secrets/test_prompt.py::test_a_list_that_tells_a_hand_is_found",
         "tests/samples/test_samples.py::test_a_forgotten_weapon_is_found",
@@ -316,6 +320,8 @@ LONG = frozenset(
 
 SLOW = frozenset(
     {
+        "tests/secrets/test_hosts.py::test_nobody_can_tell_whether_a_host_has_secrets",
+        "tests/secrets/test_hosts.py::test_no_command_tells_whether_a_host_has_secrets[4]",
         "tests/playouts/test_reviewing.py::test_a_move_that_threw_the_game_away_is_found",
         "tests/playouts/test_reviewing.py::test_the_chances_told_are_those_that_can_be_worked_out",
         "tests/playouts/test_reviewing.py::test_moves_and_luck_add_up_to_the_result",

@@ -85,6 +85,8 @@ def data(desk: Desk, seat: str | None) -> dict[str, Any]:
     if not _is_host(desk, seat):
         return {}
     return {
+        "seat": seat,
+        "name": desk.names.of(seat or ""),
         "host": desk.game.info.host_title,
         "secrets": [
             {"number": each.number, "said": pages.said(desk, each), "open": each.status == "open"}
