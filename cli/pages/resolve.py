@@ -22,7 +22,7 @@ def seat(desk: Reader, name: str) -> str:
 
 def somebody(desk: Reader, name: str) -> str:
     """Anybody who acts in the game, seat or not. Raises UnknownName."""
-    acting = (*actors(desk.game, desk.state), *desk.game.info.reserved, TABLE, TOOL)
+    acting = (*actors(desk.game, desk.state), *desk.viewers, *desk.game.info.reserved, TABLE, TOOL)
     return _name_known_as(desk, name, tuple(dict.fromkeys(acting)))
 
 

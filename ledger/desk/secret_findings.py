@@ -29,7 +29,7 @@ def told(secrets: Secrets, at: int) -> Iterator[Finding]:
         if not isinstance(event, Uncovered):
             continue
         events = path[place + 1 : place + 1 + event.count]
-        secret = kept.get(ties.get(event.id, 0))
+        secret = kept.get(ties.get(_first_told(secrets, event.id), 0))
         if secret is None:
             yield finding_about(
                 event,
@@ -54,6 +54,16 @@ def told(secrets: Secrets, at: int) -> Iterator[Finding]:
                 "note",
                 f"Written in secret after event {secret.on}, and told as it was written: {last}.",
             )
+
+
+def _first_told(secrets: Secrets, id_: int) -> int:
+    """The event that an event of a corrected line was, where it was recorded first."""
+    for made in reversed(secrets.history.timeline.corrections):
+        for first, last, new in made.same:
+            if new <= id_ <= new + last - first:
+                id_ += first - new
+                break
+    return id_
 
 
 def _are_same(told: Sequence[Event], said: Sequence[Event]) -> bool:

@@ -196,6 +196,18 @@ def test_a_corrected_line_grows_without_secrets(tmp_path: Path) -> None:
     assert states(desk) == ["elsewhere"]
 
 
+def test_what_was_told_is_proven_on_a_corrected_line_too(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    desk.do("note wrong")
+    wrong = desk.head
+    secrets.moves(desk, "npc Wolf, d6; wolf check hurt easy sneak: roll 3; resolve; tell all")
+    secrets.uncover(desk, [1])
+    before = public(desk)
+    amend(desk, wrong, ["note right"]).write()
+    assert [text.replace("right", "wrong") for text in public(desk)] == before
+    assert [each.code for each in again(desk).audit(desk.head)][:1] == ["uncovered"]
+
+
 # who hosts
 
 
