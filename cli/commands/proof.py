@@ -11,6 +11,7 @@ from cli.options import (
     answer_options,
     at_options,
     complete_claims,
+    eyes_option,
     known_to_option,
     log_argument,
     page_options,
@@ -99,17 +100,25 @@ def verify(shell: Shell, log: str, written: str | None) -> None:
 
 @group.command("seal")
 @log_argument
+@eyes_option
 @answer_options
-def seal(shell: Shell, log: str) -> None:
+def seal(shell: Shell, log: str, seat: str | None) -> None:
     """Print the log's seal for the score pad.
 
     It is four words, the number of lines, and eight digits: read it aloud and write down all of it.
-    `verify --seal` proves later that the log, as far as it went then, is still the same.
+    `verify --seal` proves later that the log, as far as it went then, is still the same. The host's (--as) is
+    over the secrets, too: whoever keeps it can prove later that none was changed.
 
     \b
     Example:
       tablefold seal friday.jsonl
     """
+    from cli.commands.host import require_host
     from cli.pages import proof
 
-    shell.answer(lambda: proof.seal_page(log), lambda: proof.seal_data(log))
+    if seat is None:
+        return shell.answer(lambda: proof.seal_page(log), lambda: proof.seal_data(log))
+    require_host(shell, shell.read(log), seat)
+    return shell.answer(
+        lambda: proof.seal_page(log, with_secrets=True), lambda: proof.seal_data(log, with_secrets=True)
+    )

@@ -103,15 +103,16 @@ def _check_aside(line: bytes, number: int, moves_nothing: bytearray) -> None:
         raise damaged(number, f"it points to {on} in 'on', which is not an earlier event of play")
 
 
-def digest(path: disk.StrPath, lines: int | None = None) -> str:
-    """SHA-256 over the first `lines` lines of the table's log, or over all its whole steps: 64 hex digits.
+def digest(path: disk.StrPath, lines: int | None = None, *, with_secrets: bool = False) -> str:
+    """SHA-256 over the first `lines` lines of the table's log, or over all its whole steps: 64 hex digits;
+    `with_secrets` over those of the file, a host's lines among them.
 
     Verifies nothing. Raises what `open_log` raises, and SealBroken if there are fewer lines.
     """
     journal = open_log(path)
     sha = hashlib.sha256()
     counted = 0
-    for line in journal.table_lines():
+    for line in journal.raw_lines() if with_secrets else journal.table_lines():
         if counted == lines:
             break
         sha.update(line)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cli.pages import proof
-from ledger.core.errors import LogDamaged, MoveRefused, TablefoldError, UsageError
+from ledger.core.errors import LogDamaged, MoveRefused, SealBroken, TablefoldError, UsageError
 from ledger.desk import secrets
 from ledger.desk.correcting import amend
 from ledger.desk.desk import Desk
@@ -334,4 +334,21 @@ def test_verify_counts_the_tables_log_and_the_seal_proves_it(tmp_path: Path) -> 
     secrets.moves(desk, "npc Wolf, d6")
     desk.do("npc Bird, d4")
     assert proof.check_log(path, str(before)).report.lines == plain.count(b"\n") + 1
+    hosts = proof.seal_of(path, with_secrets=True)
+    desk.do("note more")
+    assert proof.check_log(path, str(hosts)).with_secrets
+    assert not proof.check_log(path, str(before)).with_secrets
     assert proof.check_log(path).report.bytes < path.stat().st_size
+
+
+def test_a_secret_that_was_changed_breaks_the_hosts_seal_and_no_other(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    secrets.note(desk, "the miller did it")
+    path = Path(desk.journal.path)
+    hosts, tables = proof.seal_of(path, with_secrets=True), proof.seal_of(path)
+    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+    lines[-1]["events"][0]["text"] = "the baker did it"
+    path.write_bytes(signed(*map(body, lines)))
+    assert proof.check_log(path, str(tables)).wanted == tables
+    with pytest.raises(SealBroken):
+        proof.check_log(path, str(hosts))
