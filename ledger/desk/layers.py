@@ -14,7 +14,7 @@ import msgspec
 
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.errors import Contradiction, LogDamaged, UsageError
-from ledger.core.log.events import Event, Uncovered
+from ledger.core.log.events import TABLE, Event, Uncovered
 from ledger.core.log.history import History
 from ledger.core.log.secrets import Aside, Secret, SecretDropped, SecretTold
 from ledger.core.pieces.luck import Luck
@@ -72,32 +72,44 @@ class Secrets:
         at = self.history.timeline.head
         counted = {secret.id: (events, why) for secret, events, why in self.layer(at).counted}
         dropped = {each.id for each in self._asides if isinstance(each, SecretDropped)}
+        now = self.history.state_at(at)
         for place, secret in enumerate(self._asides):
             if not isinstance(secret, Secret):
                 continue
-            told = self._told(secret.id, at, len(self._asides))
-            why = counted[secret.id][1] if secret.id in counted else ""
-            status: Literal["open", "told", "dropped", "elsewhere"] = (
-                "open"
-                if secret.id in counted
-                else "told"
-                if told
-                else "dropped"
-                if secret.id in dropped
-                else "elsewhere"
-            )
-            yield Kept(secret.id, secret, status, self._sentences(place, secret), told, why)
+            if secret.id in counted:
+                events, why = counted[secret.id]
+                told = self._told_as(now, events) if not why else self._as_said(place, secret)
+                yield Kept(secret.id, secret, "open", told, why=why)
+            elif to := self._told(secret.id, at, len(self._asides)):
+                yield Kept(secret.id, secret, "told", self._as_told(to), to)
+            else:
+                status: Literal["dropped", "elsewhere"] = "dropped" if secret.id in dropped else "elsewhere"
+                yield Kept(secret.id, secret, status, self._as_said(place, secret))
 
-    def _sentences(self, place: int, secret: Secret) -> tuple[str, ...]:
-        """What a secret says, as it was when it was said."""
-        state, told = self.said_in(place).state.copy(), []
-        for event in self.events_of(secret):
+    def _told_as(self, state: Any, events: Sequence[Event]) -> tuple[str, ...]:
+        """What events say, each folded into the state before them. Raises LogDamaged."""
+        told = []
+        for event in events:
             told.append(describe(self.game, state, event))
-            try:
-                self.game.projector.fold(state, (event,))
-            except LogDamaged:
-                break
+            self.game.projector.fold(state, (event,))
         return tuple(sentence(text) for text in told if text)
+
+    def _as_told(self, to: int) -> tuple[str, ...]:
+        """What the secret says that the event `to` tells."""
+        told = self.history.event(to)
+        assert isinstance(told, Uncovered)
+        events = [self.history.event(to + 1 + place) for place in range(told.count)]
+        return self._told_as(self.history.state_at(to), events)
+
+    def _as_said(self, place: int, secret: Secret) -> tuple[str, ...]:
+        """What a secret says, as it was when it was said."""
+        events = self.events_of(secret)
+        is_plain = all(type(event) in TABLE for event in events)
+        state = self.history.state_at(secret.on) if is_plain else self.said_in(place).state.copy()
+        try:
+            return self._told_as(state, events)
+        except LogDamaged:
+            return (f"{len(events)} events that cannot have happened.",)
 
     def events_of(self, secret: Secret) -> tuple[Event, ...]:
         """The played events of a secret, as they were said. Raises LogDamaged."""
@@ -140,13 +152,12 @@ class Secrets:
         counted: list[tuple[Secret, tuple[Event, ...], str]] = []
         before: list[Event] = []
         for place, secret in self._open(at, upto):
-            trial = state.copy()
             try:
-                events = tuple(self.carried(place, at, trial, before))
+                events = tuple(self.carried(place, at, state, before))
             except (Contradiction, LogDamaged) as problem:
                 counted.append((secret, (), why_not(problem)))
+                state = self.game.projector.fold(self.history.state_at(at), before)  # it is folded in part
                 continue
-            state = trial
             before += events
             counted.append((secret, events, ""))
         return Layer(state, tuple(counted))
@@ -185,8 +196,9 @@ class Secrets:
         first = len(self.history) + len(since) + 1
         if not any(holds_numbers(type(event)) for event in events):
             for number, event in enumerate(events, first):
-                fold(now, (msgspec.structs.replace(event, id=number),))
-                yield event
+                placed = msgspec.structs.replace(event, id=number)
+                fold(now, (placed,))
+                yield placed
             return
         fork, said = self.history.state_at(secret.on), self.said_in(place)
         carrying, was = Carrying(self.game, fork, secret.on), said.state.copy()
@@ -194,9 +206,10 @@ class Secrets:
         for number, event in enumerate(events, first):
             moved = carrying.carried(was, now, event)
             fold(was, (event,))
-            fold(now, (msgspec.structs.replace(moved, id=number),))
+            placed = msgspec.structs.replace(moved, id=number)
+            fold(now, (placed,))
             carrying.pair_pieces(carrying.old.reach(was), carrying.new.reach(now))
-            yield moved
+            yield placed
 
 
 def why_not(problem: Contradiction | LogDamaged) -> str:

@@ -18,7 +18,7 @@ from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.describe import sentence
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
-from ledger.desk.layers import NOT_OPEN, luck_of, why_not
+from ledger.desk.layers import NOT_OPEN, Layer, luck_of, why_not
 from ledger.desk.recorded import Recorded
 
 OFTEN = 20
@@ -53,9 +53,10 @@ def _recorded(desk: Desk, text: str, *, is_move: bool) -> Recorded:
 
 def drafted(desk: Desk, text: str, *, is_move: bool) -> tuple[Step, Secret]:
     """A secret as it would be written, and its step. Raises UsageError, or as `Desk.do` does."""
-    text, layer = text.strip(), desk.secrets.layer(desk.head)
+    text = text.strip()
     if not text:
         raise UsageError("A secret needs words.", hint="Type secret TEXT, or secret: MOVE.")
+    layer = desk.secrets.layer(desk.head) if is_move else Layer(desk.state, ())
     number = sum(isinstance(each, Secret) for each in desk.journal.asides) + 1
     step = Step(
         desk.game,
