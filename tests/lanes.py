@@ -195,6 +195,7 @@ LONG = frozenset(
         "tests/repl/test_asking.py::test_a_name_that_is_taken_and_decks_that_do_not_add_up_are_asked_again",
         "tests/repl/test_asking.py::test_and_between_two_names_is_asked_about",
         "tests/repl/test_asking.py::test_names_of_several_words_stand_between_commas",
+        "tests/repl/test_asking.py::test_a_game_with_a_host_asks_who_it_is",
         "tests/shelf/test_scan_kills.py::test_after_a_few_kills_the_shelf_is_as_if_made_from_nothing",
         "tests/shelf/test_scan_kills.py::test_ctrl_c_keeps_what_is_done_and_says_so",
         "tests/shelf/test_scan_kills.py::test_no_worker_outlives_a_scan_that_is_killed",
