@@ -15,17 +15,16 @@ group = click.Group()
 
 def require_host(shell: Shell, desk: Reader, seat: str | None) -> None:
     """Raises MoveRefused unless the host is at the prompt, or is named with --as."""
-    who, title = shell.who_looks(desk, seat), desk.game.info.host_title
+    who, title, log = shell.who_looks(desk, seat), desk.game.info.host_title, str(desk.journal.path)
     if not desk.host:
         raise MoveRefused(
             f"Nobody hosts this game, so nobody has secrets: it has no {title}.",
-            hint=f"{typed('host', shell.log, 'gm')} names one.",
+            hint=f"{typed('host', log, 'gm')} names one.",
         )
     if who != desk.host:
         raise MoveRefused(
             f"Only the {title} has secrets here: {desk.names.with_word(desk.host)}.",
-            hint=f"Ask as the {title}: --as {desk.host}, or at the prompt of {typed('play', shell.log)} "
-            f"--as {desk.host}.",
+            hint=f"In a shell of its own: {typed('play', log)} --as {desk.host}",
         )
 
 
