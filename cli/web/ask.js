@@ -323,7 +323,7 @@
     const shown = make("output", filling.digits || "…", { class: "digits" }), reads = make("p", undefined, { class: "reads", role: "status" });
     const pad = make("div", undefined, { class: "pad", role: "group", "aria-label": hole.name });
     const { move, words } = filling, ends = move.holes.slice(words.length + 1).every((each) => each.is_optional);
-    const whole = () => (/^[-+]?\d+$/.test(filling.digits ?? "") ? filling.digits : "");
+    const whole = () => (/^[-+]?\d+(\.\d+)?$/.test(filling.digits ?? "") ? filling.digits : "");
     const number = () => whole().replace(/^-/, hole.kind === "change" ? "=-" : "-").replace(/^\+/, "");
     const is = button("is it", () => whole() && fill(number()), { class: "main" });
     // A number that stands for a moment is read out, so that the next tap records it.
@@ -348,6 +348,7 @@
     for (const digit of "123456789") pad.append(button(digit, press(digit)));
     pad.append(button("−", () => set(`-${(filling.digits ?? "").replace(/^[-+]/, "")}`), { "aria-label": "below zero" }), button("0", press("0")));
     pad.append(button("⌫", () => set((filling.digits ?? "").slice(0, -1)), { "aria-label": "delete" }));
+    if (hole.decimals) pad.append(button(".", () => /^[-+]?\d+$/.test(filling.digits ?? "") && set(`${filling.digits}.`), { "aria-label": "point" }));
     const row = make("div", undefined, { class: "row" });
     row.append(is);
     if (hole.kind === "change") row.append(button("add it", () => whole() && fill(`+${whole().replace(/^\+/, "")}`)));

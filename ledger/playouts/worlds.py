@@ -4,7 +4,8 @@ Law: a world is made from what the viewer knows and from which pieces there are,
 piece is. Where the tool deals, the hidden pieces that came from a deck and what is left of that deck are one
 pool, in the order of their names: it is the same wherever each of them lies, and is given out by where they
 lie, not by who held what. Where the table deals, a hidden
-piece stays unknown until it is played.
+piece stays unknown until it is played; and so it does where the tool deals, but a hidden piece came from no
+deck: nobody can say what else it could be.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ from random import Random
 from typing import Any, Self, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.piles import Piles
 from ledger.core.rules.game import AnyGame, veil
-from ledger.core.rules.rulebook import TOOL
+from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.desk.reader import Reader
 
 C = TypeVar("C")
@@ -44,7 +47,7 @@ class Moment(msgspec.Struct, frozen=True):
     decks: dict[tuple[str, int], Deck]
     """The stream of a deck and how often it was shuffled before → what is hidden of it."""
     is_dealt: bool
-    """Whether the tool deals."""
+    """Whether the tool deals on from there."""
 
     @classmethod
     def of(cls, log: Reader, at: int, seat: str | None = None, *, hindsight: bool = False) -> Self:
@@ -60,7 +63,12 @@ class Moment(msgspec.Struct, frozen=True):
         names, truth = state.pieces.names, true.pieces.names
         hidden = [token for token in state.pieces.settled() if names[token] != truth[token]]
         decks = {} if log.luck is None else _decks(log, at, true, hidden)
-        return cls(log.game, at, state, decks, log.luck is not None)
+        is_dealt = log.luck is not None and {*hidden} <= {t for deck in decks.values() for t in deck.tokens}
+        if log.luck is not None and not is_dealt:
+            state.table, decks = replace(state.table, dealer=TABLE), {}
+            if isinstance(state.pieces, Piles):
+                state.pieces.tool_deals = False
+        return cls(log.game, at, state, decks, is_dealt)
 
     def world(self, chance: Random) -> tuple[Any, Luck | None]:
         """A state in which the hidden pieces have names, and the tool's luck from there on; None if the table

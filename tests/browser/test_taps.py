@@ -153,6 +153,28 @@ def test_a_digit_behind_the_sentence_makes_another_number(phones: Phones, tmp_pa
     assert [event.typed for event in Desk.open(desk.journal.path).history.path()] == ["ann change taken 13"]
 
 
+def test_a_point_stands_on_the_pad_where_a_sheet_counts_decimals(phones: Phones, tmp_path: Path) -> None:
+    sheet = tmp_path / "darts.toml"
+    sheet.write_text(
+        'name = "darts"\n[[category]]\nname = "metres"\ndecimals = 1\n[[category]]\nname = "hits"\n'
+    )
+    wanted = NewGame(game="scorepad", seats=("ann", "bob"), dealer="table", catalog=str(sheet))
+    desk = Desk.new(tmp_path / "pad.jsonl", wanted)
+    _, pages = phones.of(desk)
+    page = pages["ann"]
+    for name in ("1", "3", "point", "point", "5"):
+        page.locator(".pad").get_by_role("button", name=name, exact=True).click()
+    page.get_by_text("Ann: metres 13.5.").wait_for()
+    page.get_by_role("button", name="Record").click()
+    page.locator("#told", has_text="metres 13.5.").wait_for()
+    page.get_by_role("button", name="hits …").click()
+    page.locator("#choices .said", has_text="hits").wait_for()
+    assert page.locator(".pad").get_by_role("button", name="point").count() == 0
+    assert [event.typed for event in Desk.open(desk.journal.path).history.path()] == [
+        "ann change metres 13.5"
+    ]
+
+
 def test_somebody_elses_points_take_nothing_out_of_the_hand_that_types(
     phones: Phones, tmp_path: Path
 ) -> None:

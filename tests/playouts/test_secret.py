@@ -63,6 +63,19 @@ def test_who_held_what_before_a_secret_pass_changes_no_world(tmp_path: Path) -> 
     assert asked > 4, "too little was hidden in these games"
 
 
+def test_a_hidden_piece_that_came_from_no_deck_is_unknown_until_it_is_turned_up(tmp_path: Path) -> None:
+    """In Skull everybody begins with the same discs, so no deck says what one that lies face down could be."""
+    asked = 0
+    with guests():
+        for pair in more_twins(tmp_path, "5 0", "skull"):
+            for who in pair.blind[:2]:
+                asked += 1
+                one, other = (_playouts(tmp_path, pair, data, who) for data in (pair.one, pair.other))
+                assert one == other, (who, pair.names)
+                assert all(each.winners for each in one)
+    assert asked, "nothing was hidden in these games"
+
+
 def _opened(folder: Path, data: bytes) -> Reader:
     path = folder / "asked.jsonl"
     path.unlink(missing_ok=True)

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from cli.main import run
 from ledger.core.errors import TablefoldError
 from ledger.desk.desk import Desk
 from ledger.desk.plays import bgstats, folder
@@ -414,6 +415,53 @@ def test_a_team_of_which_only_some_have_won_is_no_side(uses_teams: bool, tmp_pat
     export["plays"][0] |= {"usesTeams": uses_teams, "playerScores": seats}
     bring(tmp_path, export)
     assert sorted(won_by(tmp_path).values(), key=str) == [0, 0, 0, 1, 1]
+    same(counted(evenings(tmp_path), export), recount(export))
+
+
+@pytest.mark.parametrize(
+    ("scores", "told"),
+    [
+        (("3+4-9", "3+4-9"), "The table has lost with -2 points."),
+        (("3", "4"), "The table has lost with 7 points."),
+        (("", ""), "The table has lost."),
+    ],
+)
+def test_people_who_play_together_have_one_score(
+    scores: tuple[str, ...], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where an export gives each of them the same, it is the table's; else the table's is their sum."""
+    export = exports.made(15, 1, 2, odd=0)
+    export["games"][0] |= {"cooperative": True, "noPoints": False, "highestWins": True}
+    seats = [
+        {"playerRefId": player["id"], "score": score, "winner": False}
+        for player, score in zip(export["players"], scores, strict=False)
+    ]
+    export["plays"][0] |= {"gameRefId": export["games"][0]["id"], "usesTeams": False, "playerScores": seats}
+    bring(tmp_path, export)
+    (log,) = tmp_path.rglob("*.jsonl")
+    assert run(["score", str(log)]) == 0
+    assert told in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("scores", "sides"), [(("10", "7", "7", "10", "7"), 2), (("10", "7", "6", "10", "7"), 4)]
+)
+def test_an_export_may_count_teams_from_0(scores: tuple[str, ...], sides: int, tmp_path: Path) -> None:
+    """As exports of 2021 do it. Those who do not share a score are no team: "0" was nobody's there."""
+    export = exports.made(15, 1, 5, odd=0)
+    seats = [
+        {
+            "playerRefId": player["id"],
+            "score": score,
+            "winner": score == "10",
+            "team": str(int(score == "10")),
+        }
+        for player, score in zip(export["players"], scores, strict=True)
+    ]
+    export["plays"][0] |= {"usesTeams": True, "playerScores": seats}
+    bring(tmp_path, export)
+    (night,) = count_evenings(evenings(tmp_path), People()).nights
+    assert len(night.sides) == sides
     same(counted(evenings(tmp_path), export), recount(export))
 
 

@@ -73,6 +73,8 @@ class Arg(msgspec.Struct, frozen=True):
     bounds: Callable[[Any, str, Typed], tuple[int | None, int | None]] | None = None
     """The smallest and the largest number that makes sense, given the state, who acts and the values before
     it; None where there is no bound. It only helps whoever types: the rules judge the number."""
+    decimals: Callable[[Any, str, Typed], int] | None = None
+    """How many decimals make sense, of a number that need not be whole. It helps in the same way."""
     least: int = 0
     """The fewest pieces of a multiset."""
     most: int = 1_000_000

@@ -43,6 +43,8 @@ class Hole(msgspec.Struct, frozen=True):
     is_optional: bool = False
     lead: str = ""
     """A word, or a colon, that comes before it."""
+    decimals: int = 0
+    """How many decimals a number may have."""
 
 
 class OpenMove(msgspec.Struct, frozen=True):
@@ -153,7 +155,8 @@ def _hole(arg: Arg, state: Any, by: str, values: Typed, names: tuple[str, ...]) 
     if arg.number or arg.signed:
         least, most = arg.bounds(state, by, values) if arg.bounds and values else (None, None)
         kind: Literal["number", "change"] = "change" if arg.signed else "number"
-        return Hole(arg.name, kind, least, most, is_optional=arg.optional, lead=arg.lead)
+        decimals = arg.decimals(state, by, values) if arg.decimals and values else 0
+        return Hole(arg.name, kind, least, most, is_optional=arg.optional, lead=arg.lead, decimals=decimals)
     if arg.takes_several:
         most = min(arg.most, len(names)) if arg.multiset else None
         least = max(arg.least, int(arg.repeat and not arg.optional))

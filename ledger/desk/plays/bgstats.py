@@ -95,6 +95,17 @@ def _inner(value: object) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
+def _is_a_team(scores: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether those whose team is "0" are a team: there is another one, and they have the same score and win
+    or lose together. Some exports count teams from 0, others write it for nobody's."""
+    said = {
+        (shown(each.get("score")), truth(each.get("winner")))
+        for each in scores
+        if shown(each.get("team")) == "0"
+    }
+    return len(said) == 1 and any(shown(each.get("team")) not in ("", "0") for each in scores)
+
+
 def _parts(sheet: Sequence[Mapping[str, Any]], who: str) -> dict[str, str]:
     """What somebody has in each line of a score sheet."""
     found: dict[str, str] = {}
@@ -196,6 +207,7 @@ class _Reading:
         self, key: str, row: Mapping[str, Any], scores: Sequence[Mapping[str, Any]]
     ) -> Iterator[PlaySeat]:
         teams: dict[str, int] = {}
+        none = ("",) if _is_a_team(scores) else ("", "0")
         sheet = [
             line
             for group in rows(_inner(row.get("scoresheet")).get("groups"))
@@ -207,7 +219,7 @@ class _Reading:
             if not player:
                 self._say(key, f"its player {ref[:40]} is not in the export, and is called Player {ref[:20]}")
             team = shown(score.get("team"))
-            if team not in ("", "0") and truth(row.get("usesTeams")):
+            if team not in none and truth(row.get("usesTeams")):
                 teams.setdefault(team, len(teams) + 1)
             yield PlaySeat(
                 word="",

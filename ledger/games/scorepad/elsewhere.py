@@ -39,6 +39,8 @@ def rewritten(play: api.Play) -> api.Rewritten:
         category["scored"] = "round"
     if goal == "teams":
         values |= {"sides": [seat.team for seat in play.seats], "apart": _is_apart(play)}
+    elif goal == "together" and is_scored:
+        values["apart"] = len({seat.score for seat in play.seats}) == 1
     catalog = {"name": play.title, "values": values, **({"category": [category]} if is_scored else {})}
     winners = tuple(_placed(play, is_ranked=not most))
     return api.Rewritten(catalog, (*_written(play, numbers, most, is_scored), *_ended(play, goal)), winners)

@@ -44,6 +44,14 @@ def bounds(state: State, by: str, before: api.Typed) -> tuple[int | None, int | 
     return entry.least, entry.most if entry.most is not None else entry.supply
 
 
+def decimals(state: State, by: str, before: api.Typed) -> int:
+    """How many decimals the sheet allows of a counter."""
+    return state.cell(before[0]).entry.decimals
+
+
+NUMBER = api.Arg("number", signed=True, decimal=True, bounds=bounds, decimals=decimals)
+
+
 @changing.event
 class Changed(api.Event, frozen=True, kw_only=True):
     """write a number down, or add to it: eggs 5, eggs +5
@@ -61,7 +69,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
     verb = (
         api.Verb(
             "change",
-            args=(api.Arg("counter", counters), api.Arg("number", signed=True, decimal=True, bounds=bounds)),
+            args=(api.Arg("counter", counters), NUMBER),
             free=True,
         ),
         api.Verb("is", "the number that is asked", args=(api.Arg("number", number=True, decimal=True),)),

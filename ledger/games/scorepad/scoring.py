@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger import api
-from ledger.games.scorepad.sheet import CategoryLine, Rating
+from ledger.games.scorepad.sheet import Category, CategoryLine, Rating
 from ledger.games.scorepad.state import Count, FormulaReader, State, drawn, known, numbers
 
 EVENT, BROUGHT, EVENTS = itemgetter(slice(0, 1)), itemgetter(1), attrgetter("events")
@@ -159,13 +159,14 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
         return _as_placed(state, sheet)
     if pad.goal == "teams":
         return _of_teams(sheet, teams, ties)
-    tree, points = state.sheet.pads.get(pad.won), sum(map(sheet.total, seats))
+    tree, points = state.sheet.pads.get(pad.won), sheet.points(seats)
     won = state.ended == "won" or (
         state.ended != "lost" and tree is not None and any(known(state, tree).values())
     )
     ratings = sorted(state.table.catalog.of(Rating).values(), key=lambda rating: -rating.least)
     rated = next((f": {rating.name}" for rating in ratings if rating.least <= points), "")
-    note = f"The table has {'won' if won else 'lost'} with {api.counted(points, 'point')}{rated}."
+    said = f" with {api.counted(points, 'point')}{rated}" if state.table.catalog.of(Category) else ""
+    note = f"The table has {'won' if won else 'lost'}{said}."
     return replace(sheet, winners=seats if won else (), notes=(note,))
 
 
