@@ -10,9 +10,9 @@ from __future__ import annotations
 from cli import prompt
 from cli.commands.names import COMMANDS
 from cli.pages import choices
-from cli.words import GLIMPSE, LINKS, THROW, WORDS
+from cli.words import GLIMPSE, LINKS, SECRET, THROW, WORDS
 from ledger.core.errors import AmbiguousName, TablefoldError, UsageError, typed
-from ledger.core.line import COLON
+from ledger.core.line import COLON, split_chain
 from ledger.core.rules.game import actors
 from ledger.core.rules.verdicts import deciders
 from ledger.core.typing.eyes import Known
@@ -36,6 +36,8 @@ def session_word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
     is_said = line.startswith(COLON)
     first, _, rest = line.removeprefix(COLON).lstrip().replace("\t", " ").partition(" ")
     name, rest = first.casefold(), rest.strip()
+    if name == f"{SECRET}{COLON}":
+        name, rest = SECRET, f"{COLON} {rest}"
     if name == _LEAVES and (is_said or not rest):
         name = "quit"
     if (
@@ -62,6 +64,12 @@ def session_word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
             )
         return name, rest
     return None if is_verb or is_readable(desk.game, known(desk.settled_state()), line) else (name, rest)
+
+
+def parts_of(text: str) -> tuple[str, ...]:
+    """The lines of a chain. Behind `secret:` all of it is secret, and stays together."""
+    is_secret = text.lstrip().casefold().startswith(f"{SECRET}{COLON}")
+    return (text.strip(),) if is_secret else split_chain(text)
 
 
 def shell_command(desk: Desk, name: str, log: str, rest: str) -> str:

@@ -21,7 +21,7 @@ from cli.settings import Settings
 from cli.shell import UNBROKEN, Settles, Shell
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import TablefoldError, UsageError
+from ledger.core.errors import TablefoldError, UsageError, typed
 from ledger.core.line import COLON, tokens, unquoted, whole
 from ledger.core.typing.bare_numbers import Shown
 from ledger.desk.desk import Desk
@@ -86,6 +86,10 @@ class Prompt(Shell):
         require_own_eyes(self.seat, who)
         return who
 
+    def eyes(self, desk: Reader, seat: str | None) -> str | None:
+        """Those of the seat that is at the prompt."""
+        return self.seat
+
     def answer(self, blocks: Any, data: Any, done: Recorded | None = None, *, from_end: bool = False) -> None:
         if self.as_json:
             self.print(json_form.encode(self._with_seat_names(data())))
@@ -149,6 +153,7 @@ def run_word(
         args = _command_words(command, word, rest, desk)
         prompt = Prompt(desk, settings, dialogue, seat)
         with command.make_context(word, [*args], obj=prompt, help_option_names=[*names.HELP]) as context:
+            _require_no_host(command, context, desk, seat)
             command.invoke(context)
     except click.UsageError as error:
         what = "missing" if isinstance(error, click.MissingParameter) else "missing or unknown"
@@ -156,6 +161,19 @@ def run_word(
             f"{word} {rest}".strip() + f": part of this is {what}.", hint=f"Type {WORDS[word].usage}."
         ) from None
     return prompt.said
+
+
+def _require_no_host(command: click.Command, context: click.Context, desk: Desk, seat: str | None) -> None:
+    """Raises UsageError where somebody else looks with the host's eyes: only the host's own prompt does."""
+    for option in command.params:
+        named = str(context.params.get(option.name or "") or "") if "--as" in option.opts else ""
+        who = resolve.page(desk, named, desk.head) if named and desk.host != seat else ""
+        if who and desk.sees_all(who):
+            title = desk.game.info.host_title
+            raise UsageError(
+                f"This is not the {title}'s prompt: what only the {title} knows is not shown here.",
+                hint=f"In a shell of its own: {typed('play', os.fspath(desk.journal.path))} --as {who}",
+            )
 
 
 def can_read(word: str, rest: str, desk: Desk) -> bool:

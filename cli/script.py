@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cli import bots
+from cli import bots, meaning
 from cli.pages import recorded
 from cli.session import Session
 from cli.shell import Shell
 from ledger.core.errors import MoveRefused, TablefoldError, UsageError
-from ledger.core.line import split_chain
 from ledger.core.pieces.names import counted
 
 
@@ -23,14 +22,14 @@ def play(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
     shell.show(bots.moves(session.desk, session.seat))
     for number, raw in left:
         try:
-            answer, parts = None, iter(split_chain(_decoded(raw)))
+            answer, parts = None, iter(meaning.parts_of(_decoded(raw)))
             for part in parts:
                 answer = session.run(part, after=answer, shown=shown)
                 shell.show(answer.blocks, answer.width)
                 shell.show(bots.moves(session.desk, session.seat))
                 if answer.quit:
                     _require_end(
-                        [*parts, *(each for _, rest in left for each in split_chain(_decoded(rest)))]
+                        [*parts, *(each for _, rest in left for each in meaning.parts_of(_decoded(rest)))]
                     )
                     return 0
         except TablefoldError as error:

@@ -237,6 +237,14 @@ class Shell:
 
         return resolve.seat(desk, seat)
 
+    def eyes(self, desk: Reader, seat: str | None) -> str | None:
+        """Whose eyes see the page of a seat, if not that seat's own: those at a prompt, and the host's, who
+        says so with --as. Raises UnknownName."""
+        from cli.pages import resolve  # noqa: PLC0415 - only where somebody is named
+
+        who = resolve.page(desk, seat, desk.head) if seat else None
+        return who if who and who == desk.host else self.seat
+
     def remember_new_log(self, log: str, desk: Desk) -> None:
         """Remembers that this run has made a log."""
         self.log, self._desk, self._lines = log, desk, -1

@@ -6,14 +6,19 @@ Law: nothing is written here.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from secrets import randbits
 
 from msgspec.structs import replace
 
 from cli.shell import Shell
-from ledger.core.errors import BadSetup
+from ledger.core.errors import BadSetup, typed
+from ledger.core.pieces.table import Setup
+from ledger.core.rules.game import AnyGame
 from ledger.desk import going_on as going_on_from
+from ledger.desk import new_log
 from ledger.desk.new_log import SEED_BITS, NewGame
+from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.playouts.bots import named, require_possible
 
@@ -41,3 +46,25 @@ def going_on(shell: Shell, old: str | None, wanted: NewGame) -> NewGame:
 def any_seed() -> int:
 
     return randbits(SEED_BITS)
+
+
+def hosted(desk: Reader) -> str:
+    """What a table should know that has a host."""
+    log = str(desk.journal.path)
+    return (
+        f"{desk.host} is the {desk.game.info.host_title}, plays with {typed('play', log)} --as {desk.host}, "
+        "and may have secrets there. No page shows them, but whoever has the file can read them."
+    )
+
+
+def host_reader(game: AnyGame, wanted: NewGame, setup: Setup, nobody: str) -> Callable[[str], str]:
+    """Reads who hosts; empty for `nobody`. It raises BadSetup for a name that cannot be."""
+
+    def read(text: str) -> str:
+        if text.casefold() == nobody:
+            return ""
+        host = new_log.host_word(wanted.seats, text)
+        new_log.require_host(game, setup, host, wanted.words)
+        return host
+
+    return read

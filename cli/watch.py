@@ -45,16 +45,26 @@ class Watch:
     @property
     def seat(self) -> str | None:
         """Who looks; None for everybody, and if that seat is not at this table any more."""
-        return self._seat if self._seat in self.desk.setup.seats else None
+        return self._seat if self._seat in self.desk.viewers else None
 
     def look(self) -> bool:
         """Reads the log again if its file has changed. Whether there is something new to see."""
         looks = self._file_looks()
         if looks == self._looks and not self._was_torn:
             return False
-        before = self.desk, self.trouble
+        before, trouble = self.desk, self.trouble
         self._read(looks)
-        return before != (self.desk, self.trouble)
+        return trouble != self.trouble or (self.desk is not before and self._shows_more(before))
+
+    def _shows_more(self, before: Reader) -> bool:
+        """Whether what this viewer sees has changed: a line for the host alone is nothing to others."""
+        now, is_host = self.desk, bool(self._seat) and self._seat == self.desk.host
+        return (
+            len(now.journal.asides) == len(before.journal.asides)
+            or len(now.history) != len(before.history)
+            or now.header != before.header
+            or is_host
+        )
 
     def _file_looks(self) -> Looks | None:
         """None where no file has that name."""

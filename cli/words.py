@@ -19,6 +19,8 @@ class Word(msgspec.Struct, frozen=True):
 
 GLIMPSE = "glimpse"
 """Shows a page that vanishes."""
+SECRET = "secret"
+"""Writes down what only the host knows; with a colon behind it, a move."""
 LINKS = "links"
 """Shows the links of pages that record."""
 THROW = "toss"
@@ -46,6 +48,10 @@ WORDS: Mapping[str, Word] = {
     "insert": Word("insert ID MOVE", "a move was forgotten, just after that one"),
     "drop": Word("drop ID[-ID]", "a move never happened"),
     "rename": Word("rename [SEAT NAME]", "correct a player's name, or list the seats"),
+    "secret": Word("secret TEXT | secret: MOVE", "only the host knows it, until it is uncovered"),
+    "uncover": Word("uncover SECRET…", "tell secrets at the table"),
+    "forget": Word("forget SECRET", "take a secret back"),
+    "secrets": Word("secrets", "what only the host knows"),
     "odds": Word("odds [ID]", "each move's chance to win, by random games"),
     "whatif": Word("whatif [at ID:] MOVE", "what would come of a move; nothing is recorded"),
     "cherry": Word("cherry ID", "take a move from another line"),

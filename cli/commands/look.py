@@ -59,16 +59,16 @@ def show(
       tablefold show friday.jsonl
       tablefold show friday.jsonl --at 12 --as ann
     """
-    from cli.pages import show
+    from cli.pages import secrets, show
     from ledger.core.log.events import UnknownEvent
 
     desk = shell.read(log, tolerant=tolerant)
-    seat, eyes = seat or shell.seat, shell.seat
+    seat, eyes = seat or shell.seat, shell.eyes(desk, seat)
     if tolerant and (strangers := sum(isinstance(event, UnknownEvent) for event in desk.history.lines())):
         shell.warn(f"events of a later version are skipped: {strangers}. What they did is not shown.")
     place = desk.locate(at, branch)
     shell.answer(
-        lambda: show.blocks(desk, place, seat, hindsight=hindsight, eyes=eyes),
+        lambda: show.blocks(desk, place, seat, hindsight=hindsight, eyes=eyes, more=secrets.for_host),
         lambda: show.data(desk, place, seat, hindsight=hindsight, eyes=eyes),
     )
 

@@ -11,7 +11,7 @@ from importlib import import_module
 import click
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "Play": ("new", "play", "do", "undo", "redo"),
+    "Play": ("new", "play", "do", "undo", "redo", "host", "secret", "uncover", "forget", "secrets"),
     "Look": ("show", "moves", "log", "find", "score", "why", "replay", "odds", "review"),
     "Share": ("share", "watch", "plot", "export"),
     "Evenings": ("shelf", "stats", "people", "places", "titles"),
@@ -25,6 +25,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 
 COMMANDS = {name: about.split()[0].casefold() for about, names in GROUPS.items() for name in names}
 COMMANDS |= {"odds": "chances", "review": "chances", "export": "export"}
+COMMANDS |= dict.fromkeys(("host", "secret", "uncover", "forget", "secrets"), "host")
 """Each command's file in this folder: the first word of its heading, or a file of its own."""
 HELP = ("-h", "--help")
 WIDTH = 80

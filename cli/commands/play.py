@@ -77,6 +77,12 @@ group = click.Group()
     help="What a seat brings, such as a deck; repeat for more.",
 )
 @bot_options
+@click.option(
+    "--host",
+    metavar="NAME",
+    default="",
+    help="Who may have secrets from the table: a seat, or a name like gm.",
+)
 @click.option("--title", default="", metavar="TEXT", help="What you call this game.")
 @click.option("--place", default="", metavar="TEXT", help="Where it is played.")
 @click.option("--date", default="", metavar="TEXT", help="When, as you write it.")
@@ -95,10 +101,8 @@ def new(
     decks: tuple[str, ...],
     bots: tuple[str, ...],
     think: str,
-    title: str,
-    place: str,
-    date: str,
     old: str | None,
+    **about: str,
 ) -> int:
     """Start a log for a new game.
 
@@ -131,14 +135,11 @@ def new(
         seed=seed,
         catalog=catalog,
         rulings=dict(map(knob_and_value, rules)),
-        title=title,
-        place=place,
-        date=date,
         words=tuple(WORDS),
         brought=tuple(map(wanted_game.seat_and_deck, decks)),
     )
-    going_on = wanted_game.going_on(shell, old, wanted)
-    log, wanted = _ask(shell, log, going_on, is_dealer_named=dealer is not None)
+    wanted = wanted_game.going_on(shell, old, replace(wanted, **about))
+    log, wanted = _ask(shell, log, wanted, is_dealer_named=dealer is not None)
     desk = _begin_game(shell, log, wanted_game.with_bots(wanted, bots, think))
     return _play_at_once(shell, desk) if shell.is_at_a_prompt else 0
 
@@ -171,6 +172,8 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame) -> Desk:
     if desk.header.bots:
         each = (f"{desk.names.of(seat)} ({how})" for seat, how in desk.header.bots.items())
         notes.append(Note(f"The tool plays {', '.join(each)}."))
+    if desk.host:
+        notes.append(Note(wanted_game.hosted(desk)))
     notes += [Note(text, tone="warning") for text in cautions]
     if not shell.is_at_a_prompt:
         notes += [recorded.next_question(desk), Note(f"Go on with: {typed('play', log)}", "hint")]

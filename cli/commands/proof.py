@@ -7,7 +7,15 @@ from functools import partial
 
 import click
 
-from cli.options import answer_options, at_options, complete_claims, log_argument, page_options
+from cli.options import (
+    answer_options,
+    at_options,
+    complete_claims,
+    eyes_option,
+    known_to_option,
+    log_argument,
+    page_options,
+)
 from cli.shell import Shell
 
 FOUND = 4
@@ -19,6 +27,7 @@ group = click.Group()
 @group.command("audit")
 @log_argument
 @at_options
+@known_to_option
 @click.option(
     "--claimed",
     metavar="SEAT=POINTS,…",
@@ -33,6 +42,7 @@ def audit(
     log: str,
     at: str | None,
     branch: str | None,
+    eyes: str | None,
     claimed: str | None,
     everything: bool,
     strict: bool,
@@ -43,7 +53,8 @@ def audit(
     reports everything it finds, each with its line in the file and what to type next. Where claims differ, it
     looks for single slips that would explain all of them, and names the likeliest three events of each;
     --all names all of them. The exit status is 4 if there is an error, else 0;
-    notes and warnings alone do not fail an audit unless it is strict.
+    notes and warnings alone do not fail an audit unless it is strict. What a host has told is compared with
+    what was written in secret; with --as the host reads what the rules say of the other secrets, too.
 
     \b
     Examples:
@@ -55,13 +66,13 @@ def audit(
 
     desk = shell.read(log, judging=True)
     place = desk.locate(at, branch)
-    claims = findings.claims_in(desk, claimed or "")
+    claims, who = findings.claims_in(desk, claimed or ""), shell.who_looks(desk, eyes)
     with ProgressBar("events", passes="Looking for slips, Ctrl-C ends it") as bar:
 
         def show(done: int, of: int, wrong: Sequence[int]) -> None:
             bar.show(done, of, f"So far: event {wrong[0]}, Ctrl-C ends it" if wrong else "")
 
-        found = desk.audit(place, claimed=claims, hear=show if bar.is_seen else None)
+        found = desk.audit(place, claimed=claims, hear=show if bar.is_seen else None, seat=who)
     page = partial(findings.blocks, desk, found, everything=everything)
     shell.answer(page, lambda: findings.data(found, strict=strict))
     return 0 if findings.is_ok(found, strict=strict) else FOUND
@@ -89,17 +100,25 @@ def verify(shell: Shell, log: str, written: str | None) -> None:
 
 @group.command("seal")
 @log_argument
+@eyes_option
 @answer_options
-def seal(shell: Shell, log: str) -> None:
+def seal(shell: Shell, log: str, seat: str | None) -> None:
     """Print the log's seal for the score pad.
 
     It is four words, the number of lines, and eight digits: read it aloud and write down all of it.
-    `verify --seal` proves later that the log, as far as it went then, is still the same.
+    `verify --seal` proves later that the log, as far as it went then, is still the same. The host's (--as) is
+    over the secrets, too: whoever keeps it can prove later that none was changed.
 
     \b
     Example:
       tablefold seal friday.jsonl
     """
+    from cli.commands.host import require_host
     from cli.pages import proof
 
-    shell.answer(lambda: proof.seal_page(log), lambda: proof.seal_data(log))
+    if seat is None:
+        return shell.answer(lambda: proof.seal_page(log), lambda: proof.seal_data(log))
+    require_host(shell, shell.read(log), seat)
+    return shell.answer(
+        lambda: proof.seal_page(log, with_secrets=True), lambda: proof.seal_data(log, with_secrets=True)
+    )

@@ -14,8 +14,10 @@ from msgspec.structs import replace
 from cli.pages import behind
 from cli.pages.score import worth_shown
 from cli.words import THROW, WORDS
+from ledger.core.errors import UnknownPiece
 from ledger.core.log.events import TABLE as TABLE_EVENTS
 from ledger.core.log.events import Claimed, Defined, Event, Noted, Overruled
+from ledger.core.pieces import teaching, wording
 from ledger.core.pieces.teaching import in_words
 from ledger.core.rules.game import AnyGame, known_only_to
 from ledger.core.rules.rulebook import TABLE, TOOL, check
@@ -38,6 +40,8 @@ THROWS = {
     "help": WORDS[THROW].help,
 }
 """The button that lets the tool throw."""
+OFFERED = 40
+"""Values that a page offers for a field of an unknown piece."""
 TAUGHT = (Defined, Overruled)
 """What can stand in front of a move in its step."""
 
@@ -217,3 +221,16 @@ def _part(category: str, lines: Sequence[ScoreLine]) -> dict[str, Any]:
         "points": str(sum_of(lines)),
         "lines": [{"worth": worth_shown(line), "label": line.label, "rule": line.rule} for line in lines],
     }
+
+
+def unknown_data(desk: Reader, problem: UnknownPiece) -> dict[str, Any]:
+    """What a page asks about a piece that nobody knows: its fields, with what others have there."""
+    catalog = desk.settled_state().table.catalog
+    kind = catalog.schema.kind(problem.kind)
+    entries = catalog.of(kind).values()
+    fields = [
+        {"label": field.label, "options": wording.options(field, entries)[:OFFERED]}
+        for field in wording.in_order(kind, {})
+    ]
+    asked = teaching.question_text(kind)
+    return {"name": problem.name, "kind": problem.kind, "asked": asked, "fields": fields}

@@ -17,6 +17,7 @@ from ledger.core.log.events import (
     Branched,
     Corrected,
     Event,
+    Hosted,
     Redone,
     Renamed,
     SeatNamed,
@@ -120,6 +121,9 @@ _SENTENCES: Mapping[type[Event], Callable[[Reader, Any, str | None], str]] = {
     Renamed: lambda desk, event, seat: f"The line {event.old} is called {event.new} now.",
     Corrected: _corrected_sentence,
     SeatNamed: lambda desk, event, seat: f"The seat {event.seat} is called {event.name} now.",
+    Hosted: lambda desk, event, seat: (
+        f"{desk.names.of(event.seat)} hosts from here on." if event.seat else "Nobody hosts from here on."
+    ),
     Annotated: lambda desk, event, seat: f"Event {event.to}: “{event.text}”",
     Bookmarked: lambda desk, event, seat: f"Event {event.to} is called {event.name}.",
 }

@@ -21,14 +21,15 @@ NARROW = 80
 """Columns of a terminal on which a command is not broken in the middle."""
 
 
-def seal_of(log: StrPath) -> Seal:
-    """The seal of a log as it stands."""
-    lines = journal.open_log(log).lines
-    return seal(bytes.fromhex(proof.digest(log, lines)), lines)
+def seal_of(log: StrPath, *, with_secrets: bool = False) -> Seal:
+    """The seal of a log as it stands: of the table's log, or of the file with the host's secrets."""
+    opened = journal.open_log(log)
+    lines = sum(1 for _ in opened.raw_lines()) if with_secrets else opened.lines
+    return seal(bytes.fromhex(proof.digest(log, lines, with_secrets=with_secrets)), lines)
 
 
-def seal_page(log: StrPath) -> tuple[Block, ...]:
-    found = seal_of(log)
+def seal_page(log: StrPath, *, with_secrets: bool = False) -> tuple[Block, ...]:
+    found = seal_of(log, with_secrets=with_secrets)
     lines = typed("verify", str(log)), f'--seal "{found}"'
     is_long = len(" ".join(lines)) >= NARROW
     check = (f"{lines[0]} \\", lines[1]) if is_long else (" ".join(lines),)  # a shell reads both lines as one
@@ -39,8 +40,8 @@ def seal_page(log: StrPath) -> tuple[Block, ...]:
     )
 
 
-def seal_data(log: StrPath) -> dict[str, Any]:
-    found = seal_of(log)
+def seal_data(log: StrPath, *, with_secrets: bool = False) -> dict[str, Any]:
+    found = seal_of(log, with_secrets=with_secrets)
     return {"format": 1, "seal": str(found), "lines": found.lines}
 
 
@@ -51,6 +52,8 @@ class Verified(NamedTuple):
     report: proof.LogReport
     wanted: Seal | None
     missing: str = ""
+    with_secrets: bool = False
+    """Whether the seal is the host's, over the secrets too."""
 
 
 def check_log(log: StrPath, written: str = "") -> Verified:
@@ -65,7 +68,8 @@ def check_log(log: StrPath, written: str = "") -> Verified:
     except (UnknownGame, BrokenGame):
         missing = name
         report = proof.verify(log, TimelineEvent | TableEvent, tolerant=True)
-    if wanted is not None:
+    with_secrets = wanted is not None and _is_of_host(log, wanted)
+    if wanted is not None and not with_secrets:
         _require_seal(log, wanted)
     if report.torn is not None:
         raise LogTorn(
@@ -74,7 +78,17 @@ def check_log(log: StrPath, written: str = "") -> Verified:
             line=report.torn.line,
             hint=typed("repair", str(log)),
         )
-    return Verified(report, wanted, missing)
+    return Verified(report, wanted, missing, with_secrets)
+
+
+def _is_of_host(log: StrPath, wanted: Seal) -> bool:
+    """Whether a seal is one over the file as it is, secrets and all."""
+    try:
+        found = proof.digest(log, wanted.lines, with_secrets=True)
+    except SealBroken:
+        return False
+    is_whole = seal(bytes.fromhex(found), wanted.lines) == wanted
+    return is_whole and found != proof.digest(log, min(wanted.lines, journal.open_log(log).lines))
 
 
 def _require_seal(log: StrPath, wanted: Seal) -> None:
@@ -88,12 +102,16 @@ def _require_seal(log: StrPath, wanted: Seal) -> None:
 
 
 def verify_page(found: Verified) -> list[Block]:
-    report, wanted, missing = found
+    report, wanted, missing, with_secrets = found
     lines, steps = counted(report.lines, "line"), counted(report.steps, "step")
     notes: list[Block] = [Note(f"Every line is what was written: {lines}, {steps}.", tone="good")]
     if missing:
         notes.append(Note(f"The game {missing} is not installed, so what its events say was not checked."))
-    if wanted is not None:
+    if with_secrets and wanted is not None:
+        notes.append(
+            Note(f"The seal fits the first {wanted.lines} lines of the file, secrets too.", tone="good")
+        )
+    elif wanted is not None:
         newer = report.lines - wanted.lines
         more = f" {counted(newer, 'line')} {'was' if newer == 1 else 'were'} added since." if newer else ""
         notes.append(Note(f"The seal fits the first {wanted.lines} lines.{more}", tone="good"))
@@ -101,7 +119,7 @@ def verify_page(found: Verified) -> list[Block]:
 
 
 def verify_data(found: Verified) -> dict[str, Any]:
-    report, wanted, missing = found
+    report, wanted, missing, _ = found
     return {
         "format": 1,
         "ok": True,

@@ -16,13 +16,13 @@ from ledger.desk.reader import Reader
 
 
 def seat(desk: Reader, name: str) -> str:
-    """A seat. Raises UnknownName."""
-    return _name_known_as(desk, name, desk.setup.seats)
+    """A seat, or the host. Raises UnknownName."""
+    return _name_known_as(desk, name, desk.viewers)
 
 
 def somebody(desk: Reader, name: str) -> str:
     """Anybody who acts in the game, seat or not. Raises UnknownName."""
-    acting = (*actors(desk.game, desk.state), *desk.game.info.reserved, TABLE, TOOL)
+    acting = (*actors(desk.game, desk.state), *desk.viewers, *desk.game.info.reserved, TABLE, TOOL)
     return _name_known_as(desk, name, tuple(dict.fromkeys(acting)))
 
 

@@ -5,6 +5,7 @@ Law: only the game's view decides what a seat may not see.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -16,15 +17,21 @@ from ledger.desk.reader import Reader
 
 
 def blocks(
-    desk: Reader, at: int, seat: str | None = None, *, hindsight: bool = False, eyes: str | None = None
+    desk: Reader,
+    at: int,
+    seat: str | None = None,
+    *,
+    hindsight: bool = False,
+    eyes: str | None = None,
+    more: Callable[[Reader, str | None], Sequence[Block]] = lambda desk, who: (),
 ) -> tuple[Block, ...]:
     """The view, then what is asked there: the page of a seat as that seat knows it, or as the seat in `eyes`
-    does. Raises UnknownName for a seat that does not exist."""
+    does; at the head with `more` for whoever looks. Raises UnknownName for a seat that does not exist."""
     seat = resolve.page(desk, seat, at) if seat else None
     seen = desk.view(at, seat, hindsight=hindsight, eyes=eyes)
     view = (*recorded.occasion(desk.header), *desk.names.blocks(seen))
     if at == desk.head:
-        return (*view, recorded.next_question(desk))
+        return (*view, *more(desk, eyes), recorded.next_question(desk))
     asked = recorded.with_end_mark(desk.prompt(desk.game.pending(desk.state_at(at))))
     return (*view, Note(f"This is how it stood after event {at}. Asked then: {asked}"))
 

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from cli import own_catalogs, recent
+from cli import own_catalogs, recent, wanted_game
 from cli.pages import pieces
 from cli.pages.lately import LARGEST
 from cli.repl import draft
@@ -131,6 +131,8 @@ class Asking:
         if not wanted.seats:
             who = self._ask_seats(game, wanted, header)
             wanted = msgspec.structs.replace(wanted, seats=who.seats, colours=who.colours, names=who.names)
+        if game.info.host and not wanted.host:
+            wanted = msgspec.structs.replace(wanted, host=self._ask_host(game, wanted, header))
         if not wanted.variant:
             wanted = msgspec.structs.replace(wanted, variant=self._ask_variant(game, wanted, header))
         if not line.is_dealer_named and wanted.seed is None and self._is_dealt(game, wanted.catalog):
@@ -152,6 +154,11 @@ class Asking:
 
         usual = " ".join(last.bots if last and {*seats}.issuperset(last.bots) else ()) or NOBODY
         return self._ask_line(f"Which seats does the tool play ({', '.join(seats)})?", read, usual)
+
+    def _ask_host(self, game: AnyGame, wanted: NewGame, last: Header | None) -> str:
+        read = wanted_game.host_reader(game, wanted, self._setup_for(game, wanted), NOBODY)
+        question = f"Who is the {game.info.host}: one of them, a name like gm, or nobody?"
+        return self._ask_line(question, read, (last.host if last else "") or NOBODY)
 
     def _ask_game(self) -> str:
         games = registry.installed_games()

@@ -238,7 +238,7 @@ class Loop:
             return True
         meant, self._ways = self._with_picked_way(typed), ()
         self._is_picked = meant != typed
-        parts = [part for line in re.split(r"\r\n?|\n", meant) for part in split_chain(line)]
+        parts = [part for line in re.split(r"\r\n?|\n", meant) for part in meaning.parts_of(line)]
         answer: Reply | None = None
         for place, part in enumerate(parts):
             self._instead = ""
@@ -358,7 +358,7 @@ class Loop:
         if blocks is None:
             return True
         self._say(blocks)
-        only_looks = all(map(self._means_the_same, split_chain(typed)))
+        only_looks = all(map(self._means_the_same, meaning.parts_of(typed)))
         if only_looks or self._meanwhile.is_unreadable:
             return only_looks
         self._list_choices()

@@ -68,7 +68,7 @@ class Server:
         self._is_open = is_open
         self._pace = tapping.Pace()
         self._asked = 0
-        """Changes of what is asked, as pages were last told."""
+        """Changes of what is asked, the host's secrets too, as pages were last told."""
 
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
@@ -93,7 +93,7 @@ class Server:
         is_new = await self._alone.do(self._table.look)
         if is_new:
             self._keys.require(self._table.seats)
-        asked = 0 if self._recorder is None else self._recorder.changes
+        asked = 0 if self._recorder is None else self._recorder.changes_for(self._recorder.desk.host)
         if is_new or asked != self._asked:
             self._asked = asked
             await self._tell()
@@ -192,26 +192,36 @@ class Server:
 
     async def _stream(self, request: Request) -> AsyncIterator[bytes]:
         yield b"retry: 1000\n\n"
-        seen, asked = "", self._asked
+        seen, asked = "", self._changes(request)
         while True:
             try:
                 self._seat(request)
             except KeyError:
                 return
             if seen != self._table.version:
-                seen, asked = self._table.version, self._asked
+                seen, asked = self._table.version, self._changes(request)
                 yield f"data: {seen}\n\n".encode()
-            elif asked != self._asked:
-                asked = self._asked
+            elif asked != self._changes(request):
+                asked = self._changes(request)
                 yield b"event: asked\ndata:\n\n"
             else:
                 yield b"event: beat\ndata:\n\n"
+
+            def is_new(seen: str = seen, asked: int | None = asked) -> bool:
+                return seen != self._table.version or asked != self._changes(request)
+
             async with self._news:
-                if seen == self._table.version and asked == self._asked:
-                    try:
-                        await asyncio.wait_for(self._news.wait(), BEAT)
-                    except TimeoutError:
-                        continue
+                try:
+                    await asyncio.wait_for(self._news.wait_for(is_new), BEAT)
+                except TimeoutError:
+                    continue
+
+    def _changes(self, request: Request) -> int | None:
+        """How often what is asked of a reader has changed; None once the link leads nowhere."""
+        try:
+            return 0 if self._recorder is None else self._recorder.changes_for(self._seat(request))
+        except KeyError:
+            return None
 
 
 async def _each(pieces: Iterable[bytes]) -> AsyncIterator[bytes]:

@@ -427,9 +427,24 @@
       }
     }
   };
+  // What only the host knows, and how it is told; other pages are sent nothing of it.
+  const paintSecrets = () => {
+    if (!now_.secrets) return;
+    const box = after.appendChild(make("div", undefined, { id: "secrets" })), list = make("ul", undefined, { class: "lines" });
+    box.append(make("h2", "Only you know"), list);
+    for (const { number, said, open } of now_.secrets) {
+      const item = list.appendChild(make("li"));
+      item.append(make("b", String(number)), make("span", said));
+      if (!open) continue;
+      const row = item.appendChild(make("div", undefined, { class: "row" }));
+      for (const does of ["uncover", "forget"]) row.append(holdable(button(does, () => tapped(`${does} ${number}`), { "aria-label": `${does} ${number}` }), () => `${does} ${number}`));
+    }
+    box.append(field("a secret; behind a colon, a secret move ", (text) => tapped(text.startsWith(":") ? `secret${text}` : `secret ${text}`)));
+  };
   const paintAfter = () => {
     after.replaceChildren();
     if (!now_.records) return;
+    paintSecrets();
     const { undo } = now_;
     if (undo && !now_.request) after.append(button(`${undo.free ? "Take back" : "Ask to take back"}: ${undo.what.join(" ")}`, () => send("undo", { at: now_.at, key: key() }, recorded)));
     const words = make("details", undefined, { class: "small" });

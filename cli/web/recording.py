@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import asks, behind
+from cli.web import hosted
 from cli.web.taps import Answer, Tap
 from cli.web.thrown import thrown
 from cli.words import WORDS
@@ -30,7 +31,7 @@ from ledger.core.errors import (
 from ledger.core.line import INSISTS, TEXT, split_chain
 from ledger.core.log.events import Event
 from ledger.core.log.tree import ROOT
-from ledger.core.pieces import teaching, wording
+from ledger.core.pieces import teaching
 from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import AtOnce, deciders
@@ -40,8 +41,6 @@ from ledger.desk.desk import Desk
 
 KEPT = 400
 """Answers that are kept, for taps whose answer was lost."""
-OFFERED = 40
-"""Values that a page offers for a field of an unknown piece."""
 LATELY = 3
 """Sentences about what came before a tap that was too late."""
 NOT_HERE = "That is for {} to say."
@@ -85,15 +84,23 @@ class Recorder:
         pending = self.desk.game.pending(self.desk.settled_state())
         names = self.desk.names.of
         own = self._choices.get(seat or "")
-        data = asks.data(self.desk, seat)
+        data = {**asks.data(self.desk, self._plays(seat)), **hosted.data(self.desk, seat)}
         return {
             **data,
-            "changes": self.changes,
+            "changes": self.changes_for(seat),
             "waiting": [names(each) for each in deciders(pending) if each not in self._choices],
             "chosen": None if own is None else [*map(self._named, own.sentences)],
             "undo": self._last_own_sentence(seat),
             "request": self._request(seat),
         }
+
+    def changes_for(self, seat: str | None) -> int:
+        """The same for one page: the host's has more that may change."""
+        return self.changes + hosted.lines(self.desk, seat)
+
+    def _plays(self, seat: str | None) -> str | None:
+        """Whose moves a page says: those of its seat, or, of everybody and of a host without one, all."""
+        return None if self.desk.sees_all(seat) else seat
 
     def _request(self, seat: str | None) -> dict[str, Any] | None:
         """What somebody asks to take back."""
@@ -122,7 +129,7 @@ class Recorder:
 
     def undo(self, seat: str | None, tap: Tap) -> Answer:
         """Takes back the seat's own last move, or asks the others whether it may."""
-        return self._once(seat, tap, lambda: self._take_back(seat))
+        return self._once(seat, tap, lambda: self._take_back(self._plays(seat)))
 
     def allow(self, seat: str | None, tap: Tap) -> Answer:
         """Takes back what another seat asks to take back."""
@@ -231,6 +238,9 @@ class Recorder:
             return line, self._tried(seat, line)
 
     def _preview(self, seat: str | None, tap: Tap) -> Answer:
+        if hosted.is_said(self.desk, seat, tap):
+            return hosted.preview(self.desk, tap)
+        seat = self._plays(seat)
         words, step = self._meant(seat, tap)
         return Answer(200, {"said": [*map(self._named, self._read(seat, step))], "words": words})
 
@@ -243,6 +253,9 @@ class Recorder:
         return [text for text in told if text]
 
     def _record(self, seat: str | None, tap: Tap) -> Answer:
+        if hosted.is_said(self.desk, seat, tap):
+            return hosted.record(self.desk, tap)
+        seat = self._plays(seat)
         words, step = self._meant(seat, tap)
         pending = self.desk.game.pending(self.desk.settled_state())
         if isinstance(pending, AtOnce) and pending.secret and _chooses(pending, step.events, seat):
@@ -372,20 +385,8 @@ class Recorder:
         if isinstance(problem, BadCatalog | UnknownPiece) and problem.hint:
             said["error"] += f" {self._named(problem.hint)}" if isinstance(problem, BadCatalog) else ""
         if isinstance(problem, UnknownPiece) and self.desk.setup.luck is None:
-            said["unknown"] = self._unknown(problem)
+            said["unknown"] = asks.unknown_data(self.desk, problem)
         return said
-
-    def _unknown(self, problem: UnknownPiece) -> dict[str, Any]:
-        """What a page asks about a piece that nobody knows: its fields, with what others have there."""
-        catalog = self.desk.settled_state().table.catalog
-        kind = catalog.schema.kind(problem.kind)
-        entries = catalog.of(kind).values()
-        fields = [
-            {"label": field.label, "options": wording.options(field, entries)[:OFFERED]}
-            for field in wording.in_order(kind, {})
-        ]
-        asked = teaching.question_text(kind)
-        return {"name": problem.name, "kind": problem.kind, "asked": asked, "fields": fields}
 
 
 def _chooses(pending: AtOnce, events: Sequence[Event], seat: str | None) -> bool:

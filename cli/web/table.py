@@ -60,10 +60,10 @@ class WebTable:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Those that have, or had, cards that not everybody may know; all where pages record."""
-        if self._records:
-            return tuple(self._watch.desk.setup.seats)
-        return tuple(seat for seat in self._watch.desk.setup.seats if seat in self._holders)
+        """The host, and those that had cards that not everybody may know; all where pages record."""
+        desk = self._watch.desk
+        shown = desk.setup.seats if self._records else self._holders | {desk.host}
+        return tuple(seat for seat in desk.viewers if seat in shown or seat == desk.host)
 
     def name_of(self, seat: str) -> str:
         """What people read for a seat."""

@@ -18,6 +18,7 @@ from ledger.core.log.events import (
     Branched,
     Event,
     Header,
+    Hosted,
     Overruled,
     Redone,
     Renamed,
@@ -27,6 +28,7 @@ from ledger.core.log.events import (
     same,
 )
 from ledger.core.log.history import nothing_to_undo
+from ledger.core.log.secrets import Aside
 from ledger.core.log.timeline import MAIN, Timeline
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.describe import prompt
@@ -109,7 +111,7 @@ class Desk(Reader):
         self.journal, self.history, self.damage = fresh.journal, fresh.history, fresh.damage
         self.setup = fresh.setup
 
-    def _take_in_more(self) -> bool:
+    def take_in_more(self) -> bool:
         """Reads what somebody else has written, and says whether there was anything."""
         has_more = self.journal.has_more()
         if has_more:
@@ -169,7 +171,7 @@ class Desk(Reader):
             return step
 
         return again.record_with_retry(
-            begun, lambda step: self._redo_instead(step) or self.record_step(step), self._take_in_more
+            begun, lambda step: self._redo_instead(step) or self.record_step(step), self.take_in_more
         )
 
     def record_drafts(self, drafts: Sequence[Event]) -> Recorded:
@@ -224,14 +226,14 @@ class Desk(Reader):
         said = (*filter(None, step.sentences), "That is what you had undone: it counts again.")
         return Recorded(events, said)
 
-    def record_step(self, step: Step) -> Recorded:
-        """Writes a step, then believes it."""
+    def record_step(self, step: Step, asides: Sequence[Aside] = ()) -> Recorded:
+        """Writes a step, with lines that are the host's, then believes it."""
         if not step.played:
             return Recorded((), ())
         self._require_whole()
         lines, old = step.lines(), self.history.timeline.branch
         tried = self.history.timeline.tried(lines)
-        self.journal.append(lines)
+        self.journal.append(lines, asides=asides)
         self.history.take_step(lines, step.state, tried)
         self._asked = (self.head, step.asked)
         sentences = list(filter(None, step.sentences))
@@ -363,12 +365,19 @@ class Desk(Reader):
 
     def name_seat(self, seat: str, name: str) -> Recorded:
         """Gives a seat another name; it is still typed by the same word. Raises UnknownName or UsageError."""
-        seat, name = naming.seat_and_name(self.setup.seats, self.names, seat, name)
+        seat, name = naming.seat_and_name(self.viewers, self.names, seat, name)
         before = self.names.of(seat)
         events = self._write_line(SeatNamed(by=TABLE, seat=seat, name=name))
         self.names.call(seat, name)
         typed = "" if name == seat else f" It is still typed `{seat}`."
         return Recorded(events, (f"{before} is now called {name}.{typed}",))
+
+    def hand_host(self, name: str) -> Recorded:
+        """Makes somebody the host from here on: a seat, or a name of its own. Raises BadSetup."""
+        new_log.require_host(self.game, self.setup, name)
+        seat = next((each for each in self.setup.seats if each.casefold() == name.casefold()), name)
+        events = self._write_line(Hosted(by=TABLE, seat=seat))
+        return Recorded(events, (f"{self.names.of(seat)} hosts from here on.",))
 
     def _write_line(self, draft: Event, on: int | None = None) -> tuple[Event, ...]:
         """Stamps and writes one line of the timeline."""

@@ -37,6 +37,7 @@ def going_on(old: Reader, wanted: NewGame) -> NewGame:
         catalog=wanted.catalog or header.catalog,
         rulings={**rulings, **wanted.rulings},
         names=wanted.names or dict(header.names),
+        host=wanted.host or old.host,
         since=f"{header.log}:{old.head}",
         kept=tuple(game.keep(now, seats)),
     )

@@ -64,6 +64,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """The log that this one goes on from, as `Header.since` has it."""
     kept: tuple[Event, ...] = ()
     """What the seats take over from it."""
+    host: str = ""
+    """Who may have secrets from the table: a seat, or a name of its own."""
     brought: tuple[tuple[str, str], ...] = ()
     """What seats bring, such as decks: the seat, and a file or `CATALOG:NAME`."""
 
@@ -102,11 +104,30 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         names=dict(who.names),
         bots=dict(wanted.bots),
         since=wanted.since,
+        host=host_word(who.seats, wanted.host),
     )
     setup = setup_of(game, header)
+    if header.host:
+        require_host(game, setup, header.host, wanted.words)
     _require_names_apart(game, setup, wanted.words)
     game.start(setup)
     return header
+
+
+def host_word(seats: tuple[str, ...], name: str) -> str:
+    """The seat that is meant as host, or the name as it is."""
+    wanted = with_composed_letters(name.strip())
+    return next((seat for seat in seats if seat.casefold() == wanted.casefold()), wanted)
+
+
+def require_host(game: AnyGame, setup: Setup, host: str, words: Iterable[str] = ()) -> None:
+    """Raises BadSetup where a host who plays no seat has a name that nobody could type, or that means
+    something else."""
+    if host in setup.seats:
+        return
+    seating.require_word(game, host)
+    if (other := _words_in_use(game, setup.catalog, words).get(host.casefold())) is not None:
+        raise BadSetup(f"{host!r} cannot be the host's name: {other} begins with it.", hint="For example: gm")
 
 
 def seats_for(game: AnyGame, wanted: NewGame, catalog: CatalogRef) -> Seated:

@@ -39,6 +39,7 @@ from ledger.core.rules.verdicts import Over, Pending
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk import called, load, new_log
 from ledger.desk.hidden import Hidden
+from ledger.desk.layers import Secrets
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
@@ -107,7 +108,7 @@ class Reader:
     def _take_names(self) -> None:
         """Takes the names that the log gives its seats."""
         for seat, name in self.history.timeline.seats.items():
-            if seat in self.setup.seats and not why_no_name(name):
+            if seat in self.viewers and not why_no_name(name):
                 self.names.call(seat, name)
 
     @property
@@ -124,6 +125,25 @@ class Reader:
     def names(self) -> Names:
         """The name that people read for each seat, as last set."""
         return self.setup.names
+
+    @property
+    def host(self) -> str:
+        """Who may have secrets from the table: a seat, or a name of its own; empty for nobody."""
+        return self.header.host if (said := self.history.timeline.host) is None else said
+
+    @property
+    def viewers(self) -> tuple[str, ...]:
+        """Everybody who has eyes of their own: the seats, and the host."""
+        return tuple(filter(None, dict.fromkeys((*self.setup.seats, self.host))))
+
+    @property
+    def secrets(self) -> Secrets:
+        """What only the host may know."""
+        return Secrets(self.game, self.history, self.journal.asides)
+
+    def sees_all(self, seat: str | None) -> bool:
+        """Whether somebody hosts and plays no seat: then nothing that the log knows is hidden."""
+        return seat not in (None, "", *self.setup.seats) and seat == self.host
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -233,30 +253,37 @@ class Reader:
     def view(
         self, at: int, seat: str | None = None, *, hindsight: bool = False, eyes: str | None = None
     ) -> tuple[Block, ...]:
-        """The table, or the page of a seat: as that seat knows it, or as the seat whose `eyes` are given
-        does. Raises UnknownName where nobody of that name sits at the table."""
+        """The table, or the page of a seat: as that seat knows it, or as whoever's `eyes` are given does;
+        the host's see the secrets, too. Raises UnknownName where nobody of that name sits at the table."""
         if seat is not None and seat not in (known := self.page_names(at)):
             raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
-        return self.page(self.known_state(self.state_at(at, hindsight=hindsight), eyes or seat), seat, eyes)
+        if eyes and eyes == self.host:
+            return self.page(self.known_state(self.secrets.layer(at).state, eyes), seat, eyes)
+        known = self.known_state(self.state_at(at, hindsight=hindsight), eyes or seat)
+        return self.page(known, seat, eyes)
 
     def page(self, known: Any, seat: str | None, eyes: str | None = None) -> tuple[Block, ...]:
-        """The view of a state that a seat, or whoever looks at its page, may know, and what that seat's own
-        cards do."""
+        """A state as a seat, or who looks at its page, may know it, and what that seat's own cards do."""
         from ledger.core.rules import held  # noqa: PLC0415 - many pages show no table
 
+        seat = None if self.sees_all(seat) else seat
         return (*self.game.view(known, seat), *held.explain_hand(self.game, known, eyes or seat))
 
     def picture(self, known: Any, seat: str | None) -> Picture | None:
         """The same as a picture, if the game draws one."""
-        return None if self.game.picture is None else self.game.picture(known, seat)
+        return self.game.picture and self.game.picture(known, None if self.sees_all(seat) else seat)
 
     def board(self, seat: str | None = None) -> tuple[Block, ...]:
-        """What everybody, or one seat, sees while playing."""
-        return (self.game.board or self.game.view)(self.known_state(self.state, seat), seat)
+        """What everybody, one seat, or the host sees while playing."""
+        state = self.secrets.layer(self.head).state if seat and seat == self.host else self.state
+        page = seat if seat in self.setup.seats else None
+        return (self.game.board or self.game.view)(self.known_state(state, seat), page)
 
     def known_state(self, state: Any, seat: str | None, ending: LineEnd | None = None) -> Any:
         """What a seat, or everybody, may know of the state; a page that is no seat's shows what everybody
         knows. With an `ending`, what everybody knew at that end, too."""
+        if self.sees_all(seat):
+            return state
         who = seat if seat in self.setup.seats else None
         if ending is None:
             return veil(self.game, state, who)
@@ -283,13 +310,15 @@ class Reader:
     def eyes(self, seat: str | None) -> Known:
         """The eyes of a seat, or of everybody; in a game for one, always the eyes of that seat."""
         seats = self.setup.seats
+        if self.sees_all(seat):
+            return all_of_it
         if len(seats) == 1:
             return Known(self.game, seats[0])
         return Known(self.game, seat if seat in seats else None)
 
     def page_names(self, at: int) -> tuple[str, ...]:
-        """The seats, and the other pages of the game."""
-        return tuple(dict.fromkeys((*self.setup.seats, *self.game.pages(self.history.state_at(at)))))
+        """The seats, the host, and the other pages of the game."""
+        return tuple(dict.fromkeys((*self.viewers, *self.game.pages(self.history.state_at(at)))))
 
     def score(self, at: int) -> ScoreSheet:
         """The score after an event, as far as everybody may know it."""
@@ -302,35 +331,19 @@ class Reader:
         claimed: Mapping[str, int] | None = None,
         patience: int | None = None,
         hear: Callable[[int, int, Sequence[int]], None] | None = None,
+        seat: str | None = None,
     ) -> tuple[Finding, ...]:
-        """Everything worth saying about the line of play that ends at `at`.
+        """Everything worth saying about the line of play that ends at `at`; for the host, its secrets too.
 
         `claimed` are scores that are not in the log. With a `patience` of 0 nobody searches for what would
         explain wrong ones; otherwise `hear` gets the progress of that search: see `explain`.
         """
-        from ledger.core.audit import audit, explain  # noqa: PLC0415 - to read a log asks for no audit
-        from ledger.core.typing import listing  # noqa: PLC0415 - what is read may never be typed
+        from ledger.desk import auditing  # noqa: PLC0415 - to read a log asks for no audit
 
-        found = audit.audit(
-            self.game,
-            self.setup,
-            self.history,
-            at,
-            self.luck,
-            claimed=claimed,
-            patience=explain.PATIENCE if patience is None else patience,
-            moves=listing.moves_making,
-            hear=hear,
-        )
-        return tuple(map(self._with_names, found)) if self.names.shown else found
-
-    def _with_names(self, finding: Finding) -> Finding:
-        """A finding with names instead of words."""
-        say = self.names.with_names
-        causes = tuple(map(say, finding.causes))
-        return msgspec.structs.replace(
-            finding, message=say(finding.message), causes=causes, brief=say(finding.brief)
-        )
+        found = auditing.findings(self, at, claimed, patience, hear)
+        if self.journal.asides:
+            found = auditing.with_secrets(found, self.secrets, at, self.luck, is_host=seat == self.host)
+        return auditing.with_names(found, self.names)
 
     def diff(self, one: int, other: int) -> Difference:
         from ledger.core.audit.diff import compare  # noqa: PLC0415 - few logs are compared

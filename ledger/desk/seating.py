@@ -138,21 +138,24 @@ def require_seats(game: AnyGame, variant: Variant, who: Seated) -> None:
     folded = [seat.casefold() for seat in seats]
     for seat in seats:
         _require_colour(game, seat, seats, colours)
-        if not _is_word(seat) or not seat.isprintable():
-            raise BadSetup(
-                f"{seat!r} cannot be a seat's name.",
-                hint=f"A name has at most {LONGEST_NAME} characters, all of which can be seen.",
-            )
-        if seat.casefold() in (*RESERVED, *game.info.reserved):
-            raise BadSetup(
-                f"The game itself uses the name {seat!r}.", hint="Choose another name for the seat."
-            )
+        require_word(game, seat)
         if folded.count(seat.casefold()) > 1:
             raise BadSetup(
                 f"Two seats are called {seat!r}.",
                 hint=f"Give every seat a name of its own; for two people of one name: {seat},{seat}-2",
             )
     require_names(who.names, seats)
+
+
+def require_word(game: AnyGame, seat: str) -> None:
+    """Raises BadSetup where a seat, or a host, cannot be called by this word."""
+    if not _is_word(seat) or not seat.isprintable():
+        raise BadSetup(
+            f"{seat!r} cannot be a seat's name.",
+            hint=f"A name has at most {LONGEST_NAME} characters, all of which can be seen.",
+        )
+    if seat.casefold() in (*RESERVED, *game.info.reserved):
+        raise BadSetup(f"The game itself uses the name {seat!r}.", hint="Choose another name for the seat.")
 
 
 def _missing_names(seats: Sequence[str]) -> Iterator[str]:

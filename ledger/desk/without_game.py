@@ -53,7 +53,7 @@ class Unread:
 
     def lines(self) -> Iterator[dict[str, Any]]:
         """Every line after the header."""
-        for number, line in enumerate(self._journal.raw_lines()):
+        for number, line in enumerate(self._journal.table_lines()):
             if number:
                 said: dict[str, Any] = msgspec.json.decode(line)
                 said.pop("h", None)

@@ -22,7 +22,8 @@ LONGEST_LINE = 4 * 1024 * 1024
 """The longest line that is written or read, in bytes with its newline."""
 
 _ENDING = rb',"h":"[0-9a-f]{16}"}'
-_ENDING_BYTES = 25
+LINE_ENDING_BYTES = 25
+"""How long the hash is at the end of a line, with its newline."""
 _SEAM = b'"}\n{"type":'
 """What this tool writes between two events."""
 _UPDATE = "Update Tablefold and open the log again."
@@ -139,7 +140,7 @@ def hash_fits(lines: bytes, mark: Fingerprint) -> bool:
 
     The newest hash covers every byte before it, so at the end of a log this checks all of it.
     """
-    return lines[-_ENDING_BYTES:] == mark.add_line(lines[:-_ENDING_BYTES])
+    return lines[-LINE_ENDING_BYTES:] == mark.add_line(lines[:-LINE_ENDING_BYTES])
 
 
 def is_unfinished(line: bytes) -> bool:
@@ -345,7 +346,7 @@ def hash_reason(line: bytes) -> str:
 
 def ends_in_hash(line: bytes) -> bool:
     """Whether a line ends in a hash, as all our lines do."""
-    return re.fullmatch(_ENDING, line.removesuffix(b"\n")[1 - _ENDING_BYTES :]) is not None
+    return re.fullmatch(_ENDING, line.removesuffix(b"\n")[1 - LINE_ENDING_BYTES :]) is not None
 
 
 def damaged(number: int, reason: str) -> LogDamaged:

@@ -18,7 +18,9 @@ from ledger.core.errors import (
     TablefoldError,
 )
 from ledger.core.log.events import Event, Header
+from ledger.core.log.secrets import Aside
 from ledger.store import disk, lock, system
+from ledger.store.asides import apart, decode_aside, is_aside, table_lines
 from ledger.store.blocks import BLOCK, first_misfit, whole_lines
 from ledger.store.codec import (
     LONGEST_LINE,
@@ -32,7 +34,7 @@ from ledger.store.codec import (
     hash_reason,
     no_log,
 )
-from ledger.store.steps import check_together, encode_steps
+from ledger.store.steps import check_together, encode_asides, encode_steps
 from ledger.store.system import Status, fspath
 from ledger.store.tail import Torn, lines_before, steps_end
 
@@ -48,6 +50,8 @@ class Journal:
     """What was cut off at the end, if anything."""
     damage: LogDamaged | None
     """The first damage that was found while reading."""
+    asides: list[Aside]
+    """What only the host may know, as far as it was read: no chunk has it, and no line is counted for it."""
 
     def __init__(self, path: str, header: Header, line: bytes, status: Status) -> None:
         self.path = path
@@ -55,6 +59,7 @@ class Journal:
         self.size = status.size
         self.torn = None
         self.damage = None
+        self.asides = []
         self._identity = status.identity
         self._untouched: tuple[int, int] | None = status.changed
         self._start = len(line)
@@ -76,14 +81,19 @@ class Journal:
 
     @property
     def lines(self) -> int:
-        """How many lines the whole steps have, the header included. Raises LogDamaged."""
+        """How many lines the table's log has in whole steps, the header included. Raises LogDamaged."""
         self._verified_mark()
         return self._lines
 
     @property
     def fingerprint(self) -> str:
-        """SHA-256 over the header and all whole steps, 64 hex digits. Raises LogDamaged."""
-        return self._verified_mark().hex()
+        """SHA-256 over the table's log, its header and all whole steps: 64 hex digits. Raises LogDamaged."""
+        mark = self._verified_mark()
+        if self.asides:
+            mark = Fingerprint()
+            for line in self.table_lines():
+                mark.add(line)
+        return mark.hex()
 
     def chunks(
         self,
@@ -104,15 +114,16 @@ class Journal:
             yield from self._chunks_before_damage(events_type, tolerant=tolerant)
             return
         first, place = (1, self._start) if after is None else (after.lines, after._end)
-        self._chunks = []
-        for data in self._verified_blocks(after):
+        self._chunks, self.asides = [], [] if after is None else [*after.asides]
+        for block in self._verified_blocks(after):
+            data = self._table_part(block)
             try:
                 events = decode_chunk(data, events_type, first, tolerant=tolerant)
             except LogError as error:
                 raise self._first_error(error) from None
-            self._chunks.append((first, place, len(data)))
+            self._chunks.append((first, place, len(block)))
             first += len(events)
-            place += len(data)
+            place += len(block)
             yield events
         self._lines = first
 
@@ -121,7 +132,7 @@ class Journal:
         first, place, size = self._chunks[number]
         with self._open_unchanged() as file:
             file.seek(place)
-            data = file.read(size)
+            data, _ = apart(file.read(size))
         try:
             return decode_chunk(data, events_type, first, tolerant=tolerant)
         except LogError:
@@ -133,9 +144,10 @@ class Journal:
             self._verified_mark()
         except LogDamaged:
             end = first_misfit(self.raw_lines())[1]
-        first = 1
+        first, self.asides = 1, []
         held: list[Event] = []
-        for data in self._blocks(self._start, end):
+        for block in self._blocks(self._start, end):
+            data = self._table_part(block)
             met: LogDamaged | None = None
             try:
                 events = decode_chunk(data, events_type, first, tolerant=tolerant)
@@ -202,8 +214,32 @@ class Journal:
                 left -= len(line)
                 yield line
 
-    def append(self, *steps: Sequence[Event], wait: float = 2.0) -> None:
+    def table_lines(self) -> Iterator[bytes]:
+        """The lines of the table's log, as `raw_lines` gives those of the file."""
+        return table_lines(self.raw_lines())
+
+    def _table_part(self, block: bytes) -> bytes:
+        """A block of whole lines without those that are the host's, which are kept beside it."""
+        data, asides = apart(block)
+        try:
+            self.asides += (decode_aside(line, 0) for line in asides)
+        except LogDamaged:
+            raise self._first_error(self._bad_aside()) from None
+        return data
+
+    def _bad_aside(self) -> LogDamaged:
+        """The error for the first of the host's lines that cannot be read."""
+        for number, line in enumerate(self.raw_lines(), start=1):
+            if is_aside(line):
+                try:
+                    decode_aside(line, number)
+                except LogDamaged as error:
+                    return error
+        raise disk.changed(self.path)
+
+    def append(self, *steps: Sequence[Event], asides: Sequence[Aside] = (), wait: float = 2.0) -> None:
         """Adds whole steps: ids go on from the last line, and all but the last event of each have `more`.
+        `asides` are the host's, and stand before them; if there are steps, they too have `more`.
 
         Waits up to `wait` seconds for another writer. When it returns, the steps are on the disk. Several
         are written in one go and synced once; all but the last end in `then`, so a crash leaves all or none.
@@ -211,11 +247,41 @@ class Journal:
         further append is possible).
         """
         self.require_writable()
-        mark = self._verified_mark().copy()
-        data, lines = encode_steps(steps, self._lines, mark, self.path)
         check_together(steps)
+        while True:
+            try:
+                self._append(steps, asides, wait)
+            except LogChanged:
+                if not self._take_in_asides():
+                    raise
+            else:
+                self.asides += asides
+                return
+
+    def _append(self, steps: Sequence[Sequence[Event]], asides: Sequence[Aside], wait: float) -> None:
+        mark = self._verified_mark().copy()
+        aside = encode_asides(asides, mark, self.path, goes_on=bool(steps))
+        data, lines = encode_steps(steps, self._lines, mark, self.path)
         with self.locked(wait) as fd:
-            self._write(fd, data, lines, mark)
+            self._write(fd, aside + data, lines, mark)
+
+    def _take_in_asides(self) -> bool:
+        """Reads on if everything that somebody else has added is the host's: nobody's step depends on it.
+        Raises LogMissing or LogUnreadable."""
+        fresh = open_log(self.path)
+        if fresh.torn is not None or fresh.size <= self.size or not fresh.goes_on_from(self):
+            return False
+        with fresh._open_unchanged() as file:
+            file.seek(self._end)
+            data = file.read(fresh.size - self._end)
+        table, lines = apart(data)
+        mark = self._verified_mark().copy()
+        if table or not hash_fits(data, mark):
+            return False
+        self.asides += (decode_aside(line, 0) for line in lines)
+        self.size = self._end = fresh.size
+        self._mark, self._untouched = mark, fresh._untouched
+        return True
 
     @contextmanager
     def locked(self, wait: float) -> Iterator[int]:
@@ -320,9 +386,9 @@ class Journal:
     def _verified_mark(self) -> Fingerprint:
         """The fingerprint at the end of the whole steps; reads the file if it was not read yet."""
         if self._mark is None:
-            lines = 1
-            for data in self._verified_blocks():
-                lines += data.count(b"\n")
+            lines, self.asides = 1, []
+            for block in self._verified_blocks():
+                lines += self._table_part(block).count(b"\n")
             self._lines = lines
         if self._mark is None:
             raise disk.changed(self.path)

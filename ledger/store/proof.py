@@ -14,6 +14,7 @@ from ledger.core.errors import LogError, SealBroken
 from ledger.core.log.events import TIMELINE, Event
 from ledger.core.log.timeline import Timeline
 from ledger.store import disk
+from ledger.store.asides import decode_aside, is_aside
 from ledger.store.codec import (
     LONGEST_LINE,
     Fingerprint,
@@ -28,7 +29,7 @@ from ledger.store.tail import Torn
 
 
 class LogReport(msgspec.Struct, frozen=True):
-    """A sound log in numbers, which do not count a torn tail."""
+    """A sound log in numbers, which count neither a torn tail nor what only the host may know."""
 
     lines: int
     """The header included."""
@@ -55,27 +56,31 @@ def verify(path: disk.StrPath, events_type: Any, *, tolerant: bool = False) -> L
 
 def _report(journal: Journal, events_type: Any, *, tolerant: bool) -> LogReport:
     mark = Fingerprint()
-    size = number = steps = 0
+    size = lines = steps = 0
     moves_nothing = bytearray()
     timeline = Timeline()
     for number, line in enumerate(journal.raw_lines(), start=1):
         if len(line) > LONGEST_LINE or not hash_fits(line, mark):
             raise damaged(number, hash_reason(line))
+        if is_aside(line):
+            _check_aside(line, number, moves_nothing)
+            continue
+        lines += 1
         size += len(line)
         if number == 1:
             check_keys(line, number)
             moves_nothing.append(False)
             continue
-        event = decode_line(line[:-1], events_type, number, tolerant=tolerant)
+        event = decode_line(line[:-1], events_type, lines, tolerant=tolerant)
         _check_parents(event, number, moves_nothing)
         timeline.extend((event,))
         moves_nothing.append(type(event) in TIMELINE)
         steps += not event.more
     return LogReport(
-        lines=number,
+        lines=lines,
         steps=steps,
         bytes=size,
-        fingerprint=mark.hex(),
+        fingerprint=digest(journal.path),
         torn=journal.torn,
         timeline=timeline,
     )
@@ -91,15 +96,23 @@ def _check_parents(event: Event, number: int, moves_nothing: bytearray) -> None:
             raise damaged(number, f"it points to {target} in {name!r}, which is not an event of play")
 
 
-def digest(path: disk.StrPath, lines: int | None = None) -> str:
-    """SHA-256 over the first `lines` lines, or over all whole steps: 64 hex digits.
+def _check_aside(line: bytes, number: int, moves_nothing: bytearray) -> None:
+    """Raises LogDamaged unless a line of the host's stands at the header or at an event of play."""
+    on = decode_aside(line, number).on
+    if not 0 <= on < len(moves_nothing) or moves_nothing[on]:
+        raise damaged(number, f"it points to {on} in 'on', which is not an earlier event of play")
+
+
+def digest(path: disk.StrPath, lines: int | None = None, *, with_secrets: bool = False) -> str:
+    """SHA-256 over the first `lines` lines of the table's log, or over all its whole steps: 64 hex digits;
+    `with_secrets` over those of the file, a host's lines among them.
 
     Verifies nothing. Raises what `open_log` raises, and SealBroken if there are fewer lines.
     """
     journal = open_log(path)
     sha = hashlib.sha256()
     counted = 0
-    for line in journal.raw_lines():
+    for line in journal.raw_lines() if with_secrets else journal.table_lines():
         if counted == lines:
             break
         sha.update(line)

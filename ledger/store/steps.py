@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from ledger.core.errors import LogUnwritable
 from ledger.core.log.events import Event, Retired
+from ledger.core.log.secrets import Aside
 from ledger.store.codec import LONGEST_LINE, Fingerprint, check_readable, encode
 
 
@@ -47,6 +48,14 @@ def encode_steps(
         data.append(encode_step(step, mark, path))
         count += len(step)
     return b"".join(data), count
+
+
+def encode_asides(asides: Sequence[Aside], mark: Fingerprint, path: str, *, goes_on: bool) -> bytes:
+    """The bytes of lines for the host, which belong to the step behind them if it `goes_on`; `mark` moves
+    past them. Raises LogUnwritable, and ValueError where they are not marked so."""
+    if any(aside.more is not goes_on for aside in asides):
+        raise ValueError("a line for the host has `more` if, and only if, a step follows")
+    return encode_step(asides, mark, path) if asides else b""
 
 
 def encode_step(step: Sequence[Event], mark: Fingerprint, path: str) -> bytes:

@@ -64,7 +64,7 @@ def test_who_held_what_before_a_secret_pass_changes_no_world(tmp_path: Path) -> 
 
 
 def test_a_hidden_piece_that_came_from_no_deck_is_unknown_until_it_is_turned_up(tmp_path: Path) -> None:
-    """In Skull everybody begins with the same discs, so no deck says what one that lies face down could be."""
+    """In Skull everybody begins with the same discs, so no deck says what one that lies face down is."""
     asked = 0
     with guests():
         for pair in more_twins(tmp_path, "5 0", "skull"):

@@ -185,3 +185,14 @@ def test_a_pad_s_log_is_proposed_by_the_name_of_its_game(folder: Path) -> None:
         ("The log's file?", ""),
     )
     assert re.fullmatch(rf"golf-{DAY}\.jsonl", logs(folder)[0])
+
+
+def test_a_game_with_a_host_asks_who_it_is(folder: Path) -> None:
+    said = asked(
+        ("a.jsonl", "--game", "humanity", "--dealer", "table"),
+        ("Who plays", "mia, noor"),
+        ("Who is the Gamemaster: one of them, a name like gm, or nobody?", "check"),
+        ("begins with it", "gm"),
+    )
+    assert read_header(folder / "a.jsonl").host == "gm"
+    assert "whoever has the file can read them" in " ".join(said.split())

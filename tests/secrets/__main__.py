@@ -1,6 +1,6 @@
 """Hidden pieces are exchanged, and questions of all commands asked of both: `python -m tests.secrets 1000`.
 
-    nice python -m tests.secrets QUESTIONS --seed N [--pages]
+    nice python -m tests.secrets QUESTIONS --seed N [--pages | --host]
 
 Law: it prints every difference and how many questions were asked; the status is 1 where one differed.
 """
@@ -13,6 +13,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
+from tests.secrets import hosts
 from tests.secrets.questions import ask
 from tests.secrets.tables import guests, more_twins
 from tests.secrets.worlds import GAMES, twins
@@ -36,12 +37,18 @@ def main() -> int:
     words.add_argument("questions", type=int)
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--pages", action="store_true", help="only what phones get")
+    words.add_argument("--host", action="store_true", help="of logs with other secrets of a host, or none")
     asked = words.parse_args()
     done = failed = 0
     while done < asked.questions:
         number = min(CHUNK, asked.questions - done)
         with tempfile.TemporaryDirectory() as folder:
-            found = chunk(Path(folder), number, asked.seed * 100_000 + done, on_pages=asked.pages)
+            place, seed = Path(folder), asked.seed * 100_000 + done
+            found = (
+                hosts.chunk(place, number, seed)
+                if asked.host
+                else chunk(place, number, seed, on_pages=asked.pages)
+            )
         done, failed = done + number, failed + len(found)
         print("\n".join([*found, f"{done} questions, {failed} answered differently"]), flush=True)
     return 1 if failed else 0

@@ -15,7 +15,7 @@ from ledger.core.audit.counts import Counts
 from ledger.core.audit.explain import PATIENCE, Hear
 from ledger.core.audit.slips import Moves, no_moves
 from ledger.core.errors import LogDamaged
-from ledger.core.log.events import Corrected, Event, Overruled, Ruled, Undone, same
+from ledger.core.log.events import Corrected, Event, Overruled, Ruled, Uncovered, Undone, same
 from ledger.core.log.history import History
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
@@ -52,6 +52,7 @@ def audit(
     left_out: set[int] = set()
     last = Event()
     waiver: Overruled | None = None
+    told = 0
     assertions = Assertions(game)
 
     def folded() -> Iterator[Event]:
@@ -62,8 +63,9 @@ def audit(
     for event in path:
         if event.id in anew:
             findings.append(_dealt_anew_finding(game, state, event, anew[event.id]))
-        judged = list(_verdict_findings(game, state, event, waiver, luck))
+        judged = list(_verdict_findings(game, state, event, waiver, luck, told))
         findings += judged
+        told = event.id + event.count if isinstance(event, Uncovered) else told
         counts.take_in(state, event)
         waiver = event if isinstance(event, Overruled) else None
         if any(finding.code == "impossible" for finding in judged):
@@ -101,8 +103,12 @@ def fold_strictly(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterato
 
 
 def _verdict_findings(
-    game: AnyGame, state: Any, event: Event, waiver: Overruled | None, luck: Luck | None
+    game: AnyGame, state: Any, event: Event, waiver: Overruled | None, luck: Luck | None, told: int
 ) -> Iterator[Finding]:
+    """What the referee finds; of a secret that is told, as far as event `told`, only what cannot have
+    happened: the rules are asked for the moment when it was said."""
+    if event.id <= told:
+        luck = None
     due = game.pending(state) if luck is not None and event.by == TOOL else None
     verdict = check(game, state, event, due)
     sentence = describe(game, state, event)
@@ -110,6 +116,8 @@ def _verdict_findings(
         yield finding_about(
             event, "impossible", "error", f"{sentence}: that cannot have happened, {verdict.why}."
         )
+    elif event.id <= told:
+        return
     elif verdict.kind == "refused" and waiver is not None:
         why = f" The table said: {waiver.reason}." if waiver.reason else ""
         for each in (verdict, *verdict.also):

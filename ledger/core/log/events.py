@@ -182,6 +182,8 @@ class Header(
     """Seats that the tool plays: seat → how long it thinks about a move (`1s`), or `random`."""
     since: str = ""
     """The log that this one goes on from, and the event up to which: `9f0c…:85`."""
+    host: str = ""
+    """Who may have secrets from the table at the beginning: a seat, or a name of its own. See `Hosted`."""
     h: str = ""
 
 
@@ -240,6 +242,13 @@ class SeatNamed(Event, frozen=True, kw_only=True):
     name: str
 
 
+class Hosted(Event, frozen=True, kw_only=True):
+    """This seat, or this name, hosts the table from here on; nobody, if it is empty. No undo takes it back.
+    Source: `core/log/secrets.py`."""
+
+    seat: str
+
+
 class Corrected(Event, frozen=True, kw_only=True):
     """The new branch is a line of play that was played again, because `event` was recorded wrongly.
 
@@ -270,6 +279,13 @@ class Noted(Event, frozen=True, kw_only=True):
     """Somebody wanted this `text` remembered."""
 
     text: str
+
+
+class Uncovered(Event, frozen=True, kw_only=True):
+    """The next `count` events of this step were a secret that the host wrote down after event `after`."""
+
+    after: int
+    count: int
 
 
 class Overruled(Event, frozen=True, kw_only=True):
@@ -366,11 +382,11 @@ class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_f
 
 
 TimelineEvent = (
-    Undone | Redone | Branched | Switched | Renamed | Corrected | Annotated | Bookmarked | SeatNamed
+    Undone | Redone | Branched | Switched | Renamed | Corrected | Annotated | Bookmarked | SeatNamed | Hosted
 )
-TableEvent = Brought | Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted | Asserted
-TABLE = frozenset(
-    {Brought, Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, Asserted, UnknownEvent}
+TableEvent = (
+    Brought | Noted | Uncovered | Overruled | Ruled | Defined | Claimed | Counted | Adjusted | Asserted
 )
+TABLE = frozenset({*get_args(TableEvent), UnknownEvent})
 """What every table may record, whatever the game."""
 TIMELINE = frozenset(get_args(TimelineEvent))

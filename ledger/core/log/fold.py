@@ -23,6 +23,7 @@ from ledger.core.log.events import (
     Noted,
     Overruled,
     Ruled,
+    Uncovered,
     UnknownEvent,
 )
 from ledger.core.pieces.state import GameState, S
@@ -43,6 +44,7 @@ class Projector(Generic[S]):
         self.handlers: dict[type[Event], Do[S]] = {
             Brought: _nothing,
             Noted: _nothing,
+            Uncovered: _nothing,
             Overruled: _nothing,
             Counted: _nothing,
             Asserted: _nothing,

@@ -21,6 +21,7 @@ from ledger.core.log.events import (
     Branched,
     Corrected,
     Event,
+    Hosted,
     Redone,
     Renamed,
     SeatNamed,
@@ -68,6 +69,7 @@ class Timeline(EventTree):
         "branch",
         "corrections",
         "head",
+        "host",
         "last",
         "seats",
         "tips",
@@ -84,6 +86,8 @@ class Timeline(EventTree):
         """Names that were given to events."""
         self.seats: dict[str, str] = {}
         """The newest name of each seat that has one, in the order in which they were given."""
+        self.host: str | None = None
+        """Who hosts, as said last; None if nobody has said so since the header."""
         self.corrections: list[Corrected] = []
         """Every correction, the oldest first."""
         self.ahead: list[int] = []
@@ -212,6 +216,8 @@ class Timeline(EventTree):
         elif isinstance(event, SeatNamed):
             self.seats.pop(event.seat, None)
             self.seats[event.seat] = event.name
+        elif isinstance(event, Hosted):
+            self.host = event.seat
         elif isinstance(event, Corrected):
             if not (self.is_ancestor(event.event, event.upto) and self.is_ancestor(event.on, event.upto)):
                 self._misfit(id_, f"corrects a line up to {event.upto}, which does not hold what it says")

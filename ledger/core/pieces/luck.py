@@ -17,16 +17,17 @@ _WORD = 1 << 64
 
 
 class Luck:
-    """The chance of a log. `seed` is the header's."""
+    """The chance of a log; with `secret`, that of the secret with this number. `seed` is the header's."""
 
-    __slots__ = ("seed",)
+    __slots__ = ("_key", "seed")
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, secret: int = 0) -> None:
         self.seed = seed
+        self._key = f"{seed}/secret/{secret}" if secret else str(seed)
 
     def roll(self, stream: str, index: int, sides: int) -> int:
         """A number from 1 to `sides`: the `index`-th draw (from 0) of a named stream."""
-        return _below(f"{self.seed}/{stream}/{index}", 0, sides)[0] + 1
+        return _below(f"{self._key}/{stream}/{index}", 0, sides)[0] + 1
 
     def one_of(self, stream: str, index: int, among: Sequence[C]) -> C:
         """One of these at random, such as a seat: the same draw as `roll` with as many sides."""
@@ -37,7 +38,7 @@ class Luck:
 
         Fisher-Yates from the last place to the second.
         """
-        return _shuffled(f"{self.seed}/{stream}/{index}", size)
+        return _shuffled(f"{self._key}/{stream}/{index}", size)
 
     def cards(self, stream: str, index: int, stock: Sequence[C], dealt: int, count: int = 1) -> tuple[C, ...]:
         """The next cards of a deck: those after the first `dealt` of the `index`-th shuffle of `stock`.

@@ -21,6 +21,7 @@ from ledger.core.log.events import (
     Noted,
     Overruled,
     Ruled,
+    Uncovered,
     UnknownEvent,
     own_fields,
 )
@@ -90,6 +91,7 @@ def _because(reason: str) -> str:
 _SHARED: Mapping[type[Event], Callable[[Any], str]] = {
     Brought: _brought,
     Noted: lambda e: f"note: {e.text}",
+    Uncovered: lambda e: f"{e.by} uncovers what was written down in secret after event {e.after}",
     Overruled: lambda e: f"the table overrules {e.rule}{_because(e.reason)}",
     Ruled: lambda e: f"ruling {e.knob} is {shown(e.value)} from here on{_because(e.reason)}",
     UnknownEvent: lambda e: f"{e.type}: this version does not know what that is",

@@ -124,6 +124,9 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     credit: str = ""
     catalogs: tuple[Shipped, ...] = (Shipped(name="standard", about="what comes with the game"),)
     rulings: tuple[Ruling, ...] = ()
+    host: str = ""
+    """What somebody is called who hosts the game, such as `Gamemaster`: then `new` asks for one. Where it is
+    empty, nobody hosts unless the table says so."""
     reserved: tuple[str, ...] = ()
     """Names that no seat may have, because somebody else acts under them, such as a scripted opponent."""
     seats: tuple[str, ...] = ()
@@ -142,6 +145,11 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     dealt: tuple[str, ...] = ()
     """The kinds of pieces, or `values.FIELD`, that are shuffled, dealt or rolled: without any in the catalog
     nobody is asked who deals. Empty where there is always something."""
+
+    @property
+    def host_title(self) -> str:
+        """What the host is called, in a sentence."""
+        return self.host or "host"
 
     def called(self, catalog: str) -> str:
         """What people call the game that is played with a catalog."""

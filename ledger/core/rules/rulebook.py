@@ -24,6 +24,7 @@ from ledger.core.log.events import (
     Noted,
     Overruled,
     Ruled,
+    Uncovered,
     UnknownEvent,
     facts_of,
     same,
@@ -384,6 +385,7 @@ def _check_unknown(game: AnyGame, state: Any, event: UnknownEvent) -> Verdict:
 _SHARED: Mapping[type[Event], Callable[[AnyGame, Any, Any], Verdict]] = {
     Brought: _free,
     Noted: _free,
+    Uncovered: _free,
     Overruled: _free,
     Ruled: _check_ruled,
     Defined: _check_defined,

@@ -55,6 +55,7 @@ INFO = GameInfo(
     rules_version=1,
     unforeseeable="In Humanity, Blessed the table says what happens next, so nobody can play it at random.",
     undo="step",
+    host="Gamemaster",
     variants=(Variant(name="campaign", least=1, most=12, about="one log for all sessions"),),
     catalogs=(Shipped(name="book", about="the Stats, Lifestyles, Ethics and Specializations of the book"),),
     rulings=(

@@ -1,0 +1,78 @@
+"""What only the host knows: each secret with its number, and what has become of it.
+
+Law: it is shown to the host alone; whoever calls this has made sure of that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cli.pages.recorded import event_fields
+from ledger.core.blocks import Block, Heading, Note
+from ledger.core.errors import LogDamaged
+from ledger.desk.layers import Kept
+from ledger.desk.reader import Reader
+
+
+def blocks(desk: Reader) -> list[Block]:
+    """The open secrets, then the others."""
+    every = desk.secrets.all
+    still = [each for each in every if each.status == "open"]
+    past = [each for each in every if each.status != "open"]
+    if not every:
+        return [Note("There are no secrets yet. `secret TEXT` writes one down, `secret: MOVE` a move.")]
+    page: list[Block] = [Heading("Only you know", 2)]
+    page += [Note(f"{each.number}  {said(desk, each)}") for each in still] or [Note("Nothing is open.")]
+    if still:
+        page.append(Note("uncover NUMBER tells it at the table, forget NUMBER takes it back.", tone="hint"))
+    if past:
+        page += [Heading("Told, or gone", 2), *(Note(f"{each.number}  {said(desk, each)}") for each in past)]
+    return page
+
+
+def for_host(desk: Reader, who: str | None) -> Sequence[Block]:
+    """The same if the host looks; nothing for anybody else."""
+    return blocks(desk) if who and who == desk.host else ()
+
+
+def said(desk: Reader, kept: Kept) -> str:
+    """A secret in words, and what has become of it."""
+    text = " ".join(map(desk.names.with_names, kept.sentences))
+    behind = {
+        "open": f" (does not count now: {kept.why})" if kept.why else "",
+        "told": f" (told as event {kept.told})",
+        "dropped": " (forgotten)",
+        "elsewhere": f" (said after event {kept.secret.on}, on another line of play)",
+    }[kept.status]
+    return f"{text}{behind}"
+
+
+def data(desk: Reader) -> dict[str, Any]:
+    secrets = desk.secrets
+    return {
+        "format": 1,
+        "host": desk.host,
+        "secrets": [
+            {
+                "secret": each.number,
+                "status": each.status,
+                "after": each.secret.on,
+                "at": each.secret.at,
+                "said": list(each.sentences),
+                "events": _events(desk, each),
+                "told": each.told or None,
+                "why": each.why,
+            }
+            for each in secrets.all
+        ],
+    }
+
+
+def _events(desk: Reader, kept: Kept) -> list[dict[str, Any]]:
+    try:
+        events = desk.secrets.events_of(kept.secret)
+    except LogDamaged:
+        return []
+    gone = ("id", "on", "at", "more")
+    return [{key: value for key, value in event_fields(each).items() if key not in gone} for each in events]

@@ -1,0 +1,100 @@
+"""What the page of a host says that no other page can: secrets, and telling them.
+
+Law: whoever hosts says it in the words of the prompt; of anybody else's tap nothing is looked at here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cli.pages import secrets as pages
+from cli.web.taps import Answer, Tap
+from cli.words import SECRET
+from ledger.core.errors import UsageError
+from ledger.core.line import COLON, whole
+from ledger.core.rules.describe import sentence
+from ledger.desk import secrets
+from ledger.desk.desk import Desk
+from ledger.desk.recorded import Recorded
+
+UNCOVER, FORGET = "uncover", "forget"
+
+
+def is_said(desk: Desk, seat: str | None, tap: Tap) -> bool:
+    """Whether a tap is the host's and about a secret."""
+    return _is_host(desk, seat) and _word(tap) in (SECRET, UNCOVER, FORGET)
+
+
+def _is_host(desk: Desk, seat: str | None) -> bool:
+    return bool(desk.host) and seat == desk.host
+
+
+def _word(tap: Tap) -> str:
+    return tap.words.strip().partition(" ")[0].casefold().removesuffix(COLON)
+
+
+def _rest(tap: Tap) -> str:
+    said = tap.words.strip()[len(_word(tap)) :].strip()
+    return said.removeprefix(COLON).strip()
+
+
+def _is_move(tap: Tap) -> bool:
+    return tap.words.strip()[len(_word(tap)) :].lstrip().startswith(COLON)
+
+
+def _numbers(tap: Tap) -> list[int]:
+    """Raises UsageError."""
+    numbers = [whole(word) for word in _rest(tap).split()]
+    if not numbers or None in numbers:
+        raise UsageError(f"{tap.words.strip()}: the number of a secret is missing.", hint="")
+    return [number for number in numbers if number is not None]
+
+
+def preview(desk: Desk, tap: Tap) -> Answer:
+    """How it would read. Raises TablefoldError."""
+    if _word(tap) == SECRET:
+        step, _ = secrets.drafted(desk, _rest(tap), is_move=_is_move(tap))
+        said = [f"Only you will know: {sentence(text)}" for text in step.sentences if text]
+    else:
+        kept = {each.number: each for each in desk.secrets.all}
+        numbers = [each for each in _numbers(tap) if desk.secrets.open_one(each)]
+        does = "Everybody will know" if _word(tap) == UNCOVER else "Forgotten"
+        said = [f"{does}: {text}" for number in numbers for text in kept[number].sentences]
+    return Answer(200, {"said": [*map(desk.names.with_names, said)], "words": tap.words})
+
+
+def record(desk: Desk, tap: Tap) -> Answer:
+    """Writes it down. Raises TablefoldError."""
+    done = _recorded(desk, tap)
+    return Answer(
+        200, {"said": [*map(desk.names.with_names, map(sentence, done.sentences))], "at": desk.head}
+    )
+
+
+def _recorded(desk: Desk, tap: Tap) -> Recorded:
+    if _word(tap) == SECRET:
+        return (secrets.moves if _is_move(tap) else secrets.note)(desk, _rest(tap))
+    if _word(tap) == UNCOVER:
+        return secrets.uncover(desk, _numbers(tap))
+    numbers = _numbers(tap)
+    return [secrets.forget(desk, number) for number in numbers][-1]
+
+
+def data(desk: Desk, seat: str | None) -> dict[str, Any]:
+    """What the host's page shows besides; nothing for any other page."""
+    if not _is_host(desk, seat):
+        return {}
+    return {
+        "seat": seat,
+        "name": desk.names.of(seat or ""),
+        "host": desk.game.info.host_title,
+        "secrets": [
+            {"number": each.number, "said": pages.said(desk, each), "open": each.status == "open"}
+            for each in desk.secrets.all
+        ],
+    }
+
+
+def lines(desk: Desk, seat: str | None) -> int:
+    """A number that grows when there is something new for the host alone; 0 for anybody else."""
+    return len(desk.journal.asides) if _is_host(desk, seat) else 0

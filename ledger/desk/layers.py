@@ -1,0 +1,223 @@
+"""What the host of a table knows: the table's log, and the open secrets on top of it.
+
+Law: the table's log comes first. A secret is folded after all that happened at the table, about the pieces
+that it meant; what does not fit any more does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from ledger.core.corrections.carrying import Carrying
+from ledger.core.errors import Contradiction, LogDamaged, UsageError
+from ledger.core.log.events import TABLE, Event, Uncovered
+from ledger.core.log.history import History
+from ledger.core.log.secrets import Aside, Secret, SecretDropped, SecretTold
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.numbers import holds_numbers
+from ledger.core.rules.describe import describe, sentence
+from ledger.core.rules.game import AnyGame, all_events
+
+NOT_OPEN = "`secrets` lists them, with what has become of each."
+
+
+class Kept(NamedTuple):
+    """A secret, and what has become of it where the game stands."""
+
+    number: int
+    secret: Secret
+    status: Literal["open", "told", "dropped", "elsewhere"]
+    sentences: tuple[str, ...]
+    """What it says."""
+    told: int = 0
+    """The event that told it."""
+    why: str = ""
+    """Why it does not count now, though it is open."""
+
+
+class Layer(NamedTuple):
+    """A state with the open secrets on top; each with its events as they count there, or why it does not."""
+
+    state: Any
+    counted: tuple[tuple[Secret, tuple[Event, ...], str], ...]
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for _, events, _ in self.counted for event in events]
+
+
+class Secrets:
+    """The secrets of a log, as the host may know them."""
+
+    def __init__(self, game: AnyGame, history: History[Any], asides: Sequence[Aside]) -> None:
+        self.game, self.history = game, history
+        self._asides = [*asides]
+        self._layers: dict[tuple[int, int], Layer] = {}
+
+    @property
+    def lines(self) -> Sequence[Aside]:
+        """What is the host's alone in the log, in its order."""
+        return self._asides
+
+    @cached_property
+    def all(self) -> tuple[Kept, ...]:
+        """Every secret, the oldest first."""
+        return tuple(self._kept())
+
+    def _kept(self) -> Iterator[Kept]:
+        at = self.history.timeline.head
+        counted = {secret.id: (events, why) for secret, events, why in self.layer(at).counted}
+        dropped = {each.id for each in self._asides if isinstance(each, SecretDropped)}
+        now = self.history.state_at(at)
+        for place, secret in enumerate(self._asides):
+            if not isinstance(secret, Secret):
+                continue
+            if secret.id in counted:
+                events, why = counted[secret.id]
+                told = self._told_as(now, events) if not why else self._as_said(place, secret)
+                yield Kept(secret.id, secret, "open", told, why=why)
+            elif to := self._told(secret.id, at, len(self._asides)):
+                yield Kept(secret.id, secret, "told", self._as_told(to), to)
+            else:
+                status: Literal["dropped", "elsewhere"] = "dropped" if secret.id in dropped else "elsewhere"
+                yield Kept(secret.id, secret, status, self._as_said(place, secret))
+
+    def _told_as(self, state: Any, events: Sequence[Event]) -> tuple[str, ...]:
+        """What events say, each folded into the state before them. Raises LogDamaged."""
+        told = []
+        for event in events:
+            told.append(describe(self.game, state, event))
+            self.game.projector.fold(state, (event,))
+        return tuple(sentence(text) for text in told if text)
+
+    def _as_told(self, to: int) -> tuple[str, ...]:
+        """What the secret says that the event `to` tells."""
+        told = self.history.event(to)
+        assert isinstance(told, Uncovered)
+        events = [self.history.event(to + 1 + place) for place in range(told.count)]
+        return self._told_as(self.history.state_at(to), events)
+
+    def _as_said(self, place: int, secret: Secret) -> tuple[str, ...]:
+        """What a secret says, as it was when it was said."""
+        events = self.events_of(secret)
+        is_plain = all(type(event) in TABLE for event in events)
+        state = self.history.state_at(secret.on) if is_plain else self.said_in(place).state.copy()
+        try:
+            return self._told_as(state, events)
+        except LogDamaged:
+            return (f"{len(events)} events that cannot have happened.",)
+
+    def events_of(self, secret: Secret) -> tuple[Event, ...]:
+        """The played events of a secret, as they were said. Raises LogDamaged."""
+        try:
+            return tuple(msgspec.json.decode(raw, type=all_events(self.game)) for raw in secret.events)
+        except (msgspec.MsgspecError, ValueError):
+            raise LogDamaged(f"Secret {secret.id} cannot be read.") from None
+
+    def open_one(self, number: int) -> tuple[int, Secret]:
+        """An open secret and its place among the host's lines. Raises UsageError."""
+        found = {kept.number: kept for kept in self.all}.get(number)
+        if found is None:
+            raise UsageError(f"There is no secret {number}.", hint=NOT_OPEN)
+        if found.status != "open":
+            told = {
+                "told": f"is told already, as event {found.told}",
+                "dropped": "was dropped",
+                "elsewhere": "belongs to another line of play",
+            }[found.status]
+            raise UsageError(f"Secret {number} {told}.", hint=NOT_OPEN)
+        return self._asides.index(found.secret), found.secret
+
+    # on top of the table
+
+    def layer(self, at: int, upto: int | None = None) -> Layer:
+        """The state after event `at` with what was open there, as far as the first `upto` of the host's
+        lines. Only read it."""
+        upto = len(self._asides) if upto is None else upto
+        known = self._layers.get((at, upto))
+        if known is None:
+            known = self._layers[at, upto] = self._layered(at, upto)
+        return known
+
+    def said_in(self, place: int) -> Layer:
+        """What the host knew when it said the secret at a place of its lines."""
+        return self.layer(self._asides[place].on, place)
+
+    def _layered(self, at: int, upto: int) -> Layer:
+        state = self.history.state_at(at)
+        counted: list[tuple[Secret, tuple[Event, ...], str]] = []
+        before: list[Event] = []
+        for place, secret in self._open(at, upto):
+            try:
+                events = tuple(self.carried(place, at, state, before))
+            except (Contradiction, LogDamaged) as problem:
+                counted.append((secret, (), why_not(problem)))
+                state = self.game.projector.fold(self.history.state_at(at), before)  # it is folded in part
+                continue
+            before += events
+            counted.append((secret, events, ""))
+        return Layer(state, tuple(counted))
+
+    def _open(self, at: int, upto: int) -> Iterator[tuple[int, Secret]]:
+        """The secrets that are open at an event, each with its place."""
+        dropped = {each.id for each in self._asides[:upto] if isinstance(each, SecretDropped)}
+        for place, secret in enumerate(self._asides[:upto]):
+            if (
+                isinstance(secret, Secret)
+                and secret.id not in dropped
+                and self._leads_to(secret.on, at)
+                and not self._told(secret.id, at, upto)
+            ):
+                yield place, secret
+
+    def _leads_to(self, elder: int, at: int) -> bool:
+        timeline = self.history.timeline
+        return elder == at or (elder <= len(self.history) and timeline.is_ancestor(elder, at))
+
+    def _told(self, number: int, at: int, upto: int) -> int:
+        """The event on the way to `at` that tells a secret; 0 if none does."""
+        told = (each.to for each in self._asides[:upto] if isinstance(each, SecretTold) and each.id == number)
+        return next((to for to in told if self._tells(to) and self._leads_to(to, at)), 0)
+
+    def _tells(self, to: int) -> bool:
+        """Whether an event tells a secret: the step behind the host's line may have been cut off."""
+        return 0 < to <= len(self.history) and isinstance(self.history.event(to), Uncovered)
+
+    def carried(self, place: int, at: int, now: Any, since: Sequence[Event]) -> Iterator[Event]:
+        """The events of the secret at a place, about the same pieces after event `at` and the events `since`,
+        which led to the state `now`; each is folded into it. Raises Contradiction or LogDamaged."""
+        secret = self._asides[place]
+        assert isinstance(secret, Secret)
+        events, fold = self.events_of(secret), self.game.projector.fold
+        first = len(self.history) + len(since) + 1
+        if not any(holds_numbers(type(event)) for event in events):
+            for number, event in enumerate(events, first):
+                placed = msgspec.structs.replace(event, id=number)
+                fold(now, (placed,))
+                yield placed
+            return
+        fork, said = self.history.state_at(secret.on), self.said_in(place)
+        carrying, was = Carrying(self.game, fork, secret.on), said.state.copy()
+        carrying.match_lines(fork, said.events, [*self.history.since(secret.on, at), *since])
+        for number, event in enumerate(events, first):
+            moved = carrying.carried(was, now, event)
+            fold(was, (event,))
+            placed = msgspec.structs.replace(moved, id=number)
+            fold(now, (placed,))
+            carrying.pair_pieces(carrying.old.reach(was), carrying.new.reach(now))
+            yield placed
+
+
+def why_not(problem: Contradiction | LogDamaged) -> str:
+    """Why something cannot have happened, as it goes on in a sentence."""
+    cause = problem if isinstance(problem, Contradiction) else problem.__cause__
+    return cause.why if isinstance(cause, Contradiction) else str(problem).rstrip(".")
+
+
+def luck_of(luck: Luck | None, number: int) -> Luck | None:
+    """The chance of a secret, so that no throw at the table depends on it."""
+    return None if luck is None else Luck(luck.seed, number)

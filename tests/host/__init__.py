@@ -1,0 +1,1 @@
+"""Somebody hosts a table, and has secrets from it."""

@@ -1,0 +1,147 @@
+"""The host's words at the prompt, in a shell and on its page; and that they are nobody else's."""
+
+from __future__ import annotations
+
+from datetime import UTC
+from pathlib import Path
+
+import pytest
+
+from cli.clock import Clock
+from cli.prompt import Reply
+from cli.session import Session
+from cli.web.recording import Recorder
+from cli.web.table import WebTable
+from cli.web.taps import Tap
+from ledger.core.errors import MoveRefused, TablefoldError
+from ledger.desk.desk import Desk
+from tests.cli.conftest import Tablefold
+from tests.host.test_secrets import again, public, states, table
+
+
+def said(reply: Reply) -> str:
+    return "\n".join(getattr(block, "text", repr(block)) for block in reply.blocks)
+
+
+def tap(recorder: Recorder, words: str) -> Tap:
+    return Tap(at=recorder.desk.head, words=words)
+
+
+def test_a_prompt_is_the_hosts_only_with_as(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    for session in (Session(desk), Session(desk, seat="mia")):
+        for line in ("secret so", "secret: npc Wolf, d6", "secrets", "uncover 1", "forget 1"):
+            with pytest.raises(MoveRefused, match="Only the Gamemaster has secrets here: gm"):
+                session.run(line)
+    host = Session(desk, seat="gm")
+    assert "only gm knows" in said(host.run("secret the miller did it"))
+    assert "Wolf joins" in said(host.run("secret: npc Wolf, d6; wolf check head easy sneak: roll 3"))
+    assert "1  Note: the miller did it." in said(host.run("secrets"))
+    assert "Wolf" in said(host.run("show gm"))
+    assert "Wolf" not in said(Session(desk).run("show"))
+    for line in ("show gm", "log --as gm", "export --as gm --to markdown", "audit --as gm"):
+        with pytest.raises(TablefoldError):
+            Session(desk).run(line)
+    assert "the miller did it" in said(host.run("uncover 1"))
+    assert "forgotten" in said(host.run("forget 2"))
+    assert states(desk) == ["told", "dropped"]
+
+
+def test_a_word_in_a_secret_is_no_move_of_the_table(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    head = desk.head
+    Session(desk, seat="gm").run("secret npc Wolf joins later; so they think")
+    assert desk.head == head
+
+
+def test_without_a_host_nobody_has_secrets(tablefold: Tablefold) -> None:
+    tablefold("new", "game.jsonl", "--game", "humanity", "--players", "mia,noor")
+    answer = tablefold("secret", "game.jsonl", "so", "--as", "mia")
+    assert answer.status == 1
+    assert "Nobody hosts this game" in answer.err
+    assert "gm hosts from here on." in tablefold("host", "game.jsonl", "gm").out
+    assert "only gm knows" in tablefold("secret", "game.jsonl", "so", "--as", "gm").out
+
+
+def test_new_says_that_whoever_has_the_file_has_its_secrets(tablefold: Tablefold) -> None:
+    words = ("new", "game.jsonl", "--game", "humanity", "--players", "mia,noor", "--host", "gm")
+    assert "whoever has the file can read them" in tablefold(*words).out
+
+
+@pytest.mark.parametrize("name", ["table", "check", "mia noor", "undo"])
+def test_a_host_cannot_be_called_what_means_something_else(name: str, tablefold: Tablefold) -> None:
+    words = ("new", "game.jsonl", "--game", "humanity", "--players", "mia,noor", "--host", name)
+    assert tablefold(*words).status == 2
+
+
+def test_the_hosts_page_shows_secrets_and_records_them(tmp_path: Path) -> None:
+    recorder = Recorder(table(tmp_path))
+    assert recorder.say("gm", tap(recorder, "secret the miller did it")).data["said"] == [
+        "Only you will know: Note: the miller did it."
+    ]
+    assert recorder.asks("gm")["secrets"] == []
+    assert recorder.do("gm", tap(recorder, "secret the miller did it")).status == 200
+    assert recorder.do("gm", tap(recorder, "secret: npc Wolf, d6")).status == 200
+    assert [each["open"] for each in recorder.asks("gm")["secrets"]] == [True, True]
+    assert recorder.do("gm", tap(recorder, "forget 1")).status == 200
+    assert recorder.say("gm", tap(recorder, "uncover 2")).data["said"] == [
+        "Everybody will know: Wolf joins: all dice d6."
+    ]
+    assert recorder.do("gm", tap(recorder, "uncover 2")).status == 200
+    assert "Wolf joins: all dice d6" in public(recorder.desk)
+
+
+def test_the_hosts_page_says_what_only_the_table_can_judge_and_every_move(tmp_path: Path) -> None:
+    recorder = Recorder(table(tmp_path))
+    assert recorder.do("gm", tap(recorder, "otto check head easy look")).status == 200
+    assert recorder.do("gm", tap(recorder, "rank +1")).status == 200
+    assert recorder.asks("gm")["yours"]
+
+
+def test_no_other_page_notices_a_secret(tmp_path: Path) -> None:
+    recorder = Recorder(table(tmp_path))
+    web = WebTable(Desk.open(recorder.desk.journal.path), Clock(UTC), records=True)
+    assert web.seats == ("mia", "noor", "gm")
+    others = (None, "mia", "noor")
+    before = [recorder.asks(seat) for seat in others], [web.page(seat) for seat in others], web.version
+    for words in ("secret so", "secret: npc Wolf, d6", "forget 1"):
+        assert recorder.do("gm", tap(recorder, words)).status == 200
+        recorder.look()
+        assert not web.look()
+    assert before == (
+        [recorder.asks(seat) for seat in others],
+        [web.page(seat) for seat in others],
+        web.version,
+    )
+    assert [recorder.changes_for(seat) for seat in (*others, "gm")] == [0, 0, 0, 3]
+    for seat in others:
+        for words in ("secret so", "uncover 2", "forget 2"):
+            assert recorder.do(seat, tap(recorder, words)).status == 422
+            assert "laptop" in recorder.do(seat, tap(recorder, words)).data["error"]
+
+
+def test_a_host_who_plays_has_one_page_for_both(tmp_path: Path) -> None:
+    recorder = Recorder(table(tmp_path, host="mia"))
+    assert recorder.do("mia", tap(recorder, "secret noor knows")).status == 200
+    assert len(recorder.asks("mia")["secrets"]) == 1
+    assert "secrets" not in recorder.asks("noor")
+    assert recorder.do("mia", tap(recorder, "noor claim 3")).status == 422
+
+
+def test_a_page_of_a_host_who_left_shows_nothing_any_more(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    recorder = Recorder(desk)
+    recorder.do("gm", tap(recorder, "secret so"))
+    recorder.desk.hand_host("noor")
+    assert "secrets" not in recorder.asks("gm")
+    assert "secrets" in recorder.asks("noor")
+    web = WebTable(again(desk), Clock(UTC), records=True)
+    assert web.seats == ("mia", "noor")
+
+
+def test_a_number_that_is_no_secret_is_refused_in_words(tmp_path: Path) -> None:
+    recorder = Recorder(table(tmp_path))
+    for words in ("uncover 4", "uncover", "forget x", "secret", "secret: nonsense"):
+        assert recorder.do("gm", tap(recorder, words)).status == 422
+    with pytest.raises(TablefoldError):
+        Session(recorder.desk, seat="gm").run("uncover 4")
