@@ -19,7 +19,7 @@ from ledger.core.errors import TablefoldError
 from ledger.desk import secrets
 from ledger.desk.desk import Desk
 from tests.samples.forge import signed
-from tests.secrets import questions
+from tests.secrets import prompts, questions
 from tests.secrets.questions import LOG, Questions, at
 from tests.secrets.worlds import GAMES, Twins, _played, body
 
@@ -239,8 +239,11 @@ def chunk(folder: Path, number: int, seed: int) -> list[str]:
         for count in range(number):
             chance = Random(f"{seed} {count}")
             twins = pairs[count % len(pairs)]
-            words, typed = words_of(twins, chance)
-            if told := differs(twins, words, typed, folder):
+            if chance.random() < 0.15:
+                told = prompts.differs(twins, chance)
+            else:
+                told = differs(twins, *words_of(twins, chance), folder)
+            if told:
                 found.append(f"question {count} of seed {seed}: {told}")
     return found
 
