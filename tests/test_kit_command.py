@@ -187,7 +187,7 @@ def test_the_game_that_shows_a_fault_is_kept_as_a_log(
     result = ran(place, "--games", "1", "--forged", "0", "--keep", "shown.jsonl")
     assert result.exit_code == 1
     assert "`rules` does not explain 'Fame'" in result.output
-    assert "shown.jsonl is that game: `tablefold replay shown.jsonl`." in result.output
+    assert "play pennies17:GAME --log shown.jsonl`." in result.output
     with registry.guest(registry_of(place.partition(":")[0])):
         kept = Desk.open(tmp_path / "shown.jsonl")
     assert kept.header.dealer == "tool"

@@ -24,7 +24,7 @@ class Opened(Struct, frozen=True):
 
 
 class Window(Copyable):
-    """What others may answer now, and what they may answer after it."""
+    """What others may answer now, and what they may answer after it: `opened`, in this order."""
 
     opened: tuple[Opened, ...] = ()
 
