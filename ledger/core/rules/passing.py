@@ -40,7 +40,7 @@ class HandsPassed(Event, frozen=True, kw_only=True):
 
 @passing.event
 class HandTaken(Event, frozen=True, kw_only=True):
-    """`seat` takes up the hand that was passed on to it: these `cards`, None for what the log does not know."""
+    """`seat` takes up the hand that was passed on to it: these `cards`, None where the log does not know."""
 
     seat: str
     cards: tuple[str | None, ...] = ()
