@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
 import click
@@ -329,9 +330,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
                 shell.recorded_before = recorded.data(desk, *dones)
             raise
         dones.append(done)
-        if not shell.as_json:
-            shell.show(recorded.blocks(done))
-        for block in bots.moves(desk, who):
+        for block in chain(recorded.blocks(done), bots.moves(desk, who)):
             if not shell.as_json:
                 shell.show([block])
     shell.answer(lambda: [recorded.next_question(desk)], lambda: recorded.data(desk, *dones))
@@ -347,9 +346,8 @@ def _require_a_move(desk: Desk, text: str, log: str, known: Known) -> None:
     except AmbiguousName:
         return
     if word is not None:
-        name, rest = word
-        command = meaning.shell_command(desk, name, log, rest)
-        raise UsageError(f"{name} is not a move: `do` records moves.", hint=f"Type {command} instead.")
+        command = meaning.shell_command(desk, word[0], log, word[1])
+        raise UsageError(f"{word[0]} is not a move: `do` records moves.", hint=f"Type {command} instead.")
 
 
 @group.command("undo")

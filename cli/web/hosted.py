@@ -46,7 +46,9 @@ def _numbers(tap: Tap) -> list[int]:
     """Raises UsageError."""
     numbers = [whole(word) for word in _rest(tap).split()]
     if not numbers or None in numbers:
-        raise UsageError(f"{tap.words.strip()}: the number of a secret is missing.", hint="")
+        raise UsageError(
+            f"{tap.words.strip()}: the number of a secret is missing.", hint="For example: uncover 1"
+        )
     return [number for number in numbers if number is not None]
 
 

@@ -200,12 +200,14 @@ def decode_header(line: bytes) -> Header:
 
 
 def decode_chunk(data: bytes, events_type: Any, first: int, *, tolerant: bool = False) -> list[Event]:
-    """The events of a block of whole lines; the first has the id `first`.
+    """The events of a block of whole lines, which may be none; the first has the id `first`.
 
     About 64 KiB at a time decode faster than a whole file at once. Retired events come in today's form.
     With `tolerant`, lines of unknown type become `UnknownEvent`s. Raises UnknownEventType, LogTooNew or
     LogDamaged, each with the first bad line.
     """
+    if not data:
+        return []
     try:
         events: list[Event] = decoder(events_type).decode_lines(data)
         if _is_one_per_line(data, len(events)) and _are_gapless(events, first):

@@ -315,7 +315,7 @@ def test_rows_that_are_not_veiled_are_found(tmp_path: Path, monkeypatch: pytest.
 def test_a_game_that_is_over_tells_what_was_known_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     path = SAMPLES / "effortless/three-at-the-kitchen-table.jsonl"
     known = {fact.event: fact.text for fact in told(path).facts if fact.name == "cy's cards"}
-    monkeypatch.setattr(Reader, "ending", lambda self, tip, seat: None)
+    monkeypatch.setattr(Reader, "ending", lambda self, tip: None)
     then = {fact.event: fact.text for fact in told(path).facts if fact.name == "cy's cards"}
     assert {id_: text for id_, text in then.items() if "?" not in str(text)}.items() <= known.items()
     assert any("?" in str(text) for text in then.values())

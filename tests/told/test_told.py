@@ -27,6 +27,7 @@ from tests.told.bringing import BRINGING
 from tests.told.chances import CHANCES
 from tests.told.correcting import CORRECTING
 from tests.told.games import GAMES
+from tests.told.hosts import HOSTS
 from tests.told.logs import EVENING, LOG
 from tests.told.person import ROOT, Case, Person, Told
 from tests.told.playing import PLAYING
@@ -35,7 +36,19 @@ from tests.told.stats import STATS
 from tests.told.typing import TYPING
 from tests.told.years import YEARS
 
-CASES = (*TYPING, *PLAYING, *CORRECTING, *ASKING, *BRINGING, *GAMES, *SHELF, *STATS, *YEARS, *CHANCES)
+CASES = (
+    *TYPING,
+    *PLAYING,
+    *CORRECTING,
+    *ASKING,
+    *BRINGING,
+    *GAMES,
+    *SHELF,
+    *STATS,
+    *YEARS,
+    *CHANCES,
+    *HOSTS,
+)
 EXIT_STATUSES = {1, 2, 3, 5}
 ELSEWHERE = {
     (file, said)
@@ -140,6 +153,7 @@ def test_every_error_is_told_to_somebody(person: Person, told: Callable[[str], T
         for file, lines, said in raised()
         if not any((file, line) in person.sites for line in lines) and (file, said) not in ELSEWHERE
     ]
+    assert "\n".join(untold) == ""
     assert "\n".join(untold) == ""
 
 
