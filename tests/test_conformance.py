@@ -396,6 +396,8 @@ def test_a_report_names_the_seed_and_the_moves() -> None:
         "   - a row of 1 cells is under 2 columns: ('x',)",
         "       seed=0: short, ann bob, the tool deals, kind_die=no",
         "       1 ann takes a stone from jade",
+        "",
+        "HANDS.md has a wrong and a right example of each law.",
     ]
 
 

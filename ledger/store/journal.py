@@ -247,7 +247,6 @@ class Journal:
         further append is possible).
         """
         self.require_writable()
-        check_together(steps)
         while True:
             try:
                 self._append(steps, asides, wait)
@@ -262,13 +261,16 @@ class Journal:
         mark = self._verified_mark().copy()
         aside = encode_asides(asides, mark, self.path, goes_on=bool(steps))
         data, lines = encode_steps(steps, self._lines, mark, self.path)
+        check_together(steps)
         with self.locked(wait) as fd:
             self._write(fd, aside + data, lines, mark)
 
     def _take_in_asides(self) -> bool:
-        """Reads on if everything that somebody else has added is the host's: nobody's step depends on it.
-        Raises LogMissing or LogUnreadable."""
-        fresh = open_log(self.path)
+        """Reads on if everything that somebody else has added is the host's: nobody's step depends on it."""
+        try:
+            fresh = open_log(self.path)
+        except LogError:
+            return False
         if fresh.torn is not None or fresh.size <= self.size or not fresh.goes_on_from(self):
             return False
         with fresh._open_unchanged() as file:
