@@ -219,9 +219,10 @@ class Server:
     def _changes(self, request: Request) -> int | None:
         """How often what is asked of a reader has changed; None once the link leads nowhere."""
         try:
-            return 0 if self._recorder is None else self._recorder.changes_for(self._seat(request))
+            seat = self._seat(request)
         except KeyError:
             return None
+        return 0 if self._recorder is None else self._recorder.changes_for(seat)
 
 
 async def _each(pieces: Iterable[bytes]) -> AsyncIterator[bytes]:

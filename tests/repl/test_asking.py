@@ -193,6 +193,8 @@ def test_a_game_with_a_host_asks_who_it_is(folder: Path) -> None:
         ("Who plays", "mia, noor"),
         ("Who is the Gamemaster: one of them, a name like gm, or nobody?", "check"),
         ("begins with it", "gm"),
+        ("The Setting Ethic", ""),
+        ("14 haze", ""),
     )
     assert read_header(folder / "a.jsonl").host == "gm"
     assert "whoever has the file can read them" in " ".join(said.split())

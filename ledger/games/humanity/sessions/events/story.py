@@ -23,10 +23,6 @@ class InTheStory:
     """A note of an open session is a line of its recap; whoever it names is found under the name."""
 
     @staticmethod
-    def needs(event: Noted, state: State) -> None:
-        """Anything may be noted at any time."""
-
-    @staticmethod
     def do(event: Noted, state: State) -> None:
         if state.phase == "open":
             tell(state, event.text)
