@@ -107,6 +107,6 @@ def fell(state: State, by: str, stages: Stages) -> None:
         state.faces += sum(map(len, stages))
 
 
-def tell(state: State, text: str) -> None:
+def tell(state: State, text: str, *, is_note: bool = False) -> None:
     """A line of the recap."""
-    state.recap.append(RecapLine(state.scene, text))
+    state.recap = state.recap.plus(RecapLine(state.scene, text, is_note))

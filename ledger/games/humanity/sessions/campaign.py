@@ -6,39 +6,74 @@ Law: states become blocks; nothing is counted here that the state does not hold.
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
-from ledger.api import Block, Cell, Grid, Heading, Note
+from ledger.api import Block, Cell, Facts, Grid, Heading, Note, Story
 from ledger.games.humanity import sheets
 from ledger.games.humanity.catalog import Spec
+from ledger.games.humanity.sessions import view
 from ledger.games.humanity.state import State
+
+STRANGER = "in the story"
+"""Who somebody is without a sheet."""
 
 
 def people(state: State) -> list[Block]:
-    """Everybody and everything with a name in the story."""
-    notes: dict[str, list[str]] = {}
-    for mention in state.story:
-        for name in mention.names:
-            notes.setdefault(name, []).append(
-                f"{mention.text} (session {mention.session}, event {mention.event})"
-            )
-    favors: dict[str, list[str]] = {}
-    for one in state.characters.values():
-        for other, count in one.favor.items():
-            favors.setdefault(other, []).append(f"{one.name} {count:+}")
-    there = {name: _whose(state, name) for name in state.characters}
-    names = dict.fromkeys((*there, *favors, *notes))
+    """Everybody and everything with a name in the story, a line for each."""
+    known = _known(state)
+    if not known:
+        return [Note("Nobody is known yet. A note names people and places: note @Miller owes Noor")]
     rows: list[tuple[Cell, ...]] = [
         (
             name,
-            there.get(name, "in the story"),
-            ", ".join(favors.get(name, ())) or "-",
-            "; ".join(notes.get(name, ())) or "-",
+            one.who,
+            ", ".join(one.favors) or "-",
+            "; ".join(f"{text} (session {session}, event {event})" for session, event, text in one.notes)
+            or "-",
         )
-        for name in names
+        for name, one in known.items()
     ]
-    if not rows:
-        return [Note("Nobody is known yet. A note names people and places: note @Miller owes Noor")]
-    return [Heading("People and places", 2), Grid(("name", "who", "favor with", "notes"), tuple(rows))]
+    return [
+        Heading("People and places", 2),
+        Grid(("name", "who", "favor with", "notes"), tuple(rows)),
+        Note("`show NAME` tells of one alone.", tone="hint"),
+    ]
+
+
+class _Known(NamedTuple):
+    """What is known of somebody or something: who it is, who has favor there, the notes (session, event)."""
+
+    who: str
+    favors: list[str]
+    notes: list[tuple[int, int, str]]
+
+
+def _known(state: State) -> dict[str, _Known]:
+    known = {name: _Known(_whose(state, name), [], []) for name in state.characters}
+    for one in state.characters.values():
+        for other, count in one.favor.items():
+            known.setdefault(other, _Known(STRANGER, [], [])).favors.append(f"{one.name} {count:+}")
+    for mention in state.story:
+        for name in mention.names:
+            known.setdefault(name, _Known(STRANGER, [], [])).notes.append(
+                (mention.session, mention.event, mention.text)
+            )
+    return known
+
+
+def _of_each(state: State, notes: bool) -> dict[str, list[Block]]:
+    """What is known of each, on a page."""
+    told: dict[str, list[Block]] = {}
+    for name, one in _known(state).items():
+        if one.who == STRANGER and not (one.favors or notes):
+            continue  # only a note names it
+        pairs: list[tuple[str, Cell]] = [("who", one.who)]
+        if one.favors:
+            pairs.append(("favor with", ", ".join(one.favors)))
+        told[name] = [Facts(tuple(pairs))]
+        if one.notes and notes:
+            told[name].append(Grid(("session", "event", "noted"), tuple(one.notes)))
+    return told
 
 
 def _whose(state: State, name: str) -> str:
@@ -85,3 +120,6 @@ def _uses(state: State) -> list[tuple[Cell, ...]]:
         left = "to be recharged" if spec in one.spent else f"{now} of {limit}" if limit else f"{now}"
         rows.append((name, spec, count, left))
     return rows
+
+
+STORY: Story[State] = Story(session=lambda state: state.session, told=view.told, people=_of_each)
