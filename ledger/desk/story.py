@@ -11,13 +11,12 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ledger.core.blocks import Block
 from ledger.core.errors import TablefoldError
 from ledger.core.line import whole
 from ledger.core.log.tree import ROOT
-from ledger.core.rules.story import Story
 from ledger.desk.reader import Reader
 from ledger.store import journal
 
@@ -46,13 +45,15 @@ def sessions(desk: Reader, at: int, seat: str | None = None, *, notes: bool = Tr
     if (story := desk.game.story) is None:
         return
     ending = desk.ending(at)
-    for number, first, last in _parts(desk, story, at):
+    for number, first, last in parts(desk, at):
         known = desk.known_state(desk.state_at(last), seat, ending)
         yield Session(number, first, last, desk.names.blocks(story.told(known, notes)))
 
 
-def _parts(desk: Reader, story: Story[Any], at: int) -> Iterator[tuple[int, int, int]]:
-    """Each session with its first and its last event."""
+def parts(desk: Reader, at: int) -> Iterator[tuple[int, int, int]]:
+    """Each session on the way to event `at` with its first and its last event; none where there are none."""
+    if (story := desk.game.story) is None:
+        return
     state, fold = desk.state_at(ROOT), desk.game.projector.fold_one
     number, first, last = story.session(state), ROOT, ROOT
     for event in desk.history.lazy_path(at):
@@ -92,8 +93,11 @@ def earlier(desk: Reader) -> Iterator[Earlier | str]:
     folder, seen = os.path.dirname(os.path.abspath(desk.journal.path)), {desk.header.log}
     while desk.header.since:
         log, _, upto = desk.header.since.partition(":")
-        if log in seen or (found := _log_beside(folder, log)) is None:
-            yield f"This goes on from a log ({log}) that is not in the same folder, so it is not searched."
+        if log in seen:
+            yield "These logs go on from each other in a circle, so no more of them are searched."
+            return
+        if (found := _log_beside(folder, log)) is None:
+            yield f"The log that it goes on from ({log}) is not in its folder, so that one is not searched."
             return
         seen.add(log)
         last = whole(upto)
