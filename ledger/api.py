@@ -93,6 +93,7 @@ from ledger.core.rules.prepared import Content, Misplaced, Part, Prepared, Row, 
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
 from ledger.core.rules.story import Story
+from ledger.core.rules.tallies import Tally
 from ledger.core.rules.topics import headings
 from ledger.core.rules.verbs import Arg, Change, Choices, Typed, Verb, typed_at
 from ledger.core.rules.verdicts import (
@@ -215,6 +216,7 @@ __all__ = [
     "Story",
     "Table",
     "TablefoldError",
+    "Tally",
     "Text",
     "Tie",
     "Topic",

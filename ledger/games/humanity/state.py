@@ -88,6 +88,8 @@ class State(GameState, kw_only=True):
     """Character and Stat → their Checks in the campaign."""
     helped: Mapping[tuple[str, str], int] = {}
     """Helper and whom → how often, in the campaign."""
+    thrown: Mapping[tuple[str, int], tuple[int, int]] = {}
+    """Character and size of a die → how many faces fell for Checks in the campaign, and what they came to."""
     used: Mapping[tuple[str, str], int] = {}
     """Character and Specialization → how often, in the campaign."""
     before: Growing[RecapLine] = field(default_factory=Growing)

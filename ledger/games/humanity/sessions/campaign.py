@@ -6,9 +6,10 @@ Law: states become blocks; nothing is counted here that the state does not hold.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from ledger.api import Block, Cell, Facts, Grid, Heading, Note, Story
+from ledger.api import Block, Cell, Facts, Grid, Heading, Note, Story, Tally
 from ledger.games.humanity import sheets
 from ledger.games.humanity.catalog import Spec
 from ledger.games.humanity.sessions import view
@@ -83,7 +84,7 @@ def _whose(state: State, name: str) -> str:
 
 
 def numbers(state: State) -> list[Block]:
-    """Checks by Stat, who helped whom, who used what, and Blessings, in the whole campaign."""
+    """Checks by Stat, who helped whom, how dice fell, who used what, and Blessings, in the whole campaign."""
     if not state.count:
         return [Note("No Check was made yet.")]
     blocks: list[Block] = [Heading("The campaign in numbers", 2)]
@@ -96,6 +97,12 @@ def numbers(state: State) -> list[Block]:
             (helper, whom, count) for (helper, whom), count in state.helped.items()
         ]
         blocks.append(Grid(("who helped", "whom", "Checks"), tuple(helps)))
+    if state.thrown:
+        fell: list[tuple[Cell, ...]] = [
+            (name, f"d{size}", count, total, f"{(mean := _expected(size, count)):g}", f"{total - mean:+g}")
+            for (name, size), (count, total) in state.thrown.items()
+        ]
+        blocks.append(Grid(("who", "die", "thrown", "fell", "expected", "luck"), tuple(fell)))
     if state.used:
         blocks.append(Grid(("who", "used", "times", "this session"), tuple(_uses(state))))
     held = [(one.name, len(one.pool), one.wealth) for one in sheets.active(state) if one.kind != "npc"]
@@ -108,6 +115,32 @@ def numbers(state: State) -> list[Block]:
     headings = ("who", "Blessings", "worth", "in this session", "out this session")
     blocks.append(Grid(headings, tuple(pools)))
     return blocks
+
+
+def _expected(size: int, count: int) -> float:
+    """What so many faces come to on average. That dice are thrown again after a 1 changes nothing of it."""
+    return count * (size + 1) / 2
+
+
+def tallies(state: State) -> Iterator[Tally]:
+    """The same numbers, to be added up over campaigns."""
+
+    def tally(about: str, by: str, who: str, what: str, name: str, count: int, **more: float) -> Tally:
+        one = state.characters[who]
+        seat = "" if one.kind == "npc" else sheets.seat_of(state, who)
+        return Tally(about=about, by=by, who=who, seat=seat, what=what, name=name, count=count, **more)
+
+    for (who, stat), one in state.tally.items():
+        counts = {"made": one.made, "succeeded": one.passed, "boons": one.boons, "busts": one.busts}
+        for name, count in counts.items():
+            yield tally("Checks", "Stat", who, stat, name, count)
+    for (who, whom), count in state.helped.items():
+        yield tally("Help", "character", who, whom, "Checks", count)
+    for (who, size), (count, total) in state.thrown.items():
+        yield tally("Dice", "size", who, f"d{size}", "thrown", count)
+        yield tally("Dice", "size", who, f"d{size}", "fell", total, expected=_expected(size, count))
+    for (who, spec), count in state.used.items():
+        yield tally("Uses", "Specialization", who, spec, "times", count)
 
 
 def _uses(state: State) -> list[tuple[Cell, ...]]:
