@@ -28,18 +28,19 @@ HOW = "Enter takes the grey answer, back or Ctrl-Z goes to the last question, an
 class Preparing:
     """Asks for files at one desk."""
 
-    def __init__(self, desk: Desk, show: Callable[[Iterable[Block]], None], style: Style) -> None:
-        self._desk, self._show, self._style = desk, show, style
+    def __init__(
+        self, desk: Desk, show: Callable[[Iterable[Block]], None], style: Style, talk: type[Interview]
+    ) -> None:
+        """`talk` is how a terminal asks."""
+        self._desk, self._show, self._style, self._talk = desk, show, style, talk
         self._said: dict[str, list[str]] = {}
         """What was answered before somebody left, for each kind of file."""
 
     def __call__(self, kind: Prepared[Any]) -> tuple[Mapping[str, Any], str]:
         """The content of a new file, and why it cannot be brought in now, if so. Raises UsageError where
         somebody leaves."""
-        from cli.repl.interview import Interview  # noqa: PLC0415 - prompt_toolkit is slow to load
-
         again = f"{kind.word} new"
-        talk = Interview(self._show, is_colored=self._style.color, again=again)
+        talk = self._talk(self._show, is_colored=self._style.color, again=again)
         talk.said = self._said.pop(kind.word, [])
         why = self._why_not(kind, {})
         said = [f"Answered already: {', '.join(talk.said)}."] if talk.said else []
@@ -86,3 +87,10 @@ class Preparing:
             first = bad.problems[0]
             return f"{first.message[:1].upper()}{first.message[1:]}. {first.hint}".strip()
         return ""
+
+
+def preparing(
+    desk: Desk, show: Callable[[Iterable[Block]], None], style: Style, talk: type[Interview] | None
+) -> Preparing | None:
+    """Who asks, where somebody can be asked."""
+    return None if talk is None else Preparing(desk, show, style, talk)

@@ -19,6 +19,7 @@ from prompt_toolkit.output import DummyOutput
 from tomli_w import dumps
 
 from cli.prepared import reply
+from cli.repl.interview import Interview
 from cli.repl.preparing import Preparing
 from cli.style import Style
 from ledger.core.blocks import Block
@@ -87,7 +88,7 @@ class Table:
     def says(self, *line: str, asking: Preparing | None = None) -> Any:
         with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
             keys.send_text(self.typed)
-            answer = asking or Preparing(self.desk, self.show, Style(color=False, ascii_only=True))
+            answer = asking or Preparing(self.desk, self.show, Style(color=False, ascii_only=True), Interview)
             return reply(self.desk, SCENE, line, None, answer)
 
 
@@ -147,7 +148,7 @@ def test_whoever_leaves_writes_nothing_and_goes_on_later(desk: Desk) -> None:
     in_session(desk)
     head = desk.head
     first = Table(desk, "racing", "Mine", "\x03")
-    asking = Preparing(desk, first.show, Style(color=False, ascii_only=True))
+    asking = Preparing(desk, first.show, Style(color=False, ascii_only=True), Interview)
     with pytest.raises(UsageError, match="No file is written"):
         first.says("new", "race.toml", asking=asking)
     assert not Path("race.toml").exists()
