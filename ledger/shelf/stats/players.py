@@ -78,8 +78,8 @@ def rating_cells(ratings: Ratings, person: str, *, whole: bool = False) -> tuple
         return ()
     if (own := ratings.get(person)) is None:
         return (Figure(None),) * (len(RATING) if whole else 1)
-    values = (own.points, own.mu, own.sigma, own.ordinal)
-    return tuple(Figure(value, own.evenings) for value in (values if whole else values[:1]))
+    values, evenings = (own.points, own.mu, own.sigma, own.ordinal), own.evenings
+    return tuple(Figure(value, evenings) for value in (values if whole else values[:1]))
 
 
 def rating_table(ratings: Mapping[str, SkillRating], subject: str = "") -> FigureTable:
@@ -93,7 +93,7 @@ def rating_table(ratings: Mapping[str, SkillRating], subject: str = "") -> Figur
         rows=tuple(
             (
                 label(person),
-                Figure(len(ratings[person].evenings), ratings[person].evenings),
+                Figure(len(rated := ratings[person].evenings), rated),
                 *rating_cells(ratings, person, whole=True),
             )
             for person in order
