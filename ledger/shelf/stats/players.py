@@ -36,7 +36,8 @@ def people_by_plays(found: CountedNights) -> list[str]:
 def players(found: CountedNights, ratings: Ratings, subject: str = "") -> FigureTable:
     """A row for each person."""
     rows = []
-    all_, finished = by_person(found.nights), by_person(found.finished)
+    finished = by_person(found.finished)
+    last = {person: night for night in found.nights for person in night.people}
     for person in people_by_plays(found):
         own = finished.get(person, [])
         contests = parts_of(own, person)
@@ -48,7 +49,7 @@ def players(found: CountedNights, ratings: Ratings, subject: str = "") -> Figure
                 win_rate(contests),
                 expected(contests),
                 *rating_cells(ratings, person),
-                last_day(all_[person]),
+                last_day([last[person]]),
             )
         )
     return FigureTable(
