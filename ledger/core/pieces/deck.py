@@ -59,7 +59,7 @@ class Deck(Copyable):
         """The next cards of the tool's deck, for `dealt`; fewer if it runs out."""
         names = pieces.names
         seen = [names[token] for token in reversed(self.top)][:count] if self.top else []
-        inside = (self.left or 0) - len(self.top) - len(self.bottom)
+        inside = count if self.left is None else self.left - len(self.top) - len(self.bottom)
         drawn = min(count - len(seen), inside)
         dealt = luck.cards(stream, self.shuffles - 1, self.stock, self.dealt, drawn)
         last = [names[token] for token in self.bottom][: count - len(seen) - drawn]

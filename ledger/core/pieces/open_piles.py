@@ -29,31 +29,35 @@ class OpenPiles(Lookup[str, dict[int, int]]):
         """Empty piles, such as one for each seat."""
         return cls({pile: {} for pile in piles})
 
-    def take(self, pieces: Pieces, pile: str, name: str | None) -> int:
-        """Takes a card that is seen as `name` out of a pile, and returns its token. If it was one of several
-        unknown cards, nobody can say which of the others came when. Raises Contradiction if it is not there.
-        """
-        if name is not None:
-            self.tell_apart_anew(pieces, pile, (name,))
+    def find(self, pieces: Pieces, pile: str, name: str | None, where: str = "") -> int:
+        """The token of a card that is seen as `name`. Raises Contradiction if it is not there, and says
+        `where` it should be."""
         token = pieces.find(self[pile], name)
         if token is None:
-            raise Contradiction(f"{pile} has no {name or 'unknown card'}")
+            raise Contradiction(f"{pile} has no {name or 'unknown card'}{where}")
+        return token
+
+    def take(self, pieces: Pieces, pile: str, name: str | None) -> int:
+        """Takes what `find` finds out of a pile, and returns its token. If it was one of several unknown
+        cards, nobody can say which of the others came when."""
+        if name is not None:
+            self.tell_apart_anew(pieces, pile, (name,))
+        token = self.find(pieces, pile, name)
         pieces.bind(token, name)
         del self[pile][token]
         return token
 
     def tell_apart_anew(self, pieces: Pieces, pile: str, names: Iterable[str | None]) -> None:
         """New tokens, with the same events, if nobody can say which unknown card is one of `names`."""
-        fresh = pieces.tell_apart_anew([*self[pile]], names)
-        for old, new in fresh.items():
+        for old, new in pieces.tell_apart_anew([*self[pile]], names).items():
             self.replace(pile, old, new, self[pile][old])
 
     def replace(self, pile: str, old: int, new: int, event: int) -> None:
         """Another card lies where the old one lay, since an event."""
-        found = {(new if token == old else token): at for token, at in self[pile].items()}
+        found = {(new if token == old else token): since for token, since in self[pile].items()}
         self[pile] = found | {new: event}
 
-    def lying(self, pieces: Pieces, where: str) -> Iterator[tuple[str, str]]:
-        """For `places`: each card and where it lies, `where` with the pile in braces."""
+    def places(self, pieces: Pieces, where: str) -> Iterator[tuple[str, str]]:
+        """For `Game.places`: each card, and where it lies: `where` with the pile in its braces."""
         for pile, tokens in self.items():
             yield from ((pieces.names[token] or "", where.format(pile)) for token in tokens)

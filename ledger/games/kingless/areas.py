@@ -45,7 +45,7 @@ from ledger.games.kingless.obligations import (
     step_now,
     visible,
 )
-from ledger.games.kingless.piles import deny, from_area, from_hand
+from ledger.games.kingless.piles import deny, from_hand
 from ledger.games.kingless.state import State, require_name
 
 areas: Chapter[State] = Chapter()
@@ -86,7 +86,7 @@ class CardGuttered(Improvised, frozen=True, kw_only=True):
         state.lying(self.owner, self.card)
 
     def do(self, state: State) -> None:
-        state.gutter.append(from_area(state, self.owner, self.card))
+        state.gutter.append(state.areas.take(state.pieces, self.owner, self.card))
         state.finish_step()
 
     def barred(self, state: State) -> Verdict:
@@ -233,7 +233,8 @@ class CardClaimed(OfAClaim, frozen=True, kw_only=True):
         state.lying(self.owner, self.card)
 
     def do(self, state: State) -> None:
-        state.areas[self.seat][from_area(state, self.owner, self.card)] = self.id
+        token = state.areas.take(state.pieces, self.owner, self.card)
+        state.areas[self.seat][token] = self.id
         self.end_claim(state)
 
     def may(self, state: State) -> Verdict:

@@ -58,12 +58,6 @@ def show(state: State, seat: str, card: str, count: int, event: int) -> None:
     witness(state, seat, card, event)
 
 
-def from_area(state: State, seat: str, card: str) -> int:
-    token = state.lying(seat, card)
-    del state.areas[seat][token]
-    return token
-
-
 def only_for(owners: Sequence[str], state: State, event: Event, seat: str | None, **hidden: Any) -> Event:
     """Hides fields from all but the owners; nothing where the table saw what the event says."""
     return replace(event, **hidden) if state.pieces.tool_deals and seat not in owners else event

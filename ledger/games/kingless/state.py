@@ -219,7 +219,7 @@ class State(Match, kw_only=True):
     def places(self) -> Iterator[tuple[str, str]]:
         """The cards that can be seen, and where each is: in front of a seat, in a hand, in the gutter."""
         names = self.pieces.names
-        yield from self.areas.lying(self.pieces, "lies in front of {}")
+        yield from self.areas.places(self.pieces, "lies in front of {}")
         for seat, tokens in self.hands.items():
             yield from ((names[token] or "", f"is in {seat}'s hand") for token in tokens)
         yield from ((names[token] or "", "lies in the gutter") for token in self.gutter)
@@ -258,10 +258,7 @@ class State(Match, kw_only=True):
     def lying(self, seat: str, card: str) -> int:
         """The token of a card in an area."""
         self.table.require_present(seat)
-        token = self.pieces.find(self.areas[seat], card)
-        if token is None:
-            raise Contradiction(f"{seat} has no {card} in front")
-        return token
+        return self.areas.find(self.pieces, seat, card, " in front")
 
     def in_gutter(self, depth: int, card: str) -> int:
         """The token of a card of the gutter, from the top (1), that was seen as that card."""
