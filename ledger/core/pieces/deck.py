@@ -51,6 +51,11 @@ class Deck(Copyable):
         pieces.retire(*pile)
         self.shuffle(pieces, len(pile), stock)
 
+    @property
+    def size(self) -> int:
+        """How many cards it has; 0 if nobody counted them."""
+        return self.left or 0
+
     def drawable(self, wanted: int) -> int:
         """How many of so many cards it has; all if nobody counted them."""
         return wanted if self.left is None else min(wanted, self.left)

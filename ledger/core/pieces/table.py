@@ -79,8 +79,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 class Table(Copyable):
     """Who plays what, and with which pieces: `seats` clockwise, `variant`, `dealer`, the values of the
     `rulings` and the `choices` for each, the `catalog`, the `colours` of the seats' pieces, and the seats'
-    `names`. `claims` maps a seat to the points that it wrote down and the event that says so. `present` are
-    the seats that have not left, in the order of their turns."""
+    `names`. `claims` maps a seat to the points that it wrote down and the event that says so. `order` is
+    that of the turns, mostly as they sit, and `present` are the seats that have not left, in this order."""
 
     seats: tuple[str, ...]
     variant: str
@@ -91,6 +91,7 @@ class Table(Copyable):
     choices: Mapping[str, tuple[Knob, ...]] = {}
     colours: Mapping[str, str] = {}
     names: Names = msgspec.field(default_factory=Names)
+    order: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
 
     @classmethod
@@ -105,6 +106,7 @@ class Table(Copyable):
             choices=setup.choices,
             colours=setup.colours,
             names=setup.names,
+            order=setup.seats,
             present=setup.seats,
         )
 
@@ -127,7 +129,7 @@ class Table(Copyable):
 
     def clockwise(self, seat: str, *, after: bool = False) -> tuple[str, ...]:
         """The seats that have not left, from this one, or from the one `after` it with this one last."""
-        return _clockwise(self.seats, self.present, seat, after)
+        return _clockwise(self.order, self.present, seat, after)
 
     def leave(self, seat: str) -> None:
         """A seat is out: it is not `present` any more."""
@@ -181,9 +183,9 @@ class Table(Copyable):
 
 
 @lru_cache(maxsize=4096)
-def _clockwise(seats: tuple[str, ...], present: tuple[str, ...], start: str, after: bool) -> tuple[str, ...]:
-    place = seats.index(start) + after
-    return tuple(seat for seat in seats[place:] + seats[:place] if seat in present)
+def _clockwise(order: tuple[str, ...], present: tuple[str, ...], start: str, after: bool) -> tuple[str, ...]:
+    place = order.index(start) + after
+    return tuple(seat for seat in order[place:] + order[:place] if seat in present)
 
 
 def shown(value: Any) -> str:
