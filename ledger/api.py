@@ -77,6 +77,7 @@ from ledger.core.rules.chances import (
 )
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.choices import in_hand, numbers, seats
+from ledger.core.rules.dealing import CardsDrawn, cards_owed, dealing
 from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import Game, veil
@@ -137,6 +138,7 @@ __all__ = [
     "Branching",
     "Came",
     "Card",
+    "CardsDrawn",
     "Catalog",
     "Cell",
     "Chance",
@@ -234,11 +236,13 @@ __all__ = [
     "always",
     "bare",
     "built_in",
+    "cards_owed",
     "chance_asked",
     "chances",
     "close",
     "common_first",
     "counted",
+    "dealing",
     "decimals_of",
     "describe",
     "dice_of",

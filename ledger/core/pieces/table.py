@@ -128,7 +128,8 @@ class Table(Copyable):
         return around[steps % len(around)]
 
     def clockwise(self, seat: str, *, after: bool = False) -> tuple[str, ...]:
-        """The seats that have not left, from this one, or from the one `after` it with this one last."""
+        """The seats that have not left, from this one, or from the one `after` it with this one last.
+        Raises Contradiction if no seat has that name."""
         return _clockwise(self.order, self.present, seat, after)
 
     def leave(self, seat: str) -> None:
@@ -184,6 +185,8 @@ class Table(Copyable):
 
 @lru_cache(maxsize=4096)
 def _clockwise(order: tuple[str, ...], present: tuple[str, ...], start: str, after: bool) -> tuple[str, ...]:
+    if start not in order:
+        raise Contradiction(f"nobody called {start} sits here")
     place = order.index(start) + after
     return tuple(seat for seat in order[place:] + order[:place] if seat in present)
 

@@ -33,7 +33,8 @@ class FromDeck:
 
     def lift(self, state: State) -> int:
         """The token of the card, which leaves the deck."""
-        return state.deck.draw(state.pieces, (self.card,))[0]
+        state.deck.lift(1)
+        return state.pieces.new(self.card)
 
     def may(self, state: State) -> Verdict:
         return belongs(state, self.card)
