@@ -30,8 +30,9 @@ class Deck(Copyable):
     dealt: int = 0
     """How many shuffled cards have left it since."""
     top: list[int] = field(default_factory=list)
-    """Cards that lie on it and were seen there, the outermost last; the same for the `bottom`."""
+    """Cards that lie on it and were seen there, the outermost last."""
     bottom: list[int] = field(default_factory=list)
+    """The same of those below all others."""
     discards: list[int] = field(default_factory=list)
     """The discard pile, its top last."""
 

@@ -20,7 +20,7 @@ dealing: Chapter[Any] = Chapter()
 
 @dealing.event
 class CardsDrawn(Event, frozen=True, kw_only=True):
-    """`seat` draws what it is owed; where the tool deals, these cards."""
+    """`seat` draws what it is owed; `cards` where the tool deals."""
 
     seat: str
     cards: tuple[str, ...] = ()
