@@ -20,7 +20,7 @@
   let now_ = null, asked_ = "", busy = false; // what is asked, as last heard; whether a tap is on its way
   let wanted = null; // the tap that waits to be confirmed, with its sentences or why not
   let group = [], filling = null, part = ""; // what is opened: words of the list, a move with a hole, a search
-  let atOnce = false;
+  let atOnce = false, sent = ""; // what was opened when the last tap was sent
   let holding = null, owed = false, hints = 3; // the button under a finger; whether to paint then; hints that are left
   const key = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const button = (text, act, attributes = {}) => {
@@ -49,7 +49,9 @@
   };
   // Somebody else's move takes nothing out of the hand that types: what is begun stays as long as it can still be said.
   const keep = (isSame) => {
-    if (!isSame) [group, part] = [[], ""];
+    const isSaid = busy && begun() === sent; // what was opened for a tap whose own news are here before its answer
+    if (!isSame || isSaid) [group, part] = [[], ""];
+    if (isSaid) filling = null;
     const isBegun = filling && (filling.digits || filling.words.length || filling.picked?.size);
     if (!isBegun) return void (filling = null);
     const move = now_.open.find((each) => each.text === filling.move.text && JSON.stringify(each.holes) === JSON.stringify(filling.move.holes));
@@ -60,7 +62,7 @@
     input.setSelectionRange(input.value.length, input.value.length); // a field made anew may begin at its front
   };
   const typed = () => {
-    const fields = () => [...ask.querySelectorAll("input[type=text], input[type=search]")], labelOf = (input) => input.labels[0]?.textContent;
+    const fields = () => [...ask.querySelectorAll("input[type=text]")], labelOf = (input) => input.labels[0]?.textContent;
     const held = fields().filter((input) => input.value || input === document.activeElement).map((input) => [labelOf(input), input.value, input === document.activeElement]);
     return () => {
       for (const [label, value, isFocused] of held) {
@@ -104,9 +106,10 @@
     }
     running_ = false;
   };
+  const begun = () => JSON.stringify([group, part, filling && [filling.move.text, filling.words, filling.digits, [...(filling.picked ?? [])]]]);
   const send = async (what, tap, done) => {
     if (busy) return;
-    busy = true;
+    [busy, sent] = [true, what === "do" ? begun() : ""];
     document.body.classList.add("busy");
     let answer = null;
     try {
@@ -168,12 +171,13 @@
   const recorded = async ({ status, data: answer }, tap) => {
     if (status === 409) return late(answer, tap);
     if (status === 200 || status === 202) {
-      [wanted, filling, group, part] = [null, null, [], ""];
+      wanted = null;
+      if (now_.at === tap.at || begun() === sent) [filling, group, part] = [null, [], ""]; // else news were first, and more is begun
       say((answer.said ?? []).join(" "), "good");
       told.dataset.at = answer.at;
       paint(); // which empties what was typed
       await refresh();
-      question.focus({ preventScroll: true });
+      if (!document.activeElement?.matches("input")) question.focus({ preventScroll: true }); // nobody is taken out of a field
     } else wanted = { what: "do", tap, done: recorded, said: [], lost: status >= 500 || status === 429, ...answer };
   };
   const late = async (answer, tap) => {
