@@ -93,7 +93,9 @@ def share(
       tablefold share friday.jsonl -o ann.html --as ann --title "Friday at Ann's"
       tablefold share friday.jsonl --branch main -o - > page.html
     """
-    from cli.pages import proof, resolve
+    from msgspec.structs import replace
+
+    from cli.pages import chapters, proof, resolve
     from cli.pages import share as pages
     from cli.pages.shared import PageOptions
     from cli.render import html
@@ -109,6 +111,8 @@ def share(
         raise UsageError("A preview lies beside a file.", where="tablefold share", hint="-o FILE.html")
     drawn = _preview_of(desk, wanted.seat) if preview else b""
     page = pages.page(desk, wanted)
+    told = chapters.of(desk, page.lines[0].tip, who, notes=wanted.notes)
+    page = replace(page, chapters=told)
     if with_odds:
         page = _with_chances(desk, page, wanted.seat, playouts)
     is_whole = desk.damage is None and desk.journal.torn is None
