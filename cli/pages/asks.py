@@ -13,19 +13,20 @@ from msgspec.structs import replace
 
 from cli.pages import behind
 from cli.pages.score import worth_shown
+from cli.pages.things import Offered, Page, groups
 from cli.words import THROW, WORDS
 from ledger.core.errors import UnknownPiece
 from ledger.core.log.events import TABLE as TABLE_EVENTS
 from ledger.core.log.events import Claimed, Defined, Event, Noted, Overruled
 from ledger.core.pieces import teaching, wording
-from ledger.core.pieces.teaching import in_words
-from ledger.core.rules.game import AnyGame, known_only_to
+from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.scores import ScoreLine, sum_of
+from ledger.core.rules.things import Group
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Chance, Over, Pending, deciders
 from ledger.core.typing import listing, questions
-from ledger.core.typing.open_moves import OpenMove, open_moves
+from ledger.core.typing.open_moves import OpenMove, longer_moves, open_moves
 from ledger.desk.reader import Reader
 from ledger.desk.throwing import can_throw
 
@@ -90,15 +91,29 @@ def _moves(game: AnyGame, state: Any, pending: Pending, seat: str | None) -> Ite
             yield replace(move, verdict=check(game, state, move.event)) if own else move
 
 
-def data(desk: Reader, seat: str | None) -> dict[str, Any]:
-    """The whole answer; texts are for people, `text` is what a tap says."""
+def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, Any]:
+    """The whole answer; texts are for people, `text` is what a tap says. Who `leads` the table is shown what
+    is nobody's besides."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
     asked = desk.game.pending(state)
     pending = eyes.asked(asked)
     can_act = seat is None or is_asked(pending, seat)
-    opened = open_moves(desk.game, state, seat) if can_act else ()
-    moves = [*_moves(desk.game, state, pending, seat)] if can_act else []
+    opened = [
+        each
+        for each in (open_moves(desk.game, state, seat) if can_act else ())
+        if seat in (None, each.by) or each.by == TABLE
+    ]
+    moves = [*_moves(desk.game, state, pending, seat)] if can_act or _asks_actors(desk, pending) else []
+
+    def says(event: Event) -> bool:
+        return may_say(pending, event, seat)
+
+    touched = [*groups(Page(desk.game, state, pending, seat, moves, opened, says), leads)]
+    shown = {
+        move.text for move in (*moves, *(each for _, all_ in touched for one in all_ for each in one.moves))
+    }
+    longer = longer_moves(desk.game, state, seat) if shown else ()
     return {
         "format": 1,
         "at": desk.head,
@@ -106,14 +121,40 @@ def data(desk: Reader, seat: str | None) -> dict[str, Any]:
         "name": None if seat is None else desk.names.of(seat),
         "asked": desk.prompt(pending),
         "by": [desk.names.of(each) for each in deciders(asked)],
-        "yours": can_act and not isinstance(pending, Over),
+        "yours": (can_act or any(each.verdict.is_accepted for each in moves))
+        and not isinstance(pending, Over),
         "over": isinstance(pending, Over),
         "once": isinstance(asked, AtOnce) and asked.secret,
         "moves": [*(move_data(desk, move) for move in moves), *([THROWS] if lets_throw(desk, seat) else [])],
         "behind": _behind(desk, moves_behind(desk, state, pending, seat, moves)),
-        "open": [open_data(desk, each) for each in opened if seat in (None, each.by) or each.by == TABLE],
-        "hand": [] if seat is None else [*_hand(desk, state, seat)],
+        "open": [open_data(desk, each) for each in opened],
+        "longer": [open_data(desk, each) for each in longer if each.text in shown],
+        "things": [_group(desk, *each) for each in touched],
         "claim": _claim(desk, state, pending, seat),
+    }
+
+
+def _asks_actors(desk: Reader, pending: Pending) -> bool:
+    """Whether somebody is asked who is no seat, such as a character: whose it is, its moves say."""
+    return any(each not in (TABLE, *desk.setup.seats) for each in deciders(pending))
+
+
+def _group(desk: Reader, group: Group, offered: Sequence[Offered]) -> dict[str, Any]:
+    """Things that stand together, with the moves of each."""
+    named = desk.names.with_names
+    return {
+        "title": named(group.title),
+        "folded": group.is_folded,
+        "instead": desk.game.things is not None,
+        "things": [
+            {
+                "text": named(thing.text),
+                "about": named(thing.about),
+                "moves": [move_data(desk, each) for each in moves],
+                "open": [open_data(desk, each) for each in opened],
+            }
+            for thing, moves, opened in offered
+        ],
     }
 
 
@@ -176,16 +217,6 @@ def open_data(desk: Reader, move: OpenMove) -> dict[str, Any]:
         "holes": msgspec.to_builtins(move.holes),
         "is_next": move.is_next,
     }
-
-
-def _hand(desk: Reader, state: Any, seat: str) -> Iterator[dict[str, Any]]:
-    """What the seat holds and others may not see, with what each piece is."""
-    catalog = state.table.catalog
-    for token in known_only_to(desk.game, state, seat):
-        name = state.pieces.names.get(token)
-        if name is not None:
-            entries = (catalog.of(kind).get(name) for kind in desk.game.schema.kinds)
-            yield {"name": name, "about": "; ".join(in_words(each) for each in entries if each is not None)}
 
 
 def _claim(desk: Reader, state: Any, pending: Pending, seat: str | None) -> dict[str, Any] | None:

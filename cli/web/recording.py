@@ -84,9 +84,9 @@ class Recorder:
         pending = self.desk.game.pending(self.desk.settled_state())
         names = self.desk.names.of
         own = self._choices.get(seat or "")
-        data = {**asks.data(self.desk, self._plays(seat)), **hosted.data(self.desk, seat)}
         return {
-            **data,
+            **asks.data(self.desk, self._plays(seat), leads=seat in (None, self.desk.host)),
+            **hosted.data(self.desk, seat),
             "changes": self.changes_for(seat),
             "waiting": [names(each) for each in deciders(pending) if each not in self._choices],
             "chosen": None if own is None else [*map(self._named, own.sentences)],

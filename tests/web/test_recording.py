@@ -136,7 +136,8 @@ def test_a_tap_for_an_older_table_is_told_what_came_before_it(kingless: Recorder
 
 
 def test_what_a_seat_holds_is_on_its_own_page_alone(kingless: Recorder) -> None:
-    own = {each["name"] for each in kingless.asks("cy")["hand"]}
+    (held,) = kingless.asks("cy")["things"]
+    own = {each["text"] for each in held["things"]}
     assert "Iron Chest" in own
     for seat in ("ann", "bob", None):
         assert "Iron Chest" not in str(kingless.asks(seat))

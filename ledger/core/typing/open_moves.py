@@ -6,7 +6,7 @@ Law: pure. An open move begins as the words say it, and nothing is judged before
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Any, Literal
@@ -25,6 +25,8 @@ from ledger.core.typing.questions import actor_of
 
 MOST = 400
 """How many open moves are listed."""
+Beginnings = Callable[..., Iterator[tuple[tuple[str, ...], tuple["Hole", ...], bool]]]
+"""The words in front of holes, the holes, and whether this is said next."""
 
 
 class Hole(msgspec.Struct, frozen=True):
@@ -67,17 +69,27 @@ def open_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[O
     is its own, and what anybody may say is said as that seat's."""
     pending = question_for(game.pending(state), seat)
     if not isinstance(pending, Follows):
-        yield from islice(_open_moves(game, state, pending, seat), MOST)
+        yield from islice(_open_moves(game, state, pending, seat, _beginnings), MOST)
 
 
-def _open_moves(game: AnyGame, state: Any, pending: Pending, seat: str | None) -> Iterator[OpenMove]:
+def longer_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
+    """Every move that answers what is asked, is whole as it is listed, and may say more: all its holes may
+    stay empty."""
+    pending = question_for(game.pending(state), seat)
+    if not isinstance(pending, Follows):
+        yield from islice(_open_moves(game, state, pending, seat, _tails), MOST)
+
+
+def _open_moves(
+    game: AnyGame, state: Any, pending: Pending, seat: str | None, beginnings: Beginnings
+) -> Iterator[OpenMove]:
     own, others, theirs = who_does_what(game, pending)
     ways = [("", verb) for verb in own] + [(other, verb) for other in others for verb in theirs]
     for who, verb in ways:
         for named in _named(state, pending, verb, who, seat):
             actor = TABLE if verb.by_table else named or actor_of(pending)
             known = known_to(game, state, actor)
-            for words, holes, is_next in _beginnings(game, verb.args, known, actor, ()):
+            for words, holes, is_next in beginnings(game, verb.args, known, actor, ()):
                 text = joined_words((named, verb.name, *words))
                 answers = holes[0].kind == "number" and is_number_asked(game, pending, verb)
                 yield OpenMove(text, actor, verb.name, words, holes, verb.help, is_next or answers)
@@ -123,6 +135,27 @@ def _beginnings(
     is_from_a_box = state.table.dealer == TABLE
     if is_from_a_box and first.kind is not None and first.kind.kind in game.info.definable:
         yield words, (Hole(first.name, "new"), *_holes(rest, state, by, None)), is_next
+
+
+def _tails(
+    game: AnyGame, args: tuple[Arg, ...], state: Any, by: str, values: Typed, words: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], tuple[Hole, ...], bool]]:
+    """The words of a move that can be listed, and the holes behind them, all of which may stay empty."""
+    if not args:
+        return
+    if all(arg.optional for arg in args):
+        if all(arg.usual is None for arg in args):
+            yield words, _holes(args, state, by, values), False
+        return
+    first, rest = args[0], args[1:]
+    if first.choices is None or first.takes_several or not any(arg.optional for arg in rest):
+        return
+    lead = (first.lead,) if first.lead else ()
+    with suppress(TablefoldError):
+        for choice in first.choices(state, by, values):
+            if not choice.unlisted:
+                said = (*words, *lead, choice.text)
+                yield from _tails(game, rest, state, by, (*values, choice.value), said)
 
 
 def _holes(args: tuple[Arg, ...], state: Any, by: str, values: Typed | None) -> tuple[Hole, ...]:

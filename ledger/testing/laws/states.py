@@ -60,6 +60,8 @@ def ask_everything(game: AnyGame, state: Any) -> None:
             game.board(known, seat)
         if game.picture is not None:
             game.picture(known, seat)
+        if game.things is not None:
+            tuple(game.things(known, seat))
     for page in game.pages(state):
         game.view(veil(game, state, None), page)
     tuple(listing.moves(game, state))
