@@ -85,10 +85,27 @@ def _moves(game: AnyGame, state: Any, pending: Pending, seat: str | None) -> Ite
     """The moves of a seat that is asked, in a state as it may know it."""
     if listing.lies_hidden(game, state, pending):
         return
-    for move in listing.moves(game, state, seat):
-        if may_say(pending, move.event, seat):
-            own = move.is_veiled and move.event.by == seat
-            yield replace(move, verdict=check(game, state, move.event)) if own else move
+    found = list(listing.moves(game, state, seat))
+    named = {(move.verb, move.words) for move in found if move.seat}
+    for move in found:
+        if not may_say(pending, move.event, seat):
+            continue
+        if move.verdict.kind == "impossible" and not move.seat and (move.verb, move.words) in named:
+            continue  # only somebody who is named can do it
+        own = move.is_veiled and move.event.by == seat
+        yield replace(move, verdict=check(game, state, move.event)) if own else move
+
+
+def _hosts_chance(desk: Reader, pending: Pending, seat: str) -> bool:
+    """Whether chance is asked of the table, and the host looks after it."""
+    is_tables = isinstance(pending, Chance) and pending.draft.by in (TABLE, TOOL, "")
+    return bool(desk.host) and is_tables and seat != desk.host
+
+
+def _is_hosts(desk: Reader, move: Move, seat: str | None) -> bool:
+    """Whether a move is done by somebody of nobody's seat, whom the host looks after."""
+    others = move.seat not in ("", *desk.setup.seats) and move.event.by in (TABLE, "")
+    return bool(desk.host) and others and seat not in (None, desk.host)
 
 
 def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, Any]:
@@ -98,13 +115,15 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
     state = eyes(desk.settled_state())
     asked = desk.game.pending(state)
     pending = eyes.asked(asked)
-    can_act = seat is None or is_asked(pending, seat)
+    can_act = seat is None or (is_asked(pending, seat) and not _hosts_chance(desk, pending, seat))
     opened = [
         each
         for each in (open_moves(desk.game, state, seat) if can_act else ())
         if seat in (None, each.by) or each.by == TABLE
     ]
-    moves = [*_moves(desk.game, state, pending, seat)] if can_act or _asks_actors(desk, pending) else []
+    asked_for = can_act or _asks_actors(desk, pending)
+    moves = [*_moves(desk.game, state, pending, seat)] if asked_for else []
+    moves = [each for each in moves if not _is_hosts(desk, each, seat)]
 
     def says(event: Event) -> bool:
         return may_say(pending, event, seat)
@@ -145,11 +164,11 @@ def _group(desk: Reader, group: Group, offered: Sequence[Offered]) -> dict[str, 
     return {
         "title": named(group.title),
         "folded": group.is_folded,
-        "instead": desk.game.things is not None,
         "things": [
             {
                 "text": named(thing.text),
                 "about": named(thing.about),
+                "instead": bool(thing.word) and desk.game.things is not None,
                 "moves": [move_data(desk, each) for each in moves],
                 "open": [open_data(desk, each) for each in opened],
             }
@@ -162,7 +181,8 @@ def lets_throw(desk: Reader, seat: str | None) -> bool:
     """Whether the page of a seat offers to let the tool throw."""
     state = desk.settled_state()
     pending = desk.game.pending(state)
-    return (seat is None or is_asked(pending, seat)) and can_throw(desk.game, state, pending)
+    is_here = seat is None or (is_asked(pending, seat) and not _hosts_chance(desk, pending, seat))
+    return is_here and can_throw(desk.game, state, pending)
 
 
 def moves_behind(

@@ -85,9 +85,7 @@ def _offered(page: Page, thing: Thing) -> Offered:
     opened = [each for each in page.opened if _names(page, thing, each, each.by)]
     said = {each.verb for each in listed}
     more = [
-        move
-        for verb in (thing.verbs if thing.word else ())
-        if verb not in said and (move := _judged(page, thing, verb)) is not None
+        move for verb in thing.verbs if verb not in said and (move := _judged(page, thing, verb)) is not None
     ]
     moves = sorted((*listed, *more), key=lambda move: not move.verdict.is_accepted)
     return Offered(thing, moves, opened)
@@ -95,7 +93,7 @@ def _offered(page: Page, thing: Thing) -> Offered:
 
 def _names(page: Page, thing: Thing, move: Move | OpenMove, who: str) -> bool:
     """Whether a move of the list is about a thing."""
-    if who not in ("", TABLE, page.seat, thing.by) or not (thing.word or thing.verbs):
+    if who not in ("", TABLE, *(thing.by or (page.seat,))) or not (thing.word or thing.verbs):
         return False
     if thing.verbs and move.verb not in thing.verbs:
         return False
@@ -104,13 +102,15 @@ def _names(page: Page, thing: Thing, move: Move | OpenMove, who: str) -> bool:
 
 def _is_by(thing: Thing, event: Event, move: Move) -> bool:
     """Whether a move without a name in front is of the one that a thing belongs to."""
-    return bool(move.seat) or not thing.by or thing.by in astuple(event)
+    return bool(move.seat) or not thing.by or any(each in thing.by for each in astuple(event))
 
 
 def _judged(page: Page, thing: Thing, verb: str) -> Move | None:
     """A move that nothing asks for, if it can be made now."""
-    found = verbs_of(page.game)[verb]
-    who = "" if found.by_table else thing.by or page.seat or ""
+    found = verbs_of(page.game).get(verb)
+    if found is None:
+        raise BrokenPromise("`things`", f"names the word {verb!r}, which nobody can type")
+    who = "" if found.by_table else next(iter(thing.by), page.seat or "")
     text = joined_words((who, verb, thing.word))
     step = Step(page.game, page.state, None, parent=ROOT, last=ROOT, known=Known(seat=page.seat))
     try:
@@ -119,4 +119,13 @@ def _judged(page: Page, thing: Thing, verb: str) -> Move | None:
         return None
     if not step.typed or not all(map(page.may_say, step.events)):
         return None
-    return Move(None, text, verb, step.events[-1], LEGAL, found.help, seat=who, words=(thing.word,))
+    return Move(
+        None,
+        text,
+        verb,
+        step.events[-1],
+        LEGAL,
+        found.help,
+        seat=who,
+        words=tuple(filter(None, (thing.word,))),
+    )

@@ -54,6 +54,6 @@ const thingsPart = ({ section, button, holdable, tapped, fill, why, isLegal, pai
     },
     close: () => (opened = ""),
     // What stands on things, and so not in the list.
-    texts: (groups) => new Set(groups.filter((each) => each.instead).flatMap(({ things }) => things.flatMap(({ moves, open }) => [...moves, ...open].map(({ text }) => text)))),
+    texts: (groups) => new Set(groups.flatMap((group) => group.things.filter((each) => each.instead)).flatMap(({ moves, open }) => [...moves, ...open].map(({ text }) => text))),
   };
 };

@@ -132,8 +132,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     `view` gets."""
     things: Callable[[S, str | None], Iterable[Group]] | None = None
     """What the page of a seat shows to be touched, such as its own sheet; for None, the page of whoever leads
-    the table and plays nobody. Moves that stand on it are left out of the page's list. If there is no such
-    function, a seat's page shows its hand. It gets the state that `view` gets."""
+    the table and plays nobody. Moves that say the word of a thing are left out of the page's list. If there
+    is no such function, a seat's page shows its hand. It gets the state that `view` gets."""
     facts: Callable[[S], Mapping[str, Knob | None]] = lambda state: {}
     """What can be counted or compared, by a short label (`ann supply`); None if nobody knows."""
     places: Callable[[S], Iterable[tuple[str, str]]] = lambda state: ()

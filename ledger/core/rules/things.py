@@ -11,8 +11,8 @@ import msgspec
 
 class Thing(msgspec.Struct, frozen=True):
     """Something that is shown, and the moves that it is an argument of: those of the list in which its `word`
-    is said, and those of its `verbs`, which need not be listed. Without a `word`, all listed moves of its
-    `verbs`."""
+    is said, and those of its `verbs`, which need not be listed. Without a `word`, it is what its `verbs` say
+    by themselves, and all that is listed of them."""
 
     text: str
     """How it is shown, such as `head d6`."""
@@ -20,8 +20,9 @@ class Thing(msgspec.Struct, frozen=True):
     """What a move says for it."""
     verbs: tuple[str, ...] = ()
     """The words of moves that can name it; if there are none, every move of the list that says its word."""
-    by: str = ""
-    """Who is named in front of such a move; empty for the seat whose page it is."""
+    by: tuple[str, ...] = ()
+    """Who may be named in front of such a move, first who is where nothing is listed; if nobody, the seat
+    whose page it is."""
     about: str = ""
     """What it is or does, in a sentence."""
 

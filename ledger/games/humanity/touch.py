@@ -22,7 +22,12 @@ from ledger.games.humanity.state import State
 from ledger.games.humanity.words import own
 
 PICKS = ("learn", "specialize", "exalt", "lifestyle", "ethic", "backstory", "gossip", "waive")
-ACTIONS = ("act", "pass", "hold", "cover")
+ACTIONS = ("act", "pass", "cover")
+STAGES = {
+    "closed": ("session", "open a session"),
+    "open": ("end", "end the session"),
+    "ended": ("close", "close the shop"),
+}
 STEPS = {"+1": "a rank harder", "-1": "a rank easier"}
 
 
@@ -33,6 +38,7 @@ def things(state: State, seat: str | None) -> Iterator[Group]:
             if one.kind != "npc" and sheets.seat_of(state, one.name) == seat:
                 yield Group(_title(state, one), tuple(_sheet(state, one)))
         return
+    yield _stage(state)
     yield from _check(state)
     for one in sorted(sheets.active(state), key=lambda one: one.name not in state.cast):
         what = (Thing(f"Blessings: {pool(one)}"), Thing(f"Conditions: {conditions(one)}"))
@@ -41,10 +47,10 @@ def things(state: State, seat: str | None) -> Iterator[Group]:
     yield from _known(state)
 
 
-def _by(state: State, one: Character) -> str:
-    """Who is named in front of a move: the seat, if it plays nobody else."""
+def _by(state: State, one: Character) -> tuple[str, ...]:
+    """Who is named in front of a move: the seat as well, if it plays nobody else."""
     found = sheets.seat_of(state, one.name)
-    return found if own(state, found) == one.name else one.name
+    return (found, one.name) if own(state, found) == one.name else (one.name,)
 
 
 def _title(state: State, one: Character) -> str:
@@ -69,10 +75,10 @@ def _sheet(state: State, one: Character) -> Iterator[Thing]:
         yield Thing(f"to tell or to bank: {tokens(boons, busts)}", "", ("tell", "bank"))
     shop = state.shops.get(one.name)
     if state.phase == "ended" and (shop is None or not shop.closed):
-        yield Thing("Session Shop", "", ("shop", "checkout"), one.name)
+        yield Thing("Session Shop", "", ("shop", "checkout"), _by(state, one))
         if shop is not None and shop.credits:
             tags = ", ".join(f"d{tag}" for tag in dict.fromkeys(shop.credits))
-            yield Thing(f"picks open: {tags}", "", PICKS, one.name)
+            yield Thing(f"picks open: {tags}", "", PICKS, _by(state, one))
     yield from (Thing(thing) for thing in one.things)
 
 
@@ -95,10 +101,20 @@ def _action_die(state: State, one: Character) -> Iterator[Thing]:
     found = scene.combatants.get(one.name) if scene is not None else None
     if found is not None and found.action_die:
         size = rounds.size(state, found)
-        yield Thing(f"Action Die: {found.action_die} d{size}", "", ACTIONS, one.name)
+        yield Thing(f"Action Die: {found.action_die} d{size}", "", ACTIONS, _by(state, one))
 
 
 # whoever leads the table
+
+
+def _stage(state: State) -> Group:
+    """Where the campaign stands, and what goes on from there."""
+    if state.endeavor is not None:
+        begin = () if state.endeavor.round else (Thing("begin", "", ("begin",)),)
+        return Group(scenes.title(state.endeavor), (*begin, Thing("end the Endeavor", "", ("conclude",))))
+    where = f"session {state.session}" if state.session else "no session"
+    word, text = STAGES.get(state.phase, ("", ""))
+    return Group(where, (Thing(text, "", (word,)),) if word else ())
 
 
 def _check(state: State) -> Iterator[Group]:
