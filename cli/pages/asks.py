@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cli.pages import behind
 from cli.pages.score import worth_shown
-from cli.pages.things import Offered, Page, groups
+from cli.pages.things import Offered, Page, can_say, groups
 from cli.words import THROW, WORDS
 from ledger.core.errors import UnknownPiece
 from ledger.core.log.events import TABLE as TABLE_EVENTS
@@ -23,10 +23,10 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.scores import ScoreLine, sum_of
 from ledger.core.rules.things import Group
-from ledger.core.rules.verbs import Move
-from ledger.core.rules.verdicts import AtOnce, Chance, Over, Pending, deciders
+from ledger.core.rules.verbs import Move, Verb
+from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, deciders
 from ledger.core.typing import listing, questions
-from ledger.core.typing.open_moves import OpenMove, longer_moves, open_moves
+from ledger.core.typing.open_moves import OpenMove, free_moves, longer_moves, open_moves
 from ledger.desk.reader import Reader
 from ledger.desk.throwing import can_throw
 
@@ -102,10 +102,13 @@ def _hosts_chance(desk: Reader, pending: Pending, seat: str) -> bool:
     return bool(desk.host) and is_tables and seat != desk.host
 
 
-def _is_hosts(desk: Reader, move: Move, seat: str | None) -> bool:
-    """Whether a move is done by somebody of nobody's seat, whom the host looks after."""
-    others = move.seat not in ("", *desk.setup.seats) and move.event.by in (TABLE, "")
-    return bool(desk.host) and others and seat not in (None, desk.host)
+def _is_hosts(desk: Reader, pending: Pending, move: Move, seat: str | None) -> bool:
+    """Whether a move is the host's: somebody of nobody's seat does it, or only the table can judge it while a
+    seat is asked."""
+    if not desk.host or seat in (None, desk.host) or move.event.by not in (TABLE, ""):
+        return False
+    is_judged = isinstance(pending, Decision) and pending.seat in desk.setup.seats
+    return is_judged or move.seat not in ("", *desk.setup.seats)
 
 
 def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, Any]:
@@ -123,16 +126,19 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
     ]
     asked_for = can_act or _asks_actors(desk, pending)
     moves = [*_moves(desk.game, state, pending, seat)] if asked_for else []
-    moves = [each for each in moves if not _is_hosts(desk, each, seat)]
+    moves = [each for each in moves if not _is_hosts(desk, pending, each, seat)]
 
     def says(event: Event) -> bool:
         return may_say(pending, event, seat)
 
-    touched = [*groups(Page(desk.game, state, pending, seat, moves, opened, says), leads)]
+    page = Page(desk.game, state, pending, seat, moves, opened, says)
+    touched = [*groups(page, leads)]
     shown = {
         move.text for move in (*moves, *(each for _, all_ in touched for one in all_ for each in one.moves))
     }
     longer = longer_moves(desk.game, state, seat) if shown else ()
+    free = [] if isinstance(pending, Over) else [*free_moves(desk.game, state, seat)]
+    free = [each for each in free if not _is_whole(each) or can_say(page, each.text)]
     return {
         "format": 1,
         "at": desk.head,
@@ -148,6 +154,7 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
         "behind": _behind(desk, moves_behind(desk, state, pending, seat, moves)),
         "open": [open_data(desk, each) for each in opened],
         "longer": [open_data(desk, each) for each in longer if each.text in shown],
+        "besides": [open_data(desk, each) for each in free],
         "things": [_group(desk, *each) for each in touched],
         "claim": _claim(desk, state, pending, seat),
     }
@@ -183,6 +190,25 @@ def lets_throw(desk: Reader, seat: str | None) -> bool:
     pending = desk.game.pending(state)
     is_here = seat is None or (is_asked(pending, seat) and not _hosts_chance(desk, pending, seat))
     return is_here and can_throw(desk.game, state, pending)
+
+
+def throw_words(desk: Reader, pending: Pending) -> Iterator[Verb]:
+    """The words that answer a throw: what its dice show, or that the tool throws them."""
+    for verb in questions.verbs_that_answer(desk.game, pending):
+        if isinstance(pending, Chance) and type(pending.draft) in verb.kinds:
+            yield verb
+    yield Verb(THROW)
+
+
+def chooses(pending: AtOnce, events: Sequence[Event], seat: str | None) -> bool:
+    """Whether a step is one seat's answer to a question that all answer at once."""
+    last = events[-1] if events else None
+    return (
+        last is not None
+        and type(last) in pending.events
+        and last.by in pending.seats
+        and seat in (None, last.by)
+    )
 
 
 def moves_behind(
@@ -223,6 +249,11 @@ def move_data(desk: Reader, move: Move) -> dict[str, Any]:
         "rule": verdict.rule,
         "help": named(move.help),
     }
+
+
+def _is_whole(move: OpenMove) -> bool:
+    """Whether nothing has to be said behind it."""
+    return all(hole.is_optional for hole in move.holes)
 
 
 def open_data(desk: Reader, move: OpenMove) -> dict[str, Any]:

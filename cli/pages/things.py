@@ -129,3 +129,14 @@ def _judged(page: Page, thing: Thing, verb: str) -> Move | None:
         seat=who,
         words=tuple(filter(None, (thing.word,))),
     )
+
+
+def can_say(page: Page, text: str) -> Event | None:
+    """What a page would say with a line, if the referee accepts it from there now."""
+    step = Step(page.game, page.state, None, parent=ROOT, last=ROOT, known=Known(seat=page.seat))
+    try:
+        step.say(text, (), page.seat or "")
+    except TablefoldError:
+        return None
+    is_theirs = step.typed and step.events and all(map(page.may_say, step.events))
+    return step.events[-1] if is_theirs else None

@@ -54,7 +54,7 @@
     if (!isSame) [group, part] = [[], ""];
     const isBegun = filling && (filling.digits || filling.words.length || filling.picked?.size);
     if (!isBegun) return void (filling = null);
-    const move = [...now_.open, ...now_.longer].find((each) => each.text === filling.move.text && JSON.stringify(each.holes) === JSON.stringify(filling.move.holes));
+    const move = [...now_.open, ...now_.longer, ...now_.besides].find((each) => each.text === filling.move.text && JSON.stringify(each.holes) === JSON.stringify(filling.move.holes));
     filling = move ? { ...filling, move } : null;
   };
   const goOnIn = (input) => {
@@ -363,7 +363,7 @@
     if (hole.decimals) pad.append(button(".", () => /^[-+]?\d+$/.test(filling.digits ?? "") && set(`${filling.digits}.`), { "aria-label": "point" }));
     const row = make("div", undefined, { class: "row" });
     row.append(is);
-    if (hole.kind === "change") row.append(button("add it", () => whole() && fill(`+${whole().replace(/^\+/, "")}`)));
+    if (hole.kind === "change") for (const [text, sign] of [["add it", "+"], ["take it away", "+-"]]) row.append(button(text, () => whole() && fill(`${sign}${whole().replace(/^\+/, "")}`)));
     choices.append(make("p", range(hole), { class: "small" }), shown, pad, reads, row);
     if (filling.digits) set(filling.digits);
   };
@@ -397,8 +397,9 @@
     if (hole.kind === "number" || hole.kind === "change") paintPad(hole);
     else if (hole.kind === "pieces" && hole.among.length) paintPieces(hole);
     else if (hole.kind === "choice" && hole.among.length) {
-      const row = choices.appendChild(make("div", undefined, { class: "row" }));
+      const row = make("div", undefined, { class: "row" });
       for (const name of hole.among) row.append(holdable(button(name, () => fill(name)), () => wholeWith(name)));
+      choices.append(...sifted(row));
     } else choices.append(field(hole.kind === "new" ? `what it is called` : hole.name, fill));
     if (words.length || (now_.open.length > 1 && !move.is_next) || hole.kind === "new" || hole.is_optional) choices.append(button("back", () => ((filling = null), (group = []), paint())));
   };
@@ -451,6 +452,10 @@
     paintSecrets();
     const { undo } = now_;
     if (undo && !now_.request) after.append(button(`${undo.free ? "Take back" : "Ask to take back"}: ${undo.what.join(" ")}`, () => send("undo", { at: now_.at, key: key() }, recorded)));
+    if (now_.throws) {
+      const row = after.appendChild(make("div", undefined, { class: "row", role: "group", "aria-label": "where dice are thrown" }));
+      for (const how of ["phone", "table", "tool"]) row.append(button(`dice: ${how}`, () => send("do", tapOf(`throws ${how}`), recorded), { "aria-pressed": now_.throws === how, class: "piece" }));
+    }
     const words = make("details", undefined, { class: "small" });
     words.append(make("summary", "in words, as at the prompt"), field("say ", (text) => tapped(text)));
     const box = make("input", undefined, { type: "checkbox" }), label = make("label", undefined, { class: "small" });
@@ -480,7 +485,7 @@
     const isBeside = only && filling.move.text === next.text;
     if (now_.records && filling) paintHole();
     if (now_.records && (!filling || isBeside)) paintList(isBeside && next);
-    things.paint(now_.things, now_.records || now_.seat !== null);
+    things.paint(now_.things, now_.records ? now_.besides : [], now_.records || now_.seat !== null);
     paintAfter();
     if (searches && $("some")) goOnIn($("some"));
   };

@@ -1,3 +1,11 @@
+// Many buttons, and a field of which a few letters leave those that have them.
+const sifted = (row) => {
+  if (row.children.length <= 12) return [row];
+  const input = make("input", undefined, { type: "search", autocomplete: "off", placeholder: "a few letters of it" }), label = make("label", "search ");
+  label.append(input);
+  input.oninput = () => [...row.children].forEach((each) => (each.hidden = !each.textContent.toLowerCase().includes(input.value.trim().toLowerCase())));
+  return [label, row];
+};
 // What somebody holds, or sees before them, to be touched: with each thing, what can be done with it. It knows no
 // rule: which moves name a thing is said by whoever serves the page.
 const thingsPart = ({ section, button, holdable, tapped, fill, why, isLegal, paint }) => {
@@ -43,11 +51,18 @@ const thingsPart = ({ section, button, holdable, tapped, fill, why, isLegal, pai
     box.ontoggle = () => (box.open ? unfolded.add(at) : unfolded.delete(at));
     return [box];
   };
+  const paintBesides = (moves) => {
+    const box = make("details", undefined, unfolded.has("besides") ? { open: "" } : {}), row = make("div", undefined, { class: "row" });
+    row.append(...moves.map((each) => button(each.holes.length ? `${each.verb} …` : each.verb, () => (each.holes.length ? fill(each) : tapped(each.text)), { title: each.help, class: "hole" })));
+    box.append(make("summary", "something else"), ...sifted(row));
+    box.ontoggle = () => (box.open ? unfolded.add("besides") : unfolded.delete("besides"));
+    return box;
+  };
   return {
     // Nobody's page shows things where nothing can be done with them.
-    paint: (groups, isShown) => {
-      section.hidden = !groups.length || !isShown;
-      const parts = isShown ? groups.flatMap(paintGroup) : [];
+    paint: (groups, besides, isShown) => {
+      section.hidden = !(groups.length || besides.length) || !isShown;
+      const parts = isShown ? [...groups.flatMap(paintGroup), ...(besides.length ? [paintBesides(besides)] : [])] : [];
       section.replaceChildren(...parts);
       section.setAttribute("aria-label", groups[0]?.title ?? "");
       section[groups[0]?.folded ? "removeAttribute" : "setAttribute"]("aria-labelledby", "held");

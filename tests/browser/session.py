@@ -117,9 +117,9 @@ class Evening:
             "async () => (await fetch(location.pathname.replace(/\\/?$/, '/') + 'asks')).json()"
         )
 
-    def tap(self, who: str, words: str) -> None:
+    def tap(self, who: str, words: str, asked: Any = None) -> None:
         """Holds the button of a move until it is read, after what has to be opened for it."""
-        asked, page = self.asks(who), self.pages[who]
+        asked, page = asked or self.asks(who), self.pages[who]
         button, touches = self._button(page, asked, words)
         before = self.now()
         self._hold(page, button)
@@ -264,15 +264,14 @@ class Evening:
             state = self.now().settled_state()
             if state.endeavor is None or is_done(state):
                 return
-            who, words = next(self._ways())
-            self.tap(who, words)
+            self.tap(*next(self._ways()))
         raise AssertionError("it does not end")
 
-    def _ways(self) -> Iterator[tuple[str, str]]:
+    def _ways(self) -> Iterator[tuple[str, str, Any]]:
         for who in (*PLAYERS, GM):
             asked = self.asks(who)
             if asked["yours"] and (found := [text for text in _legal(asked) if not AVOIDED.search(text)]):
-                yield who, self._picks(found)
+                yield who, self._picks(found), asked
         raise AssertionError([page.locator("#own").inner_text() for page in self.pages.values()])
 
     def _picks(self, found: Sequence[str]) -> str:

@@ -80,6 +80,27 @@ def longer_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator
         yield from islice(_open_moves(game, state, pending, seat, _tails), MOST)
 
 
+def free_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
+    """What may be said although nothing asks for it: each such word once, with a hole for each argument. A
+    seat that looks says its own, and nobody's seat says what is the table's."""
+    pending = question_for(game.pending(state), seat)
+    if isinstance(pending, Follows):
+        return
+    own, _, theirs = who_does_what(game, pending)
+    asked = {verb.name for verb in (*own, *theirs)}
+    for verb in game.words:
+        is_free = any(kind in game.kinds and game.kinds[kind].anytime is not None for kind in verb.kinds)
+        if verb.name in asked or not is_free or verb.by_table is (seat is not None):
+            continue
+        if seat is None and verb.personal:
+            continue
+        who = "" if verb.by_table else seat or ""
+        known = known_to(game, state, who or TABLE)
+        holes = _holes(verb.args, known, who or TABLE, ())
+        if all(hole.kind not in ("choice", "pieces") or hole.among or hole.is_optional for hole in holes[:1]):
+            yield OpenMove(joined_words((who, verb.name)), who or TABLE, verb.name, (), holes, verb.help)
+
+
 def _open_moves(
     game: AnyGame, state: Any, pending: Pending, seat: str | None, beginnings: Beginnings
 ) -> Iterator[OpenMove]:
@@ -169,7 +190,8 @@ def _holes(args: tuple[Arg, ...], state: Any, by: str, values: Typed | None) -> 
                 choices = [each for each in arg.choices(state, by, values) if not each.unlisted]
         hole = _hole(arg, state, by, values or (), tuple(each.text for each in choices))
         found.append(hole)
-        values = None if values is None else (*values, _such_as(hole, arg, choices))
+        is_open = not arg.optional and arg.choices is not None and len(choices) < max(1, arg.least)
+        values = None if values is None or is_open else (*values, _such_as(hole, arg, choices))
     return tuple(found)
 
 
