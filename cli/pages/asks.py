@@ -18,8 +18,8 @@ from ledger.core.errors import UnknownPiece
 from ledger.core.log.events import TABLE as TABLE_EVENTS
 from ledger.core.log.events import Claimed, Defined, Event, Noted, Overruled
 from ledger.core.pieces import teaching, wording
-from ledger.core.pieces.teaching import in_words
 from ledger.core.rules.game import AnyGame, known_only_to
+from ledger.core.rules.held import does
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.scores import ScoreLine, sum_of
 from ledger.core.rules.verbs import Move
@@ -188,7 +188,10 @@ def _hand(desk: Reader, state: Any, seat: str) -> Iterator[dict[str, Any]]:
         name = state.pieces.names.get(token)
         if name is not None:
             entries = (catalog.of(kind).get(name) for kind in desk.game.schema.kinds)
-            yield {"name": name, "about": "; ".join(in_words(each) for each in entries if each is not None)}
+            yield {
+                "name": name,
+                "about": "; ".join(filter(None, (does(each) for each in entries if each is not None))),
+            }
 
 
 def _claim(desk: Reader, state: Any, pending: Pending, seat: str | None) -> dict[str, Any] | None:

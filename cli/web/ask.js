@@ -399,8 +399,8 @@
     hand.hidden = !now_.hand.length;
     const list = make("ul", undefined, { class: "hand" });
     for (const { name, about } of now_.hand) {
-      const item = list.appendChild(make("li"));
-      item.append(make("b", name), make("span", about, { class: "small" }));
+      const item = list.appendChild(make("li", undefined, { class: about ? "told" : "" }));
+      item.append(make("b", name), ...(about ? [make("span", about, { class: "small" })] : []));
     }
     hand.replaceChildren(make("h2", "Your hand", { id: "held" }), list);
   };
