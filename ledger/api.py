@@ -51,10 +51,12 @@ from ledger.core.pictures import Box, Disc, Key, Line, Picture, Text, signs
 from ledger.core.pieces import formulas
 from ledger.core.pieces.catalog import Card, Catalog, Entry, Flaw, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.counters import Counters
+from ledger.core.pieces.deck import Deck
 from ledger.core.pieces.growing import Growing, Joined, Ordered
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import Choice, close, common_first, counted, match, named, outcomes
 from ledger.core.pieces.numbers import Numbers
+from ledger.core.pieces.open_piles import OpenPiles
 from ledger.core.pieces.parts import Copyable, Lookup
 from ledger.core.pieces.piles import Piles
 from ledger.core.pieces.state import GameState, once
@@ -76,11 +78,12 @@ from ledger.core.rules.chances import (
 )
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.choices import in_hand, numbers, seats
+from ledger.core.rules.dealing import CardsDrawn, cards_owed, dealing
 from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import Game, veil
 from ledger.core.rules.info import API, GameInfo, Question, Ready, Ruling, Shipped, Topic, Variant, built_in
-from ledger.core.rules.kinds import always
+from ledger.core.rules.kinds import always, seated
 from ledger.core.rules.passing import (
     HandsPassed,
     HandTaken,
@@ -95,6 +98,7 @@ from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
 from ledger.core.rules.story import Story
 from ledger.core.rules.tallies import Tally
+from ledger.core.rules.things import Group, Thing
 from ledger.core.rules.topics import headings
 from ledger.core.rules.verbs import Arg, Change, Choices, Typed, Verb, typed_at
 from ledger.core.rules.verdicts import (
@@ -140,6 +144,7 @@ __all__ = [
     "Branching",
     "Came",
     "Card",
+    "CardsDrawn",
     "Catalog",
     "Cell",
     "Chance",
@@ -155,6 +160,7 @@ __all__ = [
     "Counted",
     "Counters",
     "Decision",
+    "Deck",
     "Defined",
     "Disc",
     "Entry",
@@ -167,6 +173,7 @@ __all__ = [
     "GameInfo",
     "GameState",
     "Grid",
+    "Group",
     "Growing",
     "Hand",
     "HandTaken",
@@ -188,6 +195,7 @@ __all__ = [
     "Note",
     "Noted",
     "Numbers",
+    "OpenPiles",
     "Ordered",
     "Over",
     "Overruled",
@@ -221,6 +229,7 @@ __all__ = [
     "TablefoldError",
     "Tally",
     "Text",
+    "Thing",
     "Tie",
     "Topic",
     "Tree",
@@ -239,11 +248,13 @@ __all__ = [
     "asked_rows",
     "bare",
     "built_in",
+    "cards_owed",
     "chance_asked",
     "chances",
     "close",
     "common_first",
     "counted",
+    "dealing",
     "decimals_of",
     "describe",
     "dice_of",
@@ -267,6 +278,7 @@ __all__ = [
     "prompt",
     "refused",
     "same",
+    "seated",
     "seats",
     "sentence",
     "sheet",

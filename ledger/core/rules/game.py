@@ -33,6 +33,7 @@ from ledger.core.rules.ready import missing_score, ready_parts
 from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.story import Story
 from ledger.core.rules.tallies import Tally
+from ledger.core.rules.things import Group
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import Pending
 
@@ -131,6 +132,10 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     picture: Callable[[S, str | None], Picture | None] | None = None
     """The table as a picture, for pages and exports; None at a moment that has none. It gets the state that
     `view` gets."""
+    things: Callable[[S, str | None], Iterable[Group]] | None = None
+    """What the page of a seat shows to be touched, such as its own sheet; for None, the page of whoever leads
+    the table and plays nobody. Moves that say the word of a thing are left out of the page's list. If there
+    is no such function, a seat's page shows its hand. It gets the state that `view` gets."""
     facts: Callable[[S], Mapping[str, Knob | None]] = lambda state: {}
     """What can be counted or compared, by a short label (`ann supply`); None if nobody knows."""
     places: Callable[[S], Iterable[tuple[str, str]]] = lambda state: ()

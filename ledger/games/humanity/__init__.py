@@ -8,7 +8,7 @@ wait for and what is shown of them.
 from __future__ import annotations
 
 from ledger.api import Game
-from ledger.games.humanity import catalog, findings, setup, view
+from ledger.games.humanity import catalog, findings, setup, touch, view
 from ledger.games.humanity.about import INFO, topics
 from ledger.games.humanity.chapters import CHAPTERS, VERBS
 from ledger.games.humanity.flow import cause, pending
@@ -36,6 +36,7 @@ GAME: Game[State] = Game(
     view=view.view,
     board=view.board,
     picture=chart.picture,
+    things=touch.things,
     facts=view.facts,
     adjustable=view.adjustable,
     cause=cause,
