@@ -110,8 +110,7 @@ class Loop:
     ) -> None:
         self._desk = desk
         self._pages = pages
-        self._ahead = ahead
-        self._frontend = frontend
+        self._ahead, self._frontend = ahead, frontend
         self._look = style
         self._settings = settings or Settings()
         dialogue = Dialogue(self._ask_answer, self._say, self._settings)
