@@ -17,6 +17,8 @@ from ledger.core.rules.verdicts import Chance, Follows
 
 dealing: Chapter[Any] = Chapter()
 """Nobody types its words: who is owed cards draws them, once `pending` asks `cards_owed`."""
+discarding: Chapter[Any] = Chapter()
+"""The same for a game with a discard pile: it is shuffled back where the deck has too few cards."""
 
 
 @dealing.event
@@ -41,7 +43,7 @@ class CardsDrawn(Event, frozen=True, kw_only=True):
         return cards
 
 
-@dealing.event
+@discarding.event
 class DiscardsShuffled(Event, frozen=True, kw_only=True):
     """The discard pile is shuffled back into the deck."""
 
