@@ -149,7 +149,8 @@ def _chain(state: State) -> Pending:
         what = f"{top.kind} by {top.seat} on {on}"
     elif (card := card_of(state, base.name)) is not None and card.does == ():
         return Follows(turns.PlaySettled(by=state.table.dealer, outcome="no_effect"), source="KL-10")
-    others = [seat for seat in state.table.present if seat != base.seat and state.hands[seat]]
+    able = [seat for seat in state.table.present if state.hands[seat]]
+    others = [seat for seat in able if seat != base.seat]
     return Decision(
         base.seat,
         f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)",
@@ -158,6 +159,7 @@ def _chain(state: State) -> Pending:
         (turns.InterruptPlayed,) if others else (),
         source="KL-11",
         usual=(turns.PlaySettled,),
+        waits_for=tuple(seat for seat in able if seat != state.chain[-1].seat),
     )
 
 
