@@ -220,7 +220,7 @@ class Play:
         move = self._evening.picks(self._chance, seat, legal)
         is_long = len(legal) > FEW
         if is_long and page.locator("#some").count():
-            taps += self._searches(page, move)
+            taps += self._searches(page, move, legal)
         button = page.locator(f"#choices button[data-text={_quoted(move['words'])}]")
         assert button.count(), (move["words"], taps, page.locator("#ask").inner_text())
         if len(self.decisions) % TOUCHES and self._hold(page, button.first):
@@ -242,10 +242,13 @@ class Play:
         self.again.append(f"a button that was held: {page.locator('#ask').inner_text()}")
         return False
 
-    def _searches(self, page: Page, move: Mapping[str, Any]) -> int:
-        """Types letters of a move's last word, until the list is short."""
-        letters = 0
-        for letter in move["words"].rpartition(" ")[2]:
+    def _searches(self, page: Page, move: Mapping[str, Any], legal: Sequence[Mapping[str, Any]]) -> int:
+        """Types letters of the word that the fewest other moves have, until the list is short."""
+        texts, letters = [each["words"].casefold().split() for each in legal], 0
+        few = (part for part in _beginnings(move["words"]) if _with(part, texts) <= FEW)
+        begun = next(few, "")
+        words = move["words"].casefold().split()
+        for letter in next((word for word in words if begun and word.startswith(begun)), words[-1]):
             page.locator("#some").press(letter)
             letters += 1
             if page.locator("#choices button[data-text]").count() <= FEW:
@@ -340,6 +343,17 @@ class Play:
             page.get_by_role("button", name="Claim ").click()
             page.locator("#sure .main").wait_for()
             self._record(page)
+
+
+def _beginnings(text: str) -> list[str]:
+    """The beginnings of the words of a text, the shortest first."""
+    words = text.casefold().split()
+    return sorted((word[:size] for word in words for size in range(1, len(word) + 1)), key=len)
+
+
+def _with(part: str, texts: Sequence[Sequence[str]]) -> int:
+    """How many texts have a word that begins like that."""
+    return sum(any(word.startswith(part) for word in words) for words in texts)
 
 
 def _fits(laptop: Desk, event: int, words: str) -> bool:
