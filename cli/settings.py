@@ -46,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     pager: bool = True
     recent: bool = True
     time_zone: str = "local"
+    throws: str = "phone"
     players: tuple[str, ...] = ()
     catalog: Mapping[str, str] = {}
     places: tuple[str, ...] = ()
@@ -133,6 +134,11 @@ KEYS: Mapping[str, Key] = {
         "times on pages are those of this zone",
         '"local", "UTC" or a name such as "Europe/Berlin"',
         _read_zone,
+    ),
+    "throws": Key(
+        "where dice are thrown that a page asks for",
+        '"phone", "table" or "tool"',
+        _one_of("phone", "table", "tool"),
     ),
     "players": Key("who plays where `new` names nobody", 'a list such as ["ann", "bob"]', _read_names),
     "catalog": Key(

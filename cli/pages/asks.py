@@ -13,19 +13,20 @@ from msgspec.structs import replace
 
 from cli.pages import behind
 from cli.pages.score import worth_shown
+from cli.pages.things import Offered, Page, can_say, groups
 from cli.words import THROW, WORDS
 from ledger.core.errors import UnknownPiece
 from ledger.core.log.events import TABLE as TABLE_EVENTS
 from ledger.core.log.events import Claimed, Defined, Event, Noted, Overruled
 from ledger.core.pieces import teaching, wording
-from ledger.core.rules.game import AnyGame, known_only_to
-from ledger.core.rules.held import does
+from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.scores import ScoreLine, sum_of
-from ledger.core.rules.verbs import Move
-from ledger.core.rules.verdicts import AtOnce, Chance, Over, Pending, deciders
+from ledger.core.rules.things import Group
+from ledger.core.rules.verbs import Move, Verb
+from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, deciders
 from ledger.core.typing import listing, questions
-from ledger.core.typing.open_moves import OpenMove, open_moves
+from ledger.core.typing.open_moves import OpenMove, free_moves, longer_moves, open_moves
 from ledger.desk.reader import Reader
 from ledger.desk.throwing import can_throw
 
@@ -86,21 +87,60 @@ def _moves(game: AnyGame, state: Any, pending: Pending, seat: str | None) -> Ite
     """The moves of a seat that is asked, in a state as it may know it."""
     if listing.lies_hidden(game, state, pending):
         return
-    for move in listing.moves(game, state, seat):
-        if may_say(pending, move.event, seat):
-            own = move.is_veiled and move.event.by == seat
-            yield replace(move, verdict=check(game, state, move.event)) if own else move
+    found = list(listing.moves(game, state, seat))
+    named = {(move.verb, move.words) for move in found if move.seat}
+    for move in found:
+        if not may_say(pending, move.event, seat):
+            continue
+        if move.verdict.kind == "impossible" and not move.seat and (move.verb, move.words) in named:
+            continue  # only somebody who is named can do it
+        own = move.is_veiled and move.event.by == seat
+        yield replace(move, verdict=check(game, state, move.event)) if own else move
 
 
-def data(desk: Reader, seat: str | None) -> dict[str, Any]:
-    """The whole answer; texts are for people, `text` is what a tap says."""
+def _hosts_chance(desk: Reader, pending: Pending, seat: str) -> bool:
+    """Whether chance is asked of the table, and the host looks after it."""
+    is_tables = isinstance(pending, Chance) and pending.draft.by in (TABLE, TOOL, "")
+    return bool(desk.host) and is_tables and seat != desk.host
+
+
+def _is_hosts(desk: Reader, pending: Pending, move: Move, seat: str | None) -> bool:
+    """Whether a move is the host's: somebody of nobody's seat does it, or only the table can judge it while a
+    seat is asked."""
+    if not desk.host or seat in (None, desk.host) or move.event.by not in (TABLE, ""):
+        return False
+    is_judged = isinstance(pending, Decision) and pending.seat in desk.setup.seats
+    return is_judged or move.seat not in ("", *desk.setup.seats)
+
+
+def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, Any]:
+    """The whole answer; texts are for people, `text` is what a tap says. Who `leads` the table is shown what
+    is nobody's besides."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
     asked = desk.game.pending(state)
     pending = eyes.asked(asked)
-    can_act = seat is None or is_asked(pending, seat)
-    opened = open_moves(desk.game, state, seat) if can_act else ()
-    moves = [*_moves(desk.game, state, pending, seat)] if can_act else []
+    can_act = seat is None or (is_asked(pending, seat) and not _hosts_chance(desk, pending, seat))
+    opened = [
+        each
+        for each in (open_moves(desk.game, state, seat) if can_act else ())
+        if seat in (None, each.by) or each.by == TABLE
+    ]
+    asked_for = can_act or _asks_actors(desk, pending)
+    moves = [*_moves(desk.game, state, pending, seat)] if asked_for else []
+    moves = [each for each in moves if not _is_hosts(desk, pending, each, seat)]
+
+    def says(event: Event) -> bool:
+        return may_say(pending, event, seat)
+
+    page = Page(desk.game, state, pending, seat, moves, opened, says)
+    touched = [*groups(page, leads)]
+    shown = {
+        move.text for move in (*moves, *(each for _, all_ in touched for one in all_ for each in one.moves))
+    }
+    longer = longer_moves(desk.game, state, seat) if shown else ()
+    free = [] if isinstance(pending, Over) else [*free_moves(desk.game, state, seat)]
+    free = [each for each in free if not _is_whole(each) or can_say(page, each.text)]
     return {
         "format": 1,
         "at": desk.head,
@@ -108,14 +148,41 @@ def data(desk: Reader, seat: str | None) -> dict[str, Any]:
         "name": None if seat is None else desk.names.of(seat),
         "asked": desk.prompt(pending),
         "by": [desk.names.of(each) for each in deciders(asked)],
-        "yours": can_act and not isinstance(pending, Over),
+        "yours": (can_act or any(each.verdict.is_accepted for each in moves))
+        and not isinstance(pending, Over),
         "over": isinstance(pending, Over),
         "once": isinstance(asked, AtOnce) and asked.secret,
         "moves": [*(move_data(desk, move) for move in moves), *([THROWS] if lets_throw(desk, seat) else [])],
         "behind": _behind(desk, moves_behind(desk, state, pending, seat, moves), seat),
-        "open": [open_data(desk, each) for each in opened if seat in (None, each.by) or each.by == TABLE],
-        "hand": [] if seat is None else [*_hand(desk, state, seat)],
+        "open": [open_data(desk, each) for each in opened],
+        "longer": [open_data(desk, each) for each in longer if each.text in shown],
+        "besides": [open_data(desk, each) for each in free],
+        "things": [_group(desk, *each) for each in touched],
         "claim": _claim(desk, state, pending, seat),
+    }
+
+
+def _asks_actors(desk: Reader, pending: Pending) -> bool:
+    """Whether somebody is asked who is no seat, such as a character: whose it is, its moves say."""
+    return any(each not in (TABLE, *desk.setup.seats) for each in deciders(pending))
+
+
+def _group(desk: Reader, group: Group, offered: Sequence[Offered]) -> dict[str, Any]:
+    """Things that stand together, with the moves of each."""
+    named = desk.names.with_names
+    return {
+        "title": named(group.title),
+        "folded": group.is_folded,
+        "things": [
+            {
+                "text": named(thing.text),
+                "about": named(thing.about),
+                "instead": bool(thing.word) and desk.game.things is not None,
+                "moves": [move_data(desk, each) for each in moves],
+                "open": [open_data(desk, each) for each in opened],
+            }
+            for thing, moves, opened in offered
+        ],
     }
 
 
@@ -123,7 +190,27 @@ def lets_throw(desk: Reader, seat: str | None) -> bool:
     """Whether the page of a seat offers to let the tool throw."""
     state = desk.settled_state()
     pending = desk.game.pending(state)
-    return (seat is None or is_asked(pending, seat)) and can_throw(desk.game, state, pending)
+    is_here = seat is None or (is_asked(pending, seat) and not _hosts_chance(desk, pending, seat))
+    return is_here and can_throw(desk.game, state, pending)
+
+
+def throw_words(desk: Reader, pending: Pending) -> Iterator[Verb]:
+    """The words that answer a throw: what its dice show, or that the tool throws them."""
+    for verb in questions.verbs_that_answer(desk.game, pending):
+        if isinstance(pending, Chance) and type(pending.draft) in verb.kinds:
+            yield verb
+    yield Verb(THROW)
+
+
+def chooses(pending: AtOnce, events: Sequence[Event], seat: str | None) -> bool:
+    """Whether a step is one seat's answer to a question that all answer at once."""
+    last = events[-1] if events else None
+    return (
+        last is not None
+        and type(last) in pending.events
+        and last.by in pending.seats
+        and seat in (None, last.by)
+    )
 
 
 def moves_behind(
@@ -167,6 +254,11 @@ def move_data(desk: Reader, move: Move) -> dict[str, Any]:
     }
 
 
+def _is_whole(move: OpenMove) -> bool:
+    """Whether nothing has to be said behind it."""
+    return all(hole.is_optional for hole in move.holes)
+
+
 def open_data(desk: Reader, move: OpenMove) -> dict[str, Any]:
     """A move with holes: what to say in front of them, its parts, and what is missing."""
     named = desk.names.with_names
@@ -179,19 +271,6 @@ def open_data(desk: Reader, move: OpenMove) -> dict[str, Any]:
         "holes": msgspec.to_builtins(move.holes),
         "is_next": move.is_next,
     }
-
-
-def _hand(desk: Reader, state: Any, seat: str) -> Iterator[dict[str, Any]]:
-    """What the seat holds and others may not see, with what each piece is."""
-    catalog = state.table.catalog
-    for token in known_only_to(desk.game, state, seat):
-        name = state.pieces.names.get(token)
-        if name is not None:
-            entries = (catalog.of(kind).get(name) for kind in desk.game.schema.kinds)
-            yield {
-                "name": name,
-                "about": "; ".join(filter(None, (does(each) for each in entries if each is not None))),
-            }
 
 
 def _claim(desk: Reader, state: Any, pending: Pending, seat: str | None) -> dict[str, Any] | None:

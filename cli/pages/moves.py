@@ -5,7 +5,6 @@ Law: nothing is left out, and nothing is shown that the person asking may not kn
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -18,7 +17,7 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Pending
 from ledger.core.typing import listing, questions
-from ledger.core.typing.open_moves import OpenMove, open_moves
+from ledger.core.typing.open_moves import OpenMove, free_moves, longer_moves, open_moves
 from ledger.desk.reader import Reader
 
 
@@ -46,7 +45,7 @@ def data(desk: Reader, at: int, seat: str | None = None) -> dict[str, Any]:
         "asked": prompt(pending),
         "by": questions.actor_of(pending),
         "moves": [_move_data(move) for move in moves],
-        "open": [_open_data(move) for move in _open_moves(desk, at, seat)],
+        **_open_moves(desk, at, seat),
     }
 
 
@@ -57,9 +56,13 @@ def _asked_and_moves(desk: Reader, at: int, seat: str | None) -> tuple[Pending, 
     return eyes.asked(desk.game.pending(state)), list(listing.moves(desk.game, state, eyes.seat))
 
 
-def _open_moves(desk: Reader, at: int, seat: str | None) -> Iterator[OpenMove]:
+def _open_moves(desk: Reader, at: int, seat: str | None) -> dict[str, list[dict[str, Any]]]:
+    """Moves with holes: those that answer what is asked, those that may say more than the list does, and what
+    can be said besides."""
     eyes = desk.eyes(None if seat is None else resolve.seat(desk, seat))
-    return open_moves(desk.game, eyes(desk.settled_state(at)), eyes.seat)
+    state = eyes(desk.settled_state(at))
+    kinds = {"open": open_moves, "longer": longer_moves, "besides": free_moves}
+    return {key: [*map(_open_data, found(desk.game, state, eyes.seat))] for key, found in kinds.items()}
 
 
 def _open_data(move: OpenMove) -> dict[str, Any]:

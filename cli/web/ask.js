@@ -11,7 +11,9 @@
   const others = make("div"), choices = make("div", undefined, { id: "choices" }), after = make("div", undefined, { class: "after" });
   ask.append(question, waiting, told, sure, others, choices, after);
   const held = make("p", undefined, { id: "reading", "aria-hidden": "true", hidden: "" });
-  document.querySelector("main").prepend(ask, hand);
+  const own = make("div", undefined, { id: "own" });
+  own.append(ask, hand);
+  document.querySelector("main").prepend(own);
   document.body.append(held);
   $("table").after($("controls"), $("live"));
   document.body.classList.add("asks");
@@ -20,7 +22,7 @@
   let now_ = null, asked_ = "", busy = false; // what is asked, as last heard; whether a tap is on its way
   let wanted = null; // the tap that waits to be confirmed, with its sentences or why not
   let group = [], filling = null, part = ""; // what is opened: words of the list, a move with a hole, a search
-  let atOnce = false, sent = ""; // what was opened when the last tap was sent
+  let atOnce = false, sent = "", fuller = null; // what was opened when the last tap was sent; a move that may say more than it
   let holding = null, owed = false, hints = 3; // the button under a finger; whether to paint then; hints that are left
   const key = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const button = (text, act, attributes = {}) => {
@@ -54,7 +56,7 @@
     if (isSaid) filling = null;
     const isBegun = filling && (filling.digits || filling.words.length || filling.picked?.size);
     if (!isBegun) return void (filling = null);
-    const move = now_.open.find((each) => each.text === filling.move.text && JSON.stringify(each.holes) === JSON.stringify(filling.move.holes));
+    const move = [...now_.open, ...now_.longer, ...now_.besides].find((each) => each.text === filling.move.text && JSON.stringify(each.holes) === JSON.stringify(filling.move.holes));
     filling = move ? { ...filling, move } : null;
   };
   const goOnIn = (input) => {
@@ -122,11 +124,16 @@
     if (answer) await done(answer, tap);
     holding ? (owed = true) : paint(); // whoever holds the next button keeps it
   };
+  const longer = (words) => {
+    const move = now_.longer.find((each) => each.text === words);
+    return move ? { move, words: [] } : null;
+  };
   // First how it reads, then whether it is meant; what came too late is asked again.
   const tapOf = (words, more = {}) => ({ at: now_.at, key: key(), words, ...more });
-  const tapped = (words, more) => {
+  const tapped = (words, more, filled = null) => {
     if (!now_.records) return;
     const tap = tapOf(words, more);
+    fuller = filled ?? longer(words);
     if (atOnce && !tap.insists) return void send("do", tap, recorded);
     send("say", tap, previewed);
   };
@@ -173,6 +180,7 @@
     if (status === 200 || status === 202) {
       wanted = null;
       if (now_.at === tap.at || begun() === sent) [filling, group, part] = [null, [], ""]; // else news were first, and more is begun
+      things.close();
       say((answer.said ?? []).join(" "), "good");
       told.dataset.at = answer.at;
       paint(); // which empties what was typed
@@ -233,6 +241,10 @@
       row.append(button("Insist", () => tapped(tap.words, { insists: true, reason: reason.value })));
     }
     row.append(button("Not this", leave));
+    if (fuller && !wanted.error && !wanted.lost) row.append(...fuller.move.holes.map((hole, at) => [hole, at]).filter(([hole, at]) => at >= fuller.words.length && (hole.kind !== "choice" || hole.among.length)).map(([hole, at]) => {
+      const { move, words } = fuller, skipped = Array(at - words.length).fill("");
+      return button(`${hole.name} …`, () => ((wanted = null), (filling = { move, words: [...words, ...skipped] }), paint()), { class: "hole" });
+    }));
     if (wanted.holds) sure.append(make("p", "Quicker: hold a button until its sentence is there, then let go.", { class: "small" }));
   };
 
@@ -269,8 +281,8 @@
   };
   // The moves without those that are put together by touching pieces.
   const listed = () => {
-    const several = new Set(now_.open.filter((each) => each.holes[0].kind === "pieces").map((each) => each.verb));
-    return now_.moves.filter((move) => !(several.has(move.verb) && move.words.length));
+    const elsewhere = things.texts(now_.things), several = new Set(now_.open.filter((each) => each.holes[0].kind === "pieces").map((each) => each.verb));
+    return now_.moves.filter((move) => !elsewhere.has(move.text) && !(several.has(move.verb) && move.words.length));
   };
   const isHere = (each) => (each.holes[0].kind === "new" && each.words.length ? group.join("\n") === [each.verb, ...each.words].join("\n") : !group.length);
   const paintList = (beside) => {
@@ -285,7 +297,7 @@
       label.append(search);
     }
     if (group.length) choices.append(make("p", group.join(" ")), button("back", () => ((group = []), paint())));
-    const verbs = byVerb(order(opened)), holes = now_.open.filter((each) => each !== beside && isHere(each) && (!part || matches(each)));
+    const verbs = byVerb(order(opened)), elsewhere = things.texts(now_.things), holes = now_.open.filter((each) => each !== beside && !elsewhere.has(each.text) && isHere(each) && (!part || matches(each)));
     const names = new Set([...verbs.keys(), ...holes.map((each) => each.verb)]);
     const last = (verb) => verb === "end" || verb === "finish";
     for (const verb of [...names].sort((one, two) => last(one) - last(two))) {
@@ -314,8 +326,8 @@
     return move.holes.slice(said.length).every((each) => each.is_optional) ? [move.text, ...said].join(" ") : "";
   };
   const fill = (word) => {
-    const whole = wholeWith(word);
-    if (whole) return tapped(whole);
+    const whole = wholeWith(word), { move } = filling;
+    if (whole) return tapped(whole, {}, { move, words: saidWith(word) });
     filling = { move: filling.move, words: saidWith(word) };
     paint();
   };
@@ -355,7 +367,7 @@
     if (hole.decimals) pad.append(button(".", () => /^[-+]?\d+$/.test(filling.digits ?? "") && set(`${filling.digits}.`), { "aria-label": "point" }));
     const row = make("div", undefined, { class: "row" });
     row.append(is);
-    if (hole.kind === "change") row.append(button("add it", () => whole() && fill(`+${whole().replace(/^\+/, "")}`)));
+    if (hole.kind === "change") for (const [text, sign] of [["add it", "+"], ["take it away", "+-"]]) row.append(button(text, () => whole() && fill(`${sign}${whole().replace(/^\+/, "")}`)));
     choices.append(make("p", range(hole), { class: "small" }), shown, pad, reads, row);
     if (filling.digits) set(filling.digits);
   };
@@ -389,21 +401,14 @@
     if (hole.kind === "number" || hole.kind === "change") paintPad(hole);
     else if (hole.kind === "pieces" && hole.among.length) paintPieces(hole);
     else if (hole.kind === "choice" && hole.among.length) {
-      const row = choices.appendChild(make("div", undefined, { class: "row" }));
+      const row = make("div", undefined, { class: "row" });
       for (const name of hole.among) row.append(holdable(button(name, () => fill(name)), () => wholeWith(name)));
+      choices.append(...sifted(row));
     } else choices.append(field(hole.kind === "new" ? `what it is called` : hole.name, fill));
-    if (words.length || (now_.open.length > 1 && !move.is_next) || hole.kind === "new") choices.append(button("back", () => ((filling = null), (group = []), paint())));
+    if (words.length || (now_.open.length > 1 && !move.is_next) || hole.kind === "new" || hole.is_optional) choices.append(button("back", () => ((filling = null), (group = []), paint())));
   };
 
-  const paintHand = () => {
-    hand.hidden = !now_.hand.length;
-    const list = make("ul", undefined, { class: "hand" });
-    for (const { name, about } of now_.hand) {
-      const item = list.appendChild(make("li", undefined, { class: about ? "told" : "" }));
-      item.append(make("b", name), ...(about ? [make("span", about, { class: "small" })] : []));
-    }
-    hand.replaceChildren(make("h2", "Your hand", { id: "held" }), list);
-  };
+  const things = thingsPart({ section: hand, button, holdable, tapped, why, isLegal, paint: () => paint(), fill: (move) => ((filling = { move, words: [] }), paint(), choices.scrollIntoView({ block: "nearest" })) });
   const paintOthers = () => {
     others.replaceChildren();
     const { chosen, request, claim } = now_, at = () => ({ at: now_.at, key: key() });
@@ -451,6 +456,10 @@
     paintSecrets();
     const { undo } = now_;
     if (undo && !now_.request) after.append(button(`${undo.free ? "Take back" : "Ask to take back"}: ${undo.what.join(" ")}`, () => send("undo", { at: now_.at, key: key() }, recorded)));
+    if (now_.throws) {
+      const row = after.appendChild(make("div", undefined, { class: "row", role: "group", "aria-label": "where dice are thrown" }));
+      for (const how of ["phone", "table", "tool"]) row.append(button(`dice: ${how}`, () => send("do", tapOf(`throws ${how}`), recorded), { "aria-pressed": now_.throws === how, class: "piece" }));
+    }
     const words = make("details", undefined, { class: "small" });
     words.append(make("summary", "in words, as at the prompt"), field("say ", (text) => tapped(text)));
     const box = make("input", undefined, { type: "checkbox" }), label = make("label", undefined, { class: "small" });
@@ -463,8 +472,8 @@
   const paint = () => {
     if (!now_) return;
     const searches = document.activeElement?.id === "some"; // it is made anew, and whoever types goes on
-    const own = now_.name && now_.asked.startsWith(`${now_.name}: `);
-    question.textContent = own ? `You: ${now_.asked.slice(now_.name.length + 2)}` : now_.asked.replace(/^table: /, "");
+    const isOwn = now_.name && now_.asked.startsWith(`${now_.name}: `);
+    question.textContent = isOwn ? `You: ${now_.asked.slice(now_.name.length + 2)}` : now_.asked.replace(/^table: /, "");
     ask.classList.toggle("yours", now_.yours && now_.seat !== null && (now_.moves.some(isLegal) || now_.open.length > 0));
     const still = now_.waiting.filter((name) => name !== now_.name);
     waiting.textContent = now_.over ? "" : now_.once ? (still.length ? `Still choosing: ${still.join(", ")}.` : "") : now_.yours || !still.length ? "" : `Waiting for ${still.join(", ")}.`;
@@ -480,7 +489,7 @@
     const isBeside = only && filling.move.text === next.text;
     if (now_.records && filling) paintHole();
     if (now_.records && (!filling || isBeside)) paintList(isBeside && next);
-    paintHand();
+    things.paint(now_.things, now_.records ? now_.besides : [], now_.records || now_.seat !== null);
     paintAfter();
     if (searches && $("some")) goOnIn($("some"));
   };

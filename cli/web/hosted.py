@@ -30,7 +30,7 @@ def _is_host(desk: Desk, seat: str | None) -> bool:
 
 
 def _word(tap: Tap) -> str:
-    return tap.words.strip().partition(" ")[0].casefold().removesuffix(COLON)
+    return tap.words.strip().partition(" ")[0].partition(COLON)[0].casefold()
 
 
 def _rest(tap: Tap) -> str:

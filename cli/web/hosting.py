@@ -20,6 +20,7 @@ from cli.web.keys import Keys, file_of
 from cli.web.recording import Recorder
 from cli.web.serving import Serving
 from cli.web.table import WebTable
+from cli.web.thrown import HOWS
 from cli.web.wanted import Wanted
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import UsageError
@@ -59,7 +60,7 @@ def served(shell: Shell, desk: Reader, wanted: Wanted) -> Iterator[tuple[Serving
             listening,
             (place.host, *wanted.names),
             keys=keys,
-            recorder=Recorder(Desk.open(desk.journal.path)) if wanted.records else None,
+            recorder=_recorder(shell, desk) if wanted.records else None,
             is_open=wanted.is_open,
             certificate=wanted.certificate,
         )
@@ -69,6 +70,11 @@ def served(shell: Shell, desk: Reader, wanted: Wanted) -> Iterator[tuple[Serving
         finally:
             serving.end()
     serving.require_well()
+
+
+def _recorder(shell: Shell, desk: Reader) -> Recorder:
+    how = next(each for each in HOWS if each == shell.settings.throws)
+    return Recorder(Desk.open(desk.journal.path), how)
 
 
 def serve(shell: Shell, desk: Reader, wanted: Wanted) -> None:

@@ -16,7 +16,7 @@ import msgspec
 from cli.pages import asks, behind
 from cli.web import hosted
 from cli.web.taps import Answer, Tap
-from cli.web.thrown import thrown
+from cli.web.thrown import How, Throws
 from cli.words import WORDS
 from ledger.core.errors import (
     BadCatalog,
@@ -70,8 +70,9 @@ class Undoing(msgspec.Struct, frozen=True):
 class Recorder:
     """One desk and what waits at it. Asked by one thread at a time."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, throws: How = "phone") -> None:
         self.desk = desk
+        self.throws = Throws(throws)
         self.changes = 0
         """Grows when pages should ask again although the log is the same."""
         self._choices: dict[str, Choice] = {}
@@ -84,9 +85,10 @@ class Recorder:
         pending = self.desk.game.pending(self.desk.settled_state())
         names = self.desk.names.of
         own = self._choices.get(seat or "")
-        data = {**asks.data(self.desk, self._plays(seat)), **hosted.data(self.desk, seat)}
+        plays, leads = self._plays(seat), seat in (None, self.desk.host)
         return {
-            **data,
+            **self.throws.arranged(self.desk, seat, asks.data(self.desk, plays, leads=leads)),
+            **hosted.data(self.desk, seat),
             "changes": self.changes_for(seat),
             "waiting": [names(each) for each in deciders(pending) if each not in self._choices],
             "chosen": None if own is None else [*map(self._named, own.sentences)],
@@ -124,8 +126,13 @@ class Recorder:
         return self._once(seat, tap, lambda: self._thrown(seat, tap) or self._record(seat, tap))
 
     def _thrown(self, seat: str | None, tap: Tap, is_trial: bool = False) -> Answer | None:
-        words = self._words(tap)
-        return thrown(self.desk, seat, words, lambda at: self._recorded(at, seat), is_trial=is_trial)
+        words, how = self._words(tap), self.throws.how
+        seat = self._plays(seat)
+        answer = self.throws.answer(
+            self.desk, seat, words, lambda at: self._recorded(at, seat), is_trial=is_trial
+        )
+        self.changes += how != self.throws.how
+        return answer
 
     def undo(self, seat: str | None, tap: Tap) -> Answer:
         """Takes back the seat's own last move, or asks the others whether it may."""
@@ -258,7 +265,7 @@ class Recorder:
         seat = self._plays(seat)
         words, step = self._meant(seat, tap)
         pending = self.desk.game.pending(self.desk.settled_state())
-        if isinstance(pending, AtOnce) and pending.secret and _chooses(pending, step.events, seat):
+        if isinstance(pending, AtOnce) and pending.secret and asks.chooses(pending, step.events, seat):
             return self._choose(pending, step.events[-1].by, words, self._read(seat, step))
         before = self.desk.head
         if len(split_chain(words)) > 1:
@@ -387,14 +394,3 @@ class Recorder:
         if isinstance(problem, UnknownPiece) and self.desk.setup.luck is None:
             said["unknown"] = asks.unknown_data(self.desk, problem)
         return said
-
-
-def _chooses(pending: AtOnce, events: Sequence[Event], seat: str | None) -> bool:
-    """Whether a step is one seat's answer to a question that all answer at once."""
-    last = events[-1] if events else None
-    return (
-        last is not None
-        and type(last) in pending.events
-        and last.by in pending.seats
-        and seat in (None, last.by)
-    )

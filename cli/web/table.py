@@ -123,7 +123,7 @@ class WebTable:
         seal = str(proof.seal_of(str(self._watch.desk.journal.path))) if is_sealed else ""
         style, script = _part("live.css"), _part("live.js")
         if self._records:
-            style, script = style + _part("ask.css"), script + _part("ask.js")
+            style, script = style + _part("ask.css"), script + _part("things.js") + _part("ask.js")
         return html.render(page, seal, html.Live(style, script, self._live(seat)))
 
     def _live(self, seat: str | None) -> dict[str, Any]:

@@ -1,29 +1,84 @@
-"""The tap that lets the tool throw the dice that a page asks for.
+"""Where dice are thrown that a page asks for: at the phone, on the table, or by the tool.
 
-Law: what falls is told only when it is recorded.
+Law: what falls is told only when it is recorded. Where dice are thrown is a setting of the pages, which any
+of them changes at any time; the log says of each throw who threw it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Literal, get_args
 
 from cli.pages import asks
 from cli.web.taps import Answer
 from cli.words import THROW
+from ledger.core.errors import UsageError
+from ledger.core.rules.rulebook import TABLE
 from ledger.desk import throwing
 from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
+How = Literal["phone", "table", "tool"]
+HOWS: tuple[How, ...] = get_args(How)
+WORD = "throws"
+"""The tap that says where dice are thrown, with one of `HOWS` behind it."""
 TOLD = "The tool throws."
+MEANS = {
+    "phone": "Whoever is asked says on the own page what the dice show.",
+    "table": "The dice lie on the table: whoever leads it says what they show.",
+    "tool": "The tool throws at a touch.",
+}
 
 
-def thrown(
-    desk: Desk, seat: str | None, words: str, recorded: Callable[[int], Answer], *, is_trial: bool
-) -> Answer | None:
-    """What comes of such a tap, which `recorded` tells from the event before it; None for any other one."""
-    if words.casefold() != THROW or not asks.lets_throw(desk, seat):
-        return None
-    if is_trial:
-        return Answer(200, {"said": [TOLD], "words": THROW})
-    before = desk.head
-    throwing.throw(desk)
-    return recorded(before)
+class Throws:
+    """How the dice of a table are thrown now."""
+
+    def __init__(self, how: How = "phone") -> None:
+        self.how = how
+
+    def answer(
+        self, desk: Desk, seat: str | None, words: str, recorded: Callable[[int], Answer], *, is_trial: bool
+    ) -> Answer | None:
+        """What comes of a tap about throws, which `recorded` tells from the event before it; None for any
+        other one. Raises UsageError."""
+        word, _, how = words.casefold().partition(" ")
+        if word == WORD and has_dice(desk):
+            return self._set(desk, how, is_trial=is_trial)
+        if words.casefold() != THROW or not asks.lets_throw(desk, seat):
+            return None
+        if is_trial:
+            return Answer(200, {"said": [TOLD], "words": THROW})
+        before = desk.head
+        throwing.throw(desk)
+        return recorded(before)
+
+    def _set(self, desk: Desk, said: str, *, is_trial: bool) -> Answer:
+        how = next((each for each in HOWS if each == said), None)
+        if how is None:
+            raise UsageError(f"Dice are thrown by {', '.join(HOWS)}, not by {said or 'nobody'}.")
+        if not is_trial:
+            self.how = how
+        return Answer(200, {"said": [MEANS[how]], "words": f"{WORD} {how}", "at": desk.head})
+
+    def arranged(self, desk: Reader, seat: str | None, data: dict[str, Any]) -> dict[str, Any]:
+        """What a page is told, with its throws as they are made here: the faces of dice that lie on the table
+        are on no seat's page, and where the tool throws, that comes first."""
+        data = {**data, WORD: self.how if has_dice(desk) else None}
+        state = desk.settled_state()
+        pending = desk.game.pending(state)
+        if self.how == "phone" or not throwing.can_throw(desk.game, state, pending):
+            return data
+        moves = data["moves"]
+        if self.how == "tool":
+            return {**data, "moves": sorted(moves, key=lambda move: move["verb"] != THROW)}
+        if seat in (None, desk.host):
+            return data
+        thrown = {each.name for each in asks.throw_words(desk, pending)}
+        return {**data, "moves": [each for each in moves if each["verb"] not in thrown]}
+
+
+def has_dice(desk: Reader) -> bool:
+    """Whether the table throws dice in this game that the tool could throw."""
+    if desk.settled_state().table.dealer != TABLE:
+        return False
+    return any(kind.is_thrown and kind.dealt is not None for kind in desk.game.kinds.values())

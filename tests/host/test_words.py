@@ -81,7 +81,7 @@ def test_the_hosts_page_shows_secrets_and_records_them(tmp_path: Path) -> None:
     ]
     assert recorder.asks("gm")["secrets"] == []
     assert recorder.do("gm", tap(recorder, "secret the miller did it")).status == 200
-    assert recorder.do("gm", tap(recorder, "secret: npc Wolf, d6")).status == 200
+    assert recorder.do("gm", tap(recorder, "secret:npc Wolf, d6")).status == 200
     assert [each["open"] for each in recorder.asks("gm")["secrets"]] == [True, True]
     assert recorder.do("gm", tap(recorder, "forget 1")).status == 200
     assert recorder.say("gm", tap(recorder, "uncover 2")).data["said"] == [

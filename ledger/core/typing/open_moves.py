@@ -6,7 +6,7 @@ Law: pure. An open move begins as the words say it, and nothing is judged before
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Any, Literal
@@ -25,6 +25,8 @@ from ledger.core.typing.questions import actor_of
 
 MOST = 400
 """How many open moves are listed."""
+Beginnings = Callable[..., Iterator[tuple[tuple[str, ...], tuple["Hole", ...], bool]]]
+"""The words in front of holes, the holes, and whether this is said next."""
 
 
 class Hole(msgspec.Struct, frozen=True):
@@ -67,17 +69,48 @@ def open_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[O
     is its own, and what anybody may say is said as that seat's."""
     pending = question_for(game.pending(state), seat)
     if not isinstance(pending, Follows):
-        yield from islice(_open_moves(game, state, pending, seat), MOST)
+        yield from islice(_open_moves(game, state, pending, seat, _beginnings), MOST)
 
 
-def _open_moves(game: AnyGame, state: Any, pending: Pending, seat: str | None) -> Iterator[OpenMove]:
+def longer_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
+    """Every move that answers what is asked, is whole as it is listed, and may say more: all its holes may
+    stay empty."""
+    pending = question_for(game.pending(state), seat)
+    if not isinstance(pending, Follows):
+        yield from islice(_open_moves(game, state, pending, seat, _tails), MOST)
+
+
+def free_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
+    """What may be said although nothing asks for it: each such word once, with a hole for each argument. A
+    seat that looks says its own, and nobody's seat says what is the table's."""
+    pending = question_for(game.pending(state), seat)
+    if isinstance(pending, Follows):
+        return
+    own, _, theirs = who_does_what(game, pending)
+    asked = {verb.name for verb in (*own, *theirs)}
+    for verb in game.words:
+        is_free = any(kind in game.kinds and game.kinds[kind].anytime is not None for kind in verb.kinds)
+        if verb.name in asked or not is_free or verb.by_table is (seat is not None):
+            continue
+        if seat is None and verb.personal:
+            continue
+        who = "" if verb.by_table else seat or ""
+        known = known_to(game, state, who or TABLE)
+        holes = _holes(verb.args, known, who or TABLE, ())
+        if all(hole.kind not in ("choice", "pieces") or hole.among or hole.is_optional for hole in holes[:1]):
+            yield OpenMove(joined_words((who, verb.name)), who or TABLE, verb.name, (), holes, verb.help)
+
+
+def _open_moves(
+    game: AnyGame, state: Any, pending: Pending, seat: str | None, beginnings: Beginnings
+) -> Iterator[OpenMove]:
     own, others, theirs = who_does_what(game, pending)
     ways = [("", verb) for verb in own] + [(other, verb) for other in others for verb in theirs]
     for who, verb in ways:
         for named in _named(state, pending, verb, who, seat):
             actor = TABLE if verb.by_table else named or actor_of(pending)
             known = known_to(game, state, actor)
-            for words, holes, is_next in _beginnings(game, verb.args, known, actor, ()):
+            for words, holes, is_next in beginnings(game, verb.args, known, actor, ()):
                 text = joined_words((named, verb.name, *words))
                 answers = holes[0].kind == "number" and is_number_asked(game, pending, verb)
                 yield OpenMove(text, actor, verb.name, words, holes, verb.help, is_next or answers)
@@ -125,6 +158,27 @@ def _beginnings(
         yield words, (Hole(first.name, "new"), *_holes(rest, state, by, None)), is_next
 
 
+def _tails(
+    game: AnyGame, args: tuple[Arg, ...], state: Any, by: str, values: Typed, words: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], tuple[Hole, ...], bool]]:
+    """The words of a move that can be listed, and the holes behind them, all of which may stay empty."""
+    if not args:
+        return
+    if all(arg.optional for arg in args):
+        if all(arg.usual is None for arg in args):
+            yield words, _holes(args, state, by, values), False
+        return
+    first, rest = args[0], args[1:]
+    if first.choices is None or first.takes_several or not any(arg.optional for arg in rest):
+        return
+    lead = (first.lead,) if first.lead else ()
+    with suppress(TablefoldError):
+        for choice in first.choices(state, by, values):
+            if not choice.unlisted:
+                said = (*words, *lead, choice.text)
+                yield from _tails(game, rest, state, by, (*values, choice.value), said)
+
+
 def _holes(args: tuple[Arg, ...], state: Any, by: str, values: Typed | None) -> tuple[Hole, ...]:
     """A hole for each argument. What can be named behind another one is what could be if that one were filled
     with the first thing that fits; without `values`, behind a new piece, nobody knows."""
@@ -136,7 +190,8 @@ def _holes(args: tuple[Arg, ...], state: Any, by: str, values: Typed | None) -> 
                 choices = [each for each in arg.choices(state, by, values) if not each.unlisted]
         hole = _hole(arg, state, by, values or (), tuple(each.text for each in choices))
         found.append(hole)
-        values = None if values is None else (*values, _such_as(hole, arg, choices))
+        is_open = not arg.optional and arg.choices is not None and len(choices) < max(1, arg.least)
+        values = None if values is None or is_open else (*values, _such_as(hole, arg, choices))
     return tuple(found)
 
 

@@ -8,13 +8,14 @@ wait for and what is shown of them.
 from __future__ import annotations
 
 from ledger.api import Game
-from ledger.games.humanity import catalog, findings, setup, view
+from ledger.games.humanity import catalog, findings, setup, touch, view
 from ledger.games.humanity.about import INFO, topics
 from ledger.games.humanity.chapters import CHAPTERS, VERBS
 from ledger.games.humanity.flow import cause, pending
 from ledger.games.humanity.people.events.kept import keep
 from ledger.games.humanity.scenes import chart, prepared
 from ledger.games.humanity.scoring import score
+from ledger.games.humanity.sessions.campaign import STORY, tallies
 from ledger.games.humanity.shorthand import shorthand
 from ledger.games.humanity.state import State
 
@@ -35,6 +36,7 @@ GAME: Game[State] = Game(
     view=view.view,
     board=view.board,
     picture=chart.picture,
+    things=touch.things,
     facts=view.facts,
     adjustable=view.adjustable,
     cause=cause,
@@ -43,4 +45,6 @@ GAME: Game[State] = Game(
     actors=lambda state: tuple(state.characters),
     places=State.places,
     pages=view.pages,
+    story=STORY,
+    tallies=tallies,
 )

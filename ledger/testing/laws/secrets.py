@@ -153,6 +153,7 @@ def shown_of_state(game: AnyGame, known: Any, who: str | None) -> dict[str, Any]
         "the view": view,
         "the board": view if game.board is None else game.board(known, who),
         "the picture": None if game.picture is None else game.picture(known, who),
+        "what can be touched": None if game.things is None else [*game.things(known, who)],
         "what can be completed": _move_rows(game, known, who),
         "what a condition can name": nameable(KnownGame(game, known, Event(), who)),
     }

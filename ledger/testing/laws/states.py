@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from ledger.core.blocks import Grid
-from ledger.core.errors import LogDamaged, TablefoldError
+from ledger.core.errors import BrokenPromise, LogDamaged, TablefoldError
 from ledger.core.line import read_line
 from ledger.core.log.events import TABLE as SHARED
 from ledger.core.log.events import Adjusted, Event
@@ -60,6 +60,10 @@ def ask_everything(game: AnyGame, state: Any) -> None:
             game.board(known, seat)
         if game.picture is not None:
             game.picture(known, seat)
+        for group in () if game.things is None else game.things(known, seat):
+            for verb in (verb for thing in group.things for verb in thing.verbs):
+                if verb not in verbs_of(game):
+                    raise BrokenPromise("`things`", f"names the word {verb!r}, which nobody can type")
     for page in game.pages(state):
         game.view(veil(game, state, None), page)
     tuple(listing.moves(game, state))

@@ -6,7 +6,7 @@ names numbers, so no die can be spent twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -101,6 +101,15 @@ class BlessingsAwarded(Event, frozen=True, kw_only=True):
         return f"{self.character} is awarded {several(self.count, 'Blessing')}{text.to(self.reason)}"
 
 
+def _owed(state: State, by: str, values: Typed) -> Iterator[tuple[str, Any]]:
+    """The faces that a Blessing which is owed can show; those of a card are typed."""
+    if state.owed and state.table.dealer == TABLE and not value(values, 0):
+        yield from ((str(face), (face,)) for face in range(1, dice.BLESSING + 1))
+
+
+_FACES = replace(FACES, usual=_owed)
+
+
 def _gained(state: State, draft: BlessingsGained, values: Typed) -> Event:
     """The Blessing that is asked for. Raises MoveIncomplete."""
     raw, _ = fallen(value(values, 1, ()))
@@ -125,7 +134,7 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
     plain: bool = False
 
     verb = Verb("gain", free=True, answer=_gained)
-    args = (choice("card", ("card",), optional=True), FACES, TEXT)
+    args = (choice("card", ("card",), optional=True), _FACES, TEXT)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
