@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain, combinations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -243,12 +244,9 @@ class Play:
         return False
 
     def _searches(self, page: Page, move: Mapping[str, Any], legal: Sequence[Mapping[str, Any]]) -> int:
-        """Types letters of the word that the fewest other moves have, until the list is short."""
-        texts, letters = [each["words"].casefold().split() for each in legal], 0
-        few = (part for part in _beginnings(move["words"]) if _with(part, texts) <= FEW)
-        begun = next(few, "")
-        words = move["words"].casefold().split()
-        for letter in next((word for word in words if begun and word.startswith(begun)), words[-1]):
+        """Types as few letters, of one word or two, as make the list short."""
+        letters = 0
+        for letter in _searched(move["words"], [each["words"] for each in legal]):
             page.locator("#some").press(letter)
             letters += 1
             if page.locator("#choices button[data-text]").count() <= FEW:
@@ -345,15 +343,19 @@ class Play:
             self._record(page)
 
 
-def _beginnings(text: str) -> list[str]:
-    """The beginnings of the words of a text, the shortest first."""
+def _searched(text: str, texts: Sequence[str]) -> str:
+    """The shortest beginnings of one word of a text, or of two, that few texts have; else its last word."""
     words = text.casefold().split()
-    return sorted((word[:size] for word in words for size in range(1, len(word) + 1)), key=len)
+    begun = [[word[:size] for size in range(1, len(word) + 1)] for word in words]
+    pairs = (f"{one} {other}" for ones, others in combinations(begun, 2) for one in ones for other in others)
+    tried = sorted({*chain(*begun), *pairs}, key=lambda part: (len(part), part))
+    return next((part for part in tried if sum(_has(each, part) for each in texts) <= FEW), words[-1])
 
 
-def _with(part: str, texts: Sequence[Sequence[str]]) -> int:
-    """How many texts have a word that begins like that."""
-    return sum(any(word.startswith(part) for word in words) for words in texts)
+def _has(text: str, part: str) -> bool:
+    """Whether words of a text begin like those of a part, in their order: what a page's search looks for."""
+    words = iter(text.casefold().split())
+    return all(any(word.startswith(begun) for word in words) for begun in part.split())
 
 
 def _fits(laptop: Desk, event: int, words: str) -> bool:
