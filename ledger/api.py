@@ -65,6 +65,7 @@ from ledger.core.pieces.tokens import UNKNOWN, Pieces
 from ledger.core.pieces.turns import after_turn, whose_turn
 from ledger.core.pieces.windows import Window
 from ledger.core.rules.answers import LetBe, NobodyAnswered, window_asked, windows
+from ledger.core.rules.asking import Ask, Asks, WithRow, asked_rows, must_fit, without_empty
 from ledger.core.rules.chances import (
     Asked,
     Came,
@@ -131,7 +132,9 @@ __all__ = [
     "Adjusted",
     "AmbiguousName",
     "Arg",
+    "Ask",
     "Asked",
+    "Asks",
     "AtOnce",
     "BadCatalog",
     "BadFile",
@@ -238,10 +241,12 @@ __all__ = [
     "Verb",
     "Verdict",
     "Window",
+    "WithRow",
     "advised",
     "after_turn",
     "against",
     "always",
+    "asked_rows",
     "bare",
     "built_in",
     "cards_owed",
@@ -265,6 +270,7 @@ __all__ = [
     "impossible",
     "in_hand",
     "match",
+    "must_fit",
     "named",
     "numbers",
     "numbers_in",
@@ -292,5 +298,6 @@ __all__ = [
     "whose_turn",
     "window_asked",
     "windows",
+    "without_empty",
     "worth",
 ]

@@ -70,7 +70,7 @@ def show(
     place = desk.locate(at, branch)
     shell.answer(
         lambda: show.blocks(desk, place, what, hindsight=hindsight, eyes=eyes, more=secrets.for_host),
-        lambda: show.data(desk, place, what, hindsight=hindsight, eyes=eyes),
+        lambda: show.data(desk, place, what, hindsight=hindsight, eyes=eyes, more=secrets.data_for_host),
     )
 
 
