@@ -225,6 +225,9 @@ eyes_option = _as_option(
 )
 known_to_option = _as_option("Show it as this seat knows it, with the hidden cards that it saw.", "eyes")
 own_option = _as_option("Where several choose at once, take back this seat's own choice.")
+playouts_option = click.option(
+    "--playouts", default=200, metavar="N", help="Random games for each chance; 200 if not given."
+)
 bodies_option = click.option(
     "--bodies",
     is_flag=True,

@@ -51,10 +51,12 @@ from ledger.core.pictures import Box, Disc, Key, Line, Picture, Text, signs
 from ledger.core.pieces import formulas
 from ledger.core.pieces.catalog import Card, Catalog, Entry, Flaw, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.counters import Counters
+from ledger.core.pieces.deck import Deck
 from ledger.core.pieces.growing import Growing, Joined, Ordered
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import Choice, close, common_first, counted, match, named, outcomes
 from ledger.core.pieces.numbers import Numbers
+from ledger.core.pieces.open_piles import OpenPiles
 from ledger.core.pieces.parts import Copyable, Lookup
 from ledger.core.pieces.piles import Piles
 from ledger.core.pieces.state import GameState, once
@@ -75,11 +77,12 @@ from ledger.core.rules.chances import (
 )
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.choices import in_hand, numbers, seats
+from ledger.core.rules.dealing import CardsDrawn, cards_owed, dealing
 from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import Game, veil
 from ledger.core.rules.info import API, GameInfo, Question, Ready, Ruling, Shipped, Topic, Variant, built_in
-from ledger.core.rules.kinds import always
+from ledger.core.rules.kinds import always, seated
 from ledger.core.rules.passing import (
     HandsPassed,
     HandTaken,
@@ -136,6 +139,7 @@ __all__ = [
     "Branching",
     "Came",
     "Card",
+    "CardsDrawn",
     "Catalog",
     "Cell",
     "Chance",
@@ -151,6 +155,7 @@ __all__ = [
     "Counted",
     "Counters",
     "Decision",
+    "Deck",
     "Defined",
     "Disc",
     "Entry",
@@ -185,6 +190,7 @@ __all__ = [
     "Note",
     "Noted",
     "Numbers",
+    "OpenPiles",
     "Ordered",
     "Over",
     "Overruled",
@@ -233,11 +239,13 @@ __all__ = [
     "always",
     "bare",
     "built_in",
+    "cards_owed",
     "chance_asked",
     "chances",
     "close",
     "common_first",
     "counted",
+    "dealing",
     "decimals_of",
     "describe",
     "dice_of",
@@ -260,6 +268,7 @@ __all__ = [
     "prompt",
     "refused",
     "same",
+    "seated",
     "seats",
     "sentence",
     "sheet",

@@ -423,7 +423,6 @@ SLOW = frozenset(
         "tests/repl/test_small_things.py::test_the_screen_sends_no_colour_that_the_terminal_has_not",
         "tests/repl/test_two_at_once.py"
         "::test_a_log_that_is_changed_under_an_open_prompt_is_read_again_and_the_line_is_not_lost",
-        "tests/repl/test_unclear.py::test_where_one_thing_alone_can_be_meant_enter_takes_it",
         "tests/repl/test_watch.py::test_the_terminal_shows_each_step_without_drawing_all_anew_and_q_leaves",
         "tests/samples/test_editions.py::test_a_log_is_played_with_the_edition_that_it_began_with",
         "tests/samples/test_exports.py::test_an_export_is_imported_as_the_same_game",

@@ -198,15 +198,18 @@ def _asked(
     return desk, Asked(Eyes(who, hindsight), playouts, seed, workers), desk.locate(at, branch)
 
 
-def counted_at(desk: Reader, place: int, seat: str | None) -> tuple[list[Forecast], Asked]:
+def counted_at(desk: Reader, place: int, seat: str | None, playouts: int) -> tuple[list[Forecast], Asked]:
     """A forecast for each turn up to an event as a seat, or everybody, could know it then. Raises
-    Unforeseeable."""
+    Unforeseeable, and UsageError for a number of playouts that means nothing."""
     from ledger.playouts import forecasting
     from ledger.playouts.running import Eyes
 
+    forecasting.require_sense(playouts, 0)
     forecasting.require_playable(desk)
-    asked = forecasting.Asked(Eyes(seat))
-    return _counted(desk, forecasting.moments(desk, place, "turn"), asked), asked
+    events = forecasting.moments(desk, place, "turn")
+    _require_meant(len(events) * playouts, meant=False, hint="Say fewer with --playouts.")
+    asked = forecasting.Asked(Eyes(seat), playouts)
+    return _counted(desk, events, asked), asked
 
 
 def _counted(desk: Reader, events: Sequence[int], asked: Asked) -> list[Forecast]:
@@ -278,11 +281,11 @@ def _require_sense(every: str, playouts: int, workers: int, **others: Any) -> No
     require_sense(playouts, workers)
 
 
-def _require_meant(games: int, *, meant: bool) -> None:
+def _require_meant(games: int, *, meant: bool, hint: str = "--yes plays them all the same.") -> None:
     """Asks whether so many games are meant; without a terminal, raises UsageError."""
     if games < MANY or meant:
         return
     many = f"{games:,}".replace(",", " ")
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        raise UsageError(f"These are {many} random games.", hint="--yes plays them all the same.")
+        raise UsageError(f"These are {many} random games.", hint=hint)
     click.confirm(f"These are {many} random games, which can take hours. Play them?", abort=True, err=True)

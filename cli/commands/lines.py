@@ -14,6 +14,7 @@ from cli.options import (
     knob_and_value,
     log_argument,
     page_options,
+    playouts_option,
 )
 from cli.shell import Shell
 from ledger.core.errors import UsageError
@@ -147,7 +148,7 @@ def diff(
 @eyes_option
 @id_option("--at", help_="What if event ID had been this.")
 @click.option("--odds", "with_odds", is_flag=True, help="The chances, too: before, as played, and what if.")
-@click.option("--playouts", default=200, metavar="N", help="Random games for each chance; 200 if not given.")
+@playouts_option
 @click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
 @click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")
 @page_options

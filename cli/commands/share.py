@@ -20,6 +20,7 @@ from cli.options import (
     log_argument,
     page_options,
     pass_shell,
+    playouts_option,
     seat_option,
     utc_option,
     web_options,
@@ -63,6 +64,7 @@ group = click.Group()
 @click.option(
     "--odds", "with_odds", is_flag=True, help="The chances below the score, and where the game turned."
 )
+@playouts_option
 @click.option("--preview", is_flag=True, help="A picture beside it, for chats that show one with a link.")
 @utc_option
 @answer_options
@@ -76,6 +78,7 @@ def share(
     no_notes: bool,
     preview: bool,
     with_odds: bool,
+    playouts: int,
 ) -> None:
     """Write a page that shows the game in any browser.
 
@@ -107,7 +110,7 @@ def share(
     drawn = _preview_of(desk, wanted.seat) if preview else b""
     page = pages.page(desk, wanted)
     if with_odds:
-        page = _with_chances(desk, page, wanted.seat)
+        page = _with_chances(desk, page, wanted.seat, playouts)
     is_whole = desk.damage is None and desk.journal.torn is None
     seal = str(proof.seal_of(log)) if page.end.is_over and is_whole else ""
     text = html.render(page, seal, preview=picture.name if preview else "").encode()
@@ -180,6 +183,7 @@ def watch(
 @log_argument
 @click.argument("what", nargs=-1, metavar="[WHAT]...", shell_complete=complete_conditions)
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
+@playouts_option
 @seat_option
 @at_options
 @page_options
@@ -188,6 +192,7 @@ def plot(
     log: str,
     what: tuple[str, ...],
     ascii_only: bool,
+    playouts: int,
     seat: str | None,
     at: str | None,
     branch: str | None,
@@ -215,7 +220,7 @@ def plot(
         from cli.commands.chances import counted_at
         from cli.pages import odds
 
-        found, asked = counted_at(desk, place, desk.eyes(who).seat)
+        found, asked = counted_at(desk, place, desk.eyes(who).seat, playouts)
         shell.answer(
             lambda: odds.plot(desk, found, style.width, ascii_only=is_plain),
             lambda: odds.data(desk, found, asked, len(found)),
@@ -227,14 +232,14 @@ def plot(
     )
 
 
-def _with_chances(desk: Reader, page: Page, seat: str | None) -> Page:
+def _with_chances(desk: Reader, page: Page, seat: str | None, playouts: int) -> Page:
     """The page with the chances on its first line."""
     from msgspec.structs import replace
 
     from cli.commands.chances import counted_at
     from cli.pages import odds
 
-    found = counted_at(desk, page.lines[0].tip, desk.eyes(seat).seat)[0]
+    found = counted_at(desk, page.lines[0].tip, desk.eyes(seat).seat, playouts)[0]
     return replace(page, chances=odds.curve(desk, found), turning_points=(*odds.turning_points(desk, found),))
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -90,7 +91,8 @@ def stats(
         of_year=of_year,
         with_each=bool(page),
     )
-    found = _make_report(shell, places, file, aliases, asked)
+    with _without_collecting():
+        found = _make_report(shell, places, file, aliases, asked)
     if as_csv:
         shell.document(forms.sheet(found, with_evenings=not names).encode())
         return
@@ -102,6 +104,16 @@ def stats(
         lambda: pages.blocks(found, style.width, ascii_only=ascii_only or style.ascii_only, with_logs=logs),
         lambda: forms.data(found),
     )
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Nothing that is counted refers to itself: to look for that takes a sixth of the time."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _make_report(

@@ -41,6 +41,8 @@ THROWS = {
     "help": WORDS[THROW].help,
 }
 """The button that lets the tool throw."""
+NOBODY_ANSWERS = "nobody answers: {}"
+"""The usual move of another seat, where only whoever looks could still answer."""
 OFFERED = 40
 """Values that a page offers for a field of an unknown piece."""
 TAUGHT = (Defined, Overruled)
@@ -151,7 +153,7 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
         "over": isinstance(pending, Over),
         "once": isinstance(asked, AtOnce) and asked.secret,
         "moves": [*(move_data(desk, move) for move in moves), *([THROWS] if lets_throw(desk, seat) else [])],
-        "behind": _behind(desk, moves_behind(desk, state, pending, seat, moves)),
+        "behind": _behind(desk, moves_behind(desk, state, pending, seat, moves), seat),
         "open": [open_data(desk, each) for each in opened],
         "longer": [open_data(desk, each) for each in longer if each.text in shown],
         "besides": [open_data(desk, each) for each in free],
@@ -224,13 +226,14 @@ def moves_behind(
     return usual, [each for each in after if each.verdict.is_accepted]
 
 
-def _behind(desk: Reader, found: tuple[Move, list[Move]] | None) -> dict[str, Any] | None:
+def _behind(desk: Reader, found: tuple[Move, list[Move]] | None, seat: str | None) -> dict[str, Any] | None:
     """The same as data: each move with the usual one in front."""
     if found is None:
         return None
     usual, after = found
+    said = usual.text if usual.event.by == seat else NOBODY_ANSWERS.format(usual.text)
     return {
-        "usual": desk.names.with_names(usual.text),
+        "usual": desk.names.with_names(said),
         "moves": [move_data(desk, replace(each, text=f"{usual.text}; {each.text}")) for each in after],
     }
 

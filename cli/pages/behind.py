@@ -1,7 +1,8 @@
-"""Two moves in one tap: the usual one, and what the same seat does right behind it.
+"""Two moves in one tap: the usual one, and what a seat does right behind it.
 
 Law: nothing comes up between the two and nobody else is asked, so that nobody tries out what a move would
-bring. What is offered is what the prompt would take for Enter and a line behind it.
+bring. What is offered is what the prompt would take for Enter and a line behind it. The usual move is that of
+the seat, or of another that waits for this seat alone: who goes on does not answer.
 """
 
 from __future__ import annotations
@@ -34,10 +35,14 @@ class Said(NamedTuple):
 def after_usual(
     game: AnyGame, state: Any, pending: Pending, seat: str | None, listed: Sequence[Move]
 ) -> tuple[Move, Step] | None:
-    """The usual move of a seat, and the step that it would make, if the same seat is asked right behind it.
-    `state` is what the seat may know, and `listed` its moves."""
+    """The usual move that a seat may take, and the step that it would make, if that seat is asked right
+    behind it. `state` is what the seat may know, and `listed` its moves."""
+    if isinstance(pending, Decision) and seat is not None and is_awaited(pending, seat):
+        listed = [move for kind in pending.usual for move in listing.moves_making(game, state, kind)]
+    elif seat is None or not _decides(pending, seat):
+        return None
     usual = listing.usual_move(game, pending, listed)
-    if usual is None or seat is None or not _decides(pending, seat):
+    if usual is None:
         return None
     step = Step(game, state, None, parent=ROOT, last=ROOT, known=Known(seat=seat))
     try:
@@ -50,23 +55,34 @@ def after_usual(
 def says(game: AnyGame, step: Step, words: str, seat: str | None) -> list[Said]:
     """Takes the moves of a tap, one after the other; what follows from the last one is not taken. Raises the
     errors of the parser, MoveRefused or MoveImpossible."""
-    parts, said = split_chain(words), list[Said]()
-    if len(parts) > 1 and (seat is None or words.startswith(INSISTS) or not _decides(step.due(), seat)):
+    parts, said, asked = split_chain(words), list[Said](), step.due()
+    is_for_another = seat is not None and is_awaited(asked, seat)
+    is_its = is_for_another or _decides(asked, seat)
+    if len(parts) > 1 and (seat is None or words.startswith(INSISTS) or not is_its):
         raise MoveRefused(ONE_BY_ONE)
     for part in parts:
         if said:
             step.follow()
             if not _goes_on(game, step, seat, said[-1].begun):
                 raise MoveRefused(ONE_BY_ONE)
-        begun = len(step.events)
+        begun, due = len(step.events), step.due()
         try:
             step.say(part, (), seat or "")
         except MoveRefused as refused:
             if len(parts) > 1:
                 refused.insisting = ""
             raise
-        said.append(Said(begun, tuple(step.events[begun:]), step.typed))
+        answer, fits = step.events[begun:], _answers if said else _is_usual
+        if is_for_another and len(parts) > 1 and not fits(due, answer):
+            raise MoveRefused(ONE_BY_ONE)
+        said.append(Said(begun, tuple(answer), step.typed))
     return said
+
+
+def own_events(said: Sequence[Said], pending: Pending, seat: str | None) -> list[Event]:
+    """The events of a tap but for the usual move of another seat in front, which `says` has judged."""
+    is_for_another = len(said) > 1 and seat is not None and is_awaited(pending, seat)
+    return [event for each in said[is_for_another:] for event in each.events]
 
 
 def written(step: Step, said: Sequence[Said]) -> list[list[Event]]:
@@ -75,6 +91,27 @@ def written(step: Step, said: Sequence[Said]) -> list[list[Event]]:
     begins = [0, *ends]
     steps = zip(said, begins, ends, strict=False)
     return written_together([as_one_step(step.events[first:end], each.typed) for each, first, end in steps])
+
+
+def is_awaited(pending: Pending, seat: str) -> bool:
+    """Whether a seat is the only one that the usual move of another waits for."""
+    if not isinstance(pending, Decision) or pending.secret:
+        return False
+    return pending.seat != seat and pending.waits_for == (seat,)
+
+
+def _is_usual(pending: Pending, events: Sequence[Event]) -> bool:
+    """Whether events are the usual move of the seat that is asked."""
+    return isinstance(pending, Decision) and all(
+        type(event) in pending.usual and event.by == pending.seat for event in events
+    )
+
+
+def _answers(pending: Pending, events: Sequence[Event]) -> bool:
+    """Whether events end with what the seat that is asked chooses."""
+    if not isinstance(pending, Decision) or not events:
+        return False
+    return events[-1].by == pending.seat and type(events[-1]) in pending.events
 
 
 def _decides(pending: Pending, seat: str | None) -> bool:

@@ -202,6 +202,17 @@ def _often_named(legal: Sequence[Move], skip: int, unknown: str, style: Style, m
     return [Note(row.replace(UNBROKEN, " ")) for row in rows] if names and len(rows) <= most else ()
 
 
+def only(text: str, line: str) -> Block:
+    """What an unclear text is taken for."""
+    return Note(f"{text} can only be: {line}", tone="hint")
+
+
+def done_before(place: int, of: int, *, may_be_cut: bool) -> Block:
+    """How much of a line is done although a later part is not; a semicolon may have cut a text."""
+    quotes = " A semicolon within a text needs quotes around the text." if may_be_cut else ""
+    return Note(f"What comes before it in the line is done ({place} of {of}).{quotes}")
+
+
 def ways(found: Sequence[Way], style: Style) -> list[Block]:
     """What an unclear line could mean, each with the number that picks it."""
     shown = [f"{number} {way.name}" for number, way in enumerate(found, 1)]

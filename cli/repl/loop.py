@@ -246,9 +246,8 @@ class Loop:
             if answer is None:
                 self._kept = self._refused = "; ".join((self._instead or part, *parts[place + 1 :]))
                 if place:
-                    done = f"What comes before it in the line is done ({place} of {len(parts)})."
-                    quotes = " A semicolon within a text needs quotes around the text."
-                    self._say([Note(done + (quotes if self._ends_in_text(parts[place - 1]) else ""))])
+                    cut = self._ends_in_text(parts[place - 1])
+                    self._say([lines.done_before(place, len(parts), may_be_cut=cut)])
                 return True
             if answer.quit:
                 return False
@@ -280,14 +279,16 @@ class Loop:
         except LogChanged:
             return self._do_part(part, after) if self._catch_up(part) else None
         except TablefoldError as problem:
-            if (
-                isinstance(problem, UnknownPiece)
-                and meaning.session_word(self._desk, part, self._session.listed) is None
-            ):
+            is_word = meaning.session_word(self._desk, part, self._session.listed) is not None
+            if isinstance(problem, UnknownPiece) and not is_word:
                 return self._do_with_lesson(problem, after)
             self._list_choices()
             known = self._session.listed(self._desk.settled_state())
             self._ways = unclear.ways_to_choose(self._desk.game, known, part, problem)[:FEW]
+            if line := unclear.only_way(self._desk.game, known, part, self._ways, problem):
+                self._ways = ()
+                self._say([lines.only(part, line)])
+                return self._do_part(line, after)
             self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None
         self._show_reply(answer)

@@ -22,7 +22,8 @@
   let now_ = null, asked_ = "", busy = false; // what is asked, as last heard; whether a tap is on its way
   let wanted = null; // the tap that waits to be confirmed, with its sentences or why not
   let group = [], filling = null, part = ""; // what is opened: words of the list, a move with a hole, a search
-  let atOnce = false, begun = null; // a move that may say more than the tap that waits
+  let atOnce = false, sent = ""; // what was opened when the last tap was sent
+  let more = null; // a move that may say more than the tap that waits
   let holding = null, owed = false, hints = 3; // the button under a finger; whether to paint then; hints that are left
   const key = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const button = (text, act, attributes = {}) => {
@@ -51,7 +52,9 @@
   };
   // Somebody else's move takes nothing out of the hand that types: what is begun stays as long as it can still be said.
   const keep = (isSame) => {
-    if (!isSame) [group, part] = [[], ""];
+    const isSaid = busy && begun() === sent; // what was opened for a tap whose own news are here before its answer
+    if (!isSame || isSaid) [group, part] = [[], ""];
+    if (isSaid) filling = null;
     const isBegun = filling && (filling.digits || filling.words.length || filling.picked?.size);
     if (!isBegun) return void (filling = null);
     const move = [...now_.open, ...now_.longer, ...now_.besides].find((each) => each.text === filling.move.text && JSON.stringify(each.holes) === JSON.stringify(filling.move.holes));
@@ -62,7 +65,7 @@
     input.setSelectionRange(input.value.length, input.value.length); // a field made anew may begin at its front
   };
   const typed = () => {
-    const fields = () => [...ask.querySelectorAll("input[type=text], input[type=search]")], labelOf = (input) => input.labels[0]?.textContent;
+    const fields = () => [...ask.querySelectorAll("input[type=text]")], labelOf = (input) => input.labels[0]?.textContent;
     const held = fields().filter((input) => input.value || input === document.activeElement).map((input) => [labelOf(input), input.value, input === document.activeElement]);
     return () => {
       for (const [label, value, isFocused] of held) {
@@ -106,9 +109,10 @@
     }
     running_ = false;
   };
+  const begun = () => JSON.stringify([group, part, filling && [filling.move.text, filling.words, filling.digits, [...(filling.picked ?? [])]]]);
   const send = async (what, tap, done) => {
     if (busy) return;
-    busy = true;
+    [busy, sent] = [true, what === "do" ? begun() : ""];
     document.body.classList.add("busy");
     let answer = null;
     try {
@@ -127,10 +131,10 @@
   };
   // First how it reads, then whether it is meant; what came too late is asked again.
   const tapOf = (words, more = {}) => ({ at: now_.at, key: key(), words, ...more });
-  const tapped = (words, more, filled = null) => {
+  const tapped = (words, adds, filled = null) => {
     if (!now_.records) return;
-    const tap = tapOf(words, more);
-    begun = filled ?? longer(words);
+    const tap = tapOf(words, adds);
+    more = filled ?? longer(words);
     if (atOnce && !tap.insists) return void send("do", tap, recorded);
     send("say", tap, previewed);
   };
@@ -175,13 +179,14 @@
   const recorded = async ({ status, data: answer }, tap) => {
     if (status === 409) return late(answer, tap);
     if (status === 200 || status === 202) {
-      [wanted, filling, group, part] = [null, null, [], ""];
+      wanted = null;
+      if (now_.at === tap.at || begun() === sent) [filling, group, part] = [null, [], ""]; // else news were first, and more is begun
       things.close();
       say((answer.said ?? []).join(" "), "good");
       told.dataset.at = answer.at;
       paint(); // which empties what was typed
       await refresh();
-      question.focus({ preventScroll: true });
+      if (!document.activeElement?.matches("input")) question.focus({ preventScroll: true }); // nobody is taken out of a field
     } else wanted = { what: "do", tap, done: recorded, said: [], lost: status >= 500 || status === 429, ...answer };
   };
   const late = async (answer, tap) => {
@@ -199,25 +204,6 @@
     wanted = status === 409 ? null : { what: "do", tap: next, done: recorded, said: [], ...read, first: `${old.data.error ?? ""} Not recorded yet: is it still this?` };
   };
 
-  // A form for a piece that nobody knows: what is left empty is not said.
-  const teach = ({ name, fields }, tap) => {
-    const form = make("form"), inputs = [];
-    form.append(make("p", `${name} is new? Say what it is; what nobody knows stays empty.`));
-    fields.forEach(({ label, options }, number) => {
-      const input = make("input", undefined, { type: "text", autocomplete: "off", list: `known${number}`, maxlength: 200 });
-      const known = make("datalist", undefined, { id: `known${number}` });
-      for (const option of options) known.append(make("option", undefined, { value: option }));
-      inputs.push([label, input]);
-      form.appendChild(make("label", `${label} `)).append(input, known);
-    });
-    form.append(make("button", `teach ${name}`));
-    form.onsubmit = (event) => {
-      event.preventDefault();
-      const taught = inputs.filter(([, input]) => input.value.trim()).map(([label, input]) => `${label} ${input.value.trim()}`).join(", ");
-      tapped(tap.words, { taught: taught || "?" });
-    };
-    return form;
-  };
   // What waits to be confirmed, or why it cannot be.
   const paintSure = () => {
     sure.replaceChildren();
@@ -229,7 +215,7 @@
     const leave = () => ((wanted = null), paint());
     if (wanted.lost) row.append(button("Try again", () => send(wanted.what, tap, wanted.done), { class: "main" }));
     else if (!wanted.error) row.append(button("Record", () => send("do", tap, recorded), { class: "main" }));
-    if (wanted.unknown) sure.append(teach(wanted.unknown, tap));
+    if (wanted.unknown) sure.append(teach(wanted.unknown, (taught) => tapped(tap.words, { taught })));
     if (wanted.insist) {
       const reason = make("input", undefined, { type: "text", maxlength: 200, autocomplete: "off" });
       const label = sure.appendChild(make("label", "It happened anyway, because (may stay empty) "));
@@ -237,8 +223,8 @@
       row.append(button("Insist", () => tapped(tap.words, { insists: true, reason: reason.value })));
     }
     row.append(button("Not this", leave));
-    if (begun && !wanted.error && !wanted.lost) row.append(...begun.move.holes.map((hole, at) => [hole, at]).filter(([hole, at]) => at >= begun.words.length && (hole.kind !== "choice" || hole.among.length)).map(([hole, at]) => {
-      const { move, words } = begun, skipped = Array(at - words.length).fill("");
+    if (more && !wanted.error && !wanted.lost) row.append(...more.move.holes.map((hole, at) => [hole, at]).filter(([hole, at]) => at >= more.words.length && (hole.kind !== "choice" || hole.among.length)).map(([hole, at]) => {
+      const { move, words } = more, skipped = Array(at - words.length).fill("");
       return button(`${hole.name} …`, () => ((wanted = null), (filling = { move, words: [...words, ...skipped] }), paint()), { class: "hole" });
     }));
     if (wanted.holds) sure.append(make("p", "Quicker: hold a button until its sentence is there, then let go.", { class: "small" }));

@@ -223,7 +223,7 @@ class Recorder:
         said = behind.says(desk.game, step, words, seat)
         if not said or not said[-1].typed:
             raise MoveRefused("Nothing was said.")
-        for event in (event for each in said for event in each.events):
+        for event in behind.own_events(said, pending, seat):
             if not asks.may_say(pending, event, seat):
                 doer = event.by if event.by in desk.setup.seats else ""
                 raise MoveRefused(NOT_HERE.format(doer) if doer else AT_THE_LAPTOP)

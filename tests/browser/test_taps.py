@@ -269,6 +269,31 @@ def test_a_tap_whose_answer_is_late_is_not_asked_again_by_its_own_news(
     assert "Not recorded yet" not in page.locator("#ask").inner_text()
 
 
+def test_who_types_on_before_a_late_answer_loses_no_letter(phones: Phones, tmp_path: Path) -> None:
+    """News bring the next question first; the answer to the tap comes while somebody searches there."""
+    desk = pad(tmp_path, "effortless from the box")
+    while not desk.prompt(desk.pending).endswith("is filled with?"):
+        desk.do(next(move.text for move in desk.moves() if move.verdict.is_accepted))
+    _, pages = phones.of(desk)
+    page, before = pages["ann"], desk.head
+
+    def answered_late(route: Route) -> None:
+        answer = route.fetch()
+        page.wait_for_selector(f"#ask:not([data-at='{before}'])", state="attached")
+        page.locator("#some").press("p")
+        route.fulfill(response=answer)
+
+    page.route("**/do", answered_late)
+    page.locator("#some").fill("stre")
+    page.locator(BUTTONS).first.click()
+    record(page)
+    page.locator("#told", has_text="Strength").wait_for()
+    page.wait_for_timeout(300)
+    page.keyboard.type("la")
+    assert page.locator("#some").input_value() == "pla"
+    assert {text.split()[0] for text in page.locator(BUTTONS).all_inner_texts()} == {"Plate"}
+
+
 def test_what_is_refused_stays_in_sight_with_its_reason(phones: Phones, tmp_path: Path) -> None:
     desk = pad(tmp_path, "hearts on a pad")
     _, pages = phones.of(desk)

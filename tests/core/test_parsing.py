@@ -7,7 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.errors import AmbiguousName, MoveRefused, TablefoldError, UnknownName, UnknownVerb
+from ledger.core.errors import (
+    AmbiguousName,
+    MoveIncomplete,
+    MoveRefused,
+    TablefoldError,
+    UnknownName,
+    UnknownVerb,
+)
 from ledger.core.line import Line, read_line
 from ledger.core.log.events import Adjusted, Claimed, Event, Noted
 from ledger.core.pieces.names import Choice, best_matches
@@ -22,6 +29,7 @@ from tests.core.tables import GAME, CharmDealt, Rolled, State, StoneTaken, askin
 TAKING = Decision("ann", "take a stone", (StoneTaken,), source="ST-4 Turns")
 ROLLING = Chance(Rolled(value=None), "value", "what does it show?")
 TAKE, ROLL, *_ = GAME.words
+RESTS = Verb("rest", "take what is next", (StoneTaken,), make=lambda state, by, values: taken(by))
 
 
 def asked(typed: str, game: Game[State] = GAME, *moves: str) -> Event:
@@ -356,6 +364,13 @@ def test_what_cannot_be_chosen_says_why_in_front_of_a_colon_too() -> None:
     gone = replace(TAKE.args[0], absent=lambda state, by, text: f"{text} is empty")
     with pytest.raises(UnknownName, match=r"^Ruby is empty\.$"):
         split("ruby: roll 3", varied(verbs=(replace(TAKE, leads=True, args=(gone,)), ROLL)))
+
+
+@pytest.mark.parametrize("typed", ["!", "! -- we forgot"])
+def test_a_mark_that_insists_is_no_move(typed: str) -> None:
+    """Not even where the turn could end by a word that takes nothing."""
+    with pytest.raises(MoveIncomplete):
+        asked(typed, asking(TAKING, verbs=(*GAME.words, RESTS)))
 
 
 def test_nothing_typed_is_no_move() -> None:

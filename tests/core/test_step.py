@@ -9,13 +9,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.errors import LogDamaged, MoveRefused, UnknownName, UnknownPiece
+from ledger.core.errors import (
+    BrokenPromise,
+    Contradiction,
+    LogDamaged,
+    MoveRefused,
+    UnknownName,
+    UnknownPiece,
+)
 from ledger.core.log.events import Branched, Event, Noted, Overruled
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import named
 from ledger.core.rules.game import Game
 from ledger.core.rules.rulebook import TABLE, TOOL
-from ledger.core.rules.verdicts import Follows, unverifiable
+from ledger.core.rules.verdicts import Follows, Pending, unverifiable
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -267,3 +274,16 @@ def test_a_copy_of_a_step_goes_its_own_way() -> None:
     assert {name: getattr(made, name) for name in lists} == before
     assert (made.state.taken, twin.state.taken) == (1, 2)
     assert twin.lines()[2] == replace(taken("bob", "jade"), id=10, on=9, at="then", more=True)
+
+
+def test_what_follows_and_cannot_be_is_the_games_mistake_and_nothing_is_recorded() -> None:
+    def impossible(event: Rolled, state: State) -> None:
+        raise Contradiction("no die lies here")
+
+    def pending(state: State) -> Pending:
+        return Follows(Rolled(by=TABLE, value=3)) if state.rolling else GAME.pending(state)
+
+    made = step(varied(needs={Rolled: impossible}, pending=pending))
+    with pytest.raises(BrokenPromise, match=r"Rolled comes next, .* \(no die lies here\)"):
+        made.play("take amber")
+    assert [type(event) for event in made.events] == [StoneTaken]

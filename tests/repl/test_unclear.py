@@ -103,13 +103,28 @@ def test_what_is_missing_behind_a_move_is_listed(courses: Desk) -> None:
     assert (entered.card, entered.course) == ("Shepherd", 1)
 
 
-def test_where_one_thing_alone_can_be_meant_enter_takes_it(courses: Desk, terminal: Open) -> None:
-    session = terminal(courses, rows=40)
-    session.until("ann clear/battle/enter>")
-    session.keys("shep salt\r").until("1 enter shep salt", "> enter shep salt")
-    session.enter().until("ann enters Shepherd")
+def test_where_no_other_move_has_these_words_nothing_is_asked(courses: Desk) -> None:
+    said = at_the_prompt(courses, "shep salt")
+    assert "shep salt can only be: enter shep salt" in said
     entered = [event for event in courses.history.lines() if isinstance(event, PartnerEntered)][-1]
     assert entered.course == 4
+
+
+def test_a_name_that_another_move_has_as_well_is_asked_about(courses: Desk) -> None:
+    """Goose Girl can leave, and can clear a course: her name alone is no word to leave."""
+    lines = len(courses.history)
+    said = at_the_prompt(courses, "p2")
+    assert "can only be" not in said
+    assert len(courses.history) == lines
+
+
+def test_a_piece_with_which_nothing_can_be_done_is_not_offered(courses: Desk) -> None:
+    """Bob has a Goose Girl as well; only Ann's can be meant, and it can only leave."""
+    for line in ("end", "flip Twin Falls", "enter Goose Girl at Twin Falls", "end", "flip Deep Lake"):
+        courses.do(line)
+    said = at_the_prompt(courses, "goose girl").partition("A number picks")[2]
+    assert "1 exit p2" in said
+    assert "2 " not in said.partition("Everything")[0]
 
 
 def test_several_payments_are_listed_and_the_usual_one_comes_first() -> None:

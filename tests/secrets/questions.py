@@ -26,6 +26,7 @@ from cli.web.table import WebTable
 from cli.web.taps import Tap
 from ledger.desk import new_log
 from ledger.desk.desk import Desk
+from ledger.playouts import running
 from ledger.playouts.keeping import OddsRows
 from ledger.shelf import telling
 from tests.secrets.worlds import Twins
@@ -57,6 +58,11 @@ READING = (
     ("plot", "--json"),
     ("odds", "--every", "move", *FEW, "--json"),
     ("odds", "--moves", "--playouts", "1", "--workers", "1"),
+    ("plot", "odds", "--playouts", "2"),
+    ("plot", "odds", "--playouts", "2", "--json"),
+    ("share", "-o", "-", "--utc", "--odds", "--playouts", "2"),
+    ("review", *FEW),
+    ("review", *FEW, "--json"),
     ("shelf", "--json"),
     ("shelf", "--where", "turn > 2 at any time"),
     ("rows",),
@@ -65,7 +71,9 @@ READING = (
 """Commands that only look."""
 ON_A_PAGE = ("asks", "say", "tap", "undo", "page", "news")
 """What phones get: what is asked, how a tap would read, what comes of it, a page, and what came to one."""
-FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot", "odds", "share", "page"})
+FOR_A_SEAT = frozenset(
+    {"show", "moves", "replay", "find", "export", "plot", "odds", "share", "page", "review"}
+)
 SEAL = re.compile(r"(?:[a-z]+-){3,}[a-z]+ \d+-[0-9a-f]+|Audit: [^<]*")
 """What a game that is over says of the whole log; and that it was not dealt so by its seed."""
 SESSION = ("help", "help all", "show", "moves", "log", "score", "undo; redo", "undo", "find")
@@ -253,17 +261,18 @@ def _ran(words: Sequence[str], typed: bytes) -> Said:
 
 @contextmanager
 def at(folder: Path) -> Iterator[None]:
-    """In that folder, with nobody's settings."""
+    """In that folder, with nobody's settings, on one core."""
     before, environment = Path.cwd(), dict(os.environ)
     os.chdir(folder)
     now, new_log.now = new_log.now, lambda: "2026-11-20T19:03:11Z"
+    cores, running.cores = running.cores, lambda: 1
     os.environ.update(
         {f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "STATE", "CACHE")}
     )
     try:
         yield
     finally:
-        new_log.now = now
+        new_log.now, running.cores = now, cores
         os.chdir(before)
         os.environ.clear()
         os.environ.update(environment)

@@ -30,7 +30,7 @@ GAMES = {
     "kingless": ("ann", "bob", "cy"),
     "courses": ("ann", "bob"),
 }
-"""The games in which something is hidden, with their seats."""
+"""The games in which something is hidden, with their seats, or the first two of them."""
 DECKS = ("house:hill", "house:river")
 
 
@@ -91,7 +91,7 @@ def _asked(desk: Desk) -> list[str]:
 
 
 def _played(path: Path, game: str, chance: Random) -> Desk:
-    seats = GAMES[game]
+    seats = GAMES[game][: Random(path.stem).choice((2, 3))]
     brought = tuple(zip(seats, DECKS, strict=True)) if game == "courses" else ()
     wanted = NewGame(game=game, seats=seats, dealer="tool", seed=chance.randrange(2**32), brought=brought)
     desk = Desk.new(str(path), wanted)

@@ -1,4 +1,4 @@
-"""Two moves in one tap: the usual one, and what the same seat does right behind it."""
+"""Two moves in one tap: the usual one, and what a seat does right behind it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from ledger.core.errors import TablefoldError
 from ledger.core.log.events import bare
 from ledger.core.typing.shortest import is_answer_after
 from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from tests.together.games import PASSING
 from tests.web.evenings import GAMES, recorder
@@ -19,6 +20,8 @@ from tests.web.test_recording import choice, passing, tap
 
 __all__ = ["passing"]
 RUST, CHEST = "play Rust", "settle; play Iron Chest"
+DUEL = NewGame(game="kingless", seats=("ann", "bob"), dealer="tool", seed=66)
+TANKARD, PUT = "play Golden Tankard", "settle; put Pelle Quickstep"
 
 
 @pytest.fixture
@@ -26,6 +29,14 @@ def settling(tmp_path: Path) -> Recorder:
     """Cy has played a card, and says when it takes effect."""
     table = recorder(tmp_path, GAMES["kingless"])
     table.desk.do(RUST)
+    return table
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Recorder:
+    """Ann has played a card; Bob alone may interrupt it, and has to put a card down if he does not."""
+    table = recorder(tmp_path, DUEL)
+    table.desk.do(TANKARD)
     return table
 
 
@@ -96,6 +107,42 @@ def test_what_does_not_come_right_behind_is_not_recorded(
     assert settling.say(seat, tap(settling, words)).status == 422
     assert settling.do(seat, tap(settling, words)).status == 422
     assert len(settling.desk.history) == lines
+
+
+def test_the_only_one_who_could_answer_goes_on_instead(duel: Recorder) -> None:
+    """What Bob puts down says that he does not interrupt."""
+    behind, before = duel.asks("bob")["behind"], duel.desk.head
+    assert behind["usual"] == "nobody answers: settle"
+    assert PUT in [each["text"] for each in behind["moves"]]
+    shown, done = duel.say("bob", tap(duel, PUT)), duel.do("bob", tap(duel, PUT))
+    assert shown.data["said"][0].startswith("Golden Tankard takes effect")
+    assert done.data["said"][:2] == shown.data["said"]
+    desk = duel.desk
+    settled, put = (desk.history.event(desk.history.step(each)[0]) for each in (before + 1, before + 2))
+    assert ([settled.typed, settled.by], [put.typed, put.by]) == (["settle", "ann"], [PUT[8:], "bob"])
+
+
+def test_whoever_played_still_settles_and_answers_by_herself(duel: Recorder) -> None:
+    duel.desk.do("bob stop")
+    assert [duel.asks(seat)["behind"] for seat in ("bob", None)] == [None, None]
+    assert duel.do("bob", tap(duel, PUT)).status == 422
+    assert duel.do("ann", tap(duel, "settle")).status == 200
+
+
+def test_where_two_could_answer_none_of_them_goes_on(settling: Recorder) -> None:
+    assert [settling.asks(seat)["behind"] for seat in ("ann", "bob")] == [None, None]
+    assert settling.do("ann", tap(settling, "settle; end")).status == 422
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["settle", "bob stop; put Pelle Quickstep", "settle; settle", "settle; ann end", "settle; note x"],
+)
+def test_nothing_else_is_said_for_another_seat(words: str, duel: Recorder) -> None:
+    lines = len(duel.desk.history)
+    assert duel.say("bob", tap(duel, words)).status == 422
+    assert duel.do("bob", tap(duel, words)).status == 422
+    assert len(duel.desk.history) == lines
 
 
 def test_nobody_insists_on_two_moves_at_once(settling: Recorder) -> None:

@@ -47,7 +47,9 @@ class Piles(Pieces):
     * `stock`: every card of the game, before the shuffle; empty if nobody knows them;
     * `tool_deals`: the tool deals, so the log knows every card;
     * `dealt`: how many cards have left the deck since the shuffle; `shuffles`: how often it was shuffled
-    again;
+    again; `is_mixed`: cards went back since, so that the tool shuffles before it deals;
+    * `discards`: the discard pile, face up, its top last;
+    * `owed`: who draws how many cards next (see `api.dealing`); `drew`: seat → the event of its last draw;
     * `passing`: the seats that have yet to take up a hand, and whose it was (see `api.passing`);
     * `passes`: how often hands were passed on.
     """
@@ -59,6 +61,10 @@ class Piles(Pieces):
     insights: Insights = field(default_factory=Insights)
     dealt: int = 0
     shuffles: int = 0
+    is_mixed: bool = False
+    discards: list[int] = field(default_factory=list)
+    owed: tuple[tuple[str, int], ...] = ()
+    drew: dict[str, int] = field(default_factory=dict)
     passing: tuple[tuple[str, str], ...] = ()
     passes: int = 0
 
@@ -82,7 +88,11 @@ class Piles(Pieces):
         return len(self.stock) - self.dealt
 
     def top(self, luck: Luck, count: int = 1) -> tuple[str, ...]:
-        """The next cards of the tool's deck, for `dealt`; fewer if it runs out. Its stream is `deck`."""
+        """The next cards of the tool's deck, for `dealt`; fewer if it runs out. Its stream is `deck`, or
+        `mixed deck` where cards went back."""
+        if self.is_mixed:
+            inside = Counter(self.stock) - Counter(self.seen)
+            return luck.cards("mixed deck", self.made, sorted(inside.elements()), 0, count)
         return luck.cards("deck", self.shuffles, self.stock, self.dealt, count)
 
     def held(self, seat: str) -> tuple[str | None, ...]:
@@ -107,6 +117,7 @@ class Piles(Pieces):
         """How many cards are where, for `facts`: `ann hand`, `ann aside`, `deck`."""
         counted = {f"{seat} hand": len(hand) for seat, hand in self.hands.items()}
         counted |= {f"{seat} aside": len(laid) for seat, laid in self.aside.items() if laid}
+        counted |= {"discards": len(self.discards)} if self.discards else {}
         return {**counted, "deck": self.left} if self.stock else counted
 
     def hidden(self, seat: str | None) -> Iterator[int]:
@@ -145,7 +156,8 @@ class Piles(Pieces):
         for pile in (*self.hands.values(), *self.aside.values()):
             pile.clear()
         self.insights = Insights()
-        self.dealt, self.passing = 0, ()
+        self.dealt, self.passing, self.owed = 0, (), ()
+        self.is_mixed, self.discards = False, []
         self.shuffles += 1
 
     def deal(self, seat: str, names: Names = (), count: int | None = None) -> None:
@@ -168,6 +180,10 @@ class Piles(Pieces):
             self.mix(hand, [place for place, name in enumerate(self.held(seat)) if name is None])
         hand += self.several((*names, *(None,) * unnamed) if unnamed else names)
         self.dealt += count
+
+    def owe(self, seat: str, count: int) -> None:
+        """A seat draws so many cards, after what is owed already."""
+        self.owed += ((seat, count),)
 
     def lay_aside(self, seat: str, names: Names) -> None:
         """Puts cards of a hand face down in front of their seat, which still knows them. Others who knew the
@@ -215,6 +231,22 @@ class Piles(Pieces):
         self._seen_by_all(seat, token)
         hand.remove(token)
         return token
+
+    def discard(self, seat: str, *names: str) -> None:
+        """Puts cards of a hand on the discard pile, face up."""
+        self.require_held(seat, names)
+        self.discards += [self.play(seat, name) for name in names]
+
+    def put_back(self, *tokens: int) -> None:
+        """Shuffles cards that have left their pile back into the deck: nobody can tell them there."""
+        self.retire(*tokens)
+        self.dealt -= len(tokens)
+        self.is_mixed = True
+
+    def reshuffle(self) -> None:
+        """Shuffles the discard pile back into the deck."""
+        pile, self.discards = self.discards, []
+        self.put_back(*pile)
 
     def turn_up(self, seat: str, name: str | None) -> int:
         """Takes the top card of what a seat laid aside, in sight of everybody, and returns its token. `name`

@@ -35,6 +35,18 @@ class GameState(Copyable, kw_only=True, dict=True):
         pieces = get_type_hints(cls)["pieces"].of(setup)
         return cls(table=Table.of(setup), pieces=pieces)
 
+    def begin_anew(self, lasting: type[GameState], **fields: Any) -> None:
+        """What is not a field of `lasting` is as at the beginning again, but for these `fields`: a round.
+
+        class Match(api.GameState, kw_only=True): what lasts from round to round
+        class State(Match, kw_only=True): what belongs to a round
+        """
+        kept = {name: getattr(self, name) for name in lasting.__struct_fields__}
+        fresh = type(self)(**kept, **fields)
+        for name in self.__struct_fields__:
+            if name not in kept:
+                setattr(self, name, getattr(fresh, name))
+
 
 S = TypeVar("S", bound=GameState)
 A = TypeVar("A")

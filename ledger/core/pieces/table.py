@@ -6,6 +6,7 @@ Law: what it holds is replaced, never changed in place, so that copies of a stat
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Any, Literal, Self, TypeVar
 
 import msgspec
@@ -78,7 +79,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 class Table(Copyable):
     """Who plays what, and with which pieces: `seats` clockwise, `variant`, `dealer`, the values of the
     `rulings` and the `choices` for each, the `catalog`, the `colours` of the seats' pieces, and the seats'
-    `names`. `claims` maps a seat to the points that it wrote down and the event that says so."""
+    `names`. `claims` maps a seat to the points that it wrote down and the event that says so. `order` is
+    that of the turns, mostly as they sit, and `present` are the seats that have not left, in this order."""
 
     seats: tuple[str, ...]
     variant: str
@@ -89,6 +91,8 @@ class Table(Copyable):
     choices: Mapping[str, tuple[Knob, ...]] = {}
     colours: Mapping[str, str] = {}
     names: Names = msgspec.field(default_factory=Names)
+    order: tuple[str, ...] = ()
+    present: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, setup: Setup) -> Table:
@@ -102,6 +106,8 @@ class Table(Copyable):
             choices=setup.choices,
             colours=setup.colours,
             names=setup.names,
+            order=setup.seats,
+            present=setup.seats,
         )
 
     def seats_from(self, seat: str) -> tuple[str, ...]:
@@ -120,6 +126,22 @@ class Table(Copyable):
             if seat not in among and steps and len(around) > 1:
                 around, steps = around[1:], steps - (steps > 0)
         return around[steps % len(around)]
+
+    def clockwise(self, seat: str, *, after: bool = False) -> tuple[str, ...]:
+        """The seats that have not left, from this one, or from the one `after` it with this one last.
+        Raises Contradiction if no seat has that name."""
+        return _clockwise(self.order, self.present, seat, after)
+
+    def leave(self, seat: str) -> None:
+        """A seat is out: it is not `present` any more."""
+        self.present = tuple(each for each in self.present if each != seat)
+
+    def require_present(self, *seats: str, why: str = "has left the table") -> None:
+        """Raises Contradiction if one of them is nobody at this table, or has left it; `why` says so."""
+        for seat in seats:
+            if seat not in self.present:
+                self.require_seat(seat)
+                raise Contradiction(f"{seat} {why}")
 
     def require_seat(self, seat: str) -> None:
         """Raises Contradiction if nobody with that name sits here."""
@@ -159,6 +181,14 @@ class Table(Copyable):
 
     def claim(self, seat: str, points: int, event: int) -> None:
         self.claims = {**self.claims, seat: (points, event)}
+
+
+@lru_cache(maxsize=4096)
+def _clockwise(order: tuple[str, ...], present: tuple[str, ...], start: str, after: bool) -> tuple[str, ...]:
+    if start not in order:
+        raise Contradiction(f"nobody called {start} sits here")
+    place = order.index(start) + after
+    return tuple(seat for seat in order[place:] + order[:place] if seat in present)
 
 
 def shown(value: Any) -> str:

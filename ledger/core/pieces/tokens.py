@@ -9,7 +9,7 @@ then or, with `hindsight`, what is known now.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Self
 
 import msgspec
@@ -100,7 +100,7 @@ class Pieces(Copyable):
         if self.contradicts(token, name):
             raise Contradiction(f"{what} is {self.show(token)}, not {name}")
 
-    def find(self, among: Sequence[int], name: str | None) -> int | None:
+    def find(self, among: Collection[int], name: str | None) -> int | None:
         """The token in `among` that a piece seen as `name` must be: with that name, or unknown."""
         names = self.names
         for token in among:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
+from operator import attrgetter
 from string import Formatter
 from typing import Any, Generic, TypeVar
 
@@ -33,6 +34,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def always(event: Event, state: Any) -> None:
     """The pieces always allow it: `needs = api.always`."""
+
+
+def seated(field: str = "seat") -> Callable[[Any, Any], None]:
+    """The seat in that field has to be at the table still: `needs = api.seated("by")`."""
+    named = attrgetter(field)
+    return lambda event, state: state.table.require_present(named(event))
 
 
 class Kind(msgspec.Struct, Generic[S], frozen=True):

@@ -112,6 +112,9 @@ class Decision(msgspec.Struct, frozen=True):
     usual: Kinds = ()
     """By far the usual answer: Enter alone takes the only move that makes such an event. Never an answer
     about something that somebody has to look at first."""
+    waits_for: tuple[str, ...] = ()
+    """Who may still answer before the usual move, as everybody knows. Where that is a single seat, what it
+    does next says that it does not answer: the usual move and its own are one tap on its page."""
     all_due: bool = False
     """Whether every usual move has to be made, in any order: Enter takes the first of them."""
     row: tuple[tuple[str, str], ...] | None = None

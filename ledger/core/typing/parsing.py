@@ -116,6 +116,9 @@ def _read(
     game: AnyGame, state: Any, line: Line, shown: Shown, due: Pending | None, listed: Known = all_of_it
 ) -> tuple[Event, Line]:
     """The event, and the line in full, which may mean something else."""
+    if line.insists and not line.words:
+        hint = f"Type the move behind it: {INSISTS} MOVE -- why"
+        raise MoveIncomplete(f"{INSISTS} stands in front of a move.", hint=hint)
     pending = game.pending(state) if due is None else due
     actor, words = speaker(game, state, pending, line.words)
     is_at_once = isinstance(pending, AtOnce)

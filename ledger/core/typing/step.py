@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from ledger.core.errors import (
     BrokenPromise,
     Contradiction,
+    LogDamaged,
     MoveImpossible,
     MoveRefused,
     TablefoldError,
@@ -110,8 +111,9 @@ class Step:
         self._parent = self._last
 
     def follow(self) -> None:
-        """Takes all that happens by itself now. Raises MoveImpossible if the tool would deal what cannot
-        be."""
+        """Takes all that happens by itself now. Raises MoveImpossible if the tool would deal what cannot be,
+        and BrokenPromise if the game says that something follows that its pieces do not allow: nothing is
+        written that no reader could fold."""
         for event in follow(self._game, self.state, self._luck, self.due):
             if event.by == TOOL and check(self._game, self.state, event, self.asked).kind == "impossible":
                 raise MoveImpossible(
@@ -119,12 +121,11 @@ class Step:
                     hint="This game was not dealt from the seed of its log; audit says where.",
                 )
             try:
-                self.take(event, possible=True)
-            except Contradiction as contradiction:
-                kind = type(event).__name__
-                raise BrokenPromise(
-                    kind, f"comes next, but the pieces do not allow it ({contradiction.why})"
-                ) from contradiction
+                self.take(event, possible=event.by == TOOL)
+            except (Contradiction, LogDamaged) as error:
+                why = getattr(error.__cause__, "why", "") or getattr(error, "why", error)
+                said = f"comes next, but the pieces do not allow it ({why})"
+                raise BrokenPromise(type(event).__name__, said) from error
 
     def play(self, text: str, shown: Shown = None) -> None:
         """Takes what was typed: a move, or a move and what follows its colon; then everything that follows

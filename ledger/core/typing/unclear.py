@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 
 from ledger.core.errors import AmbiguousName, MoveIncomplete, SeveralWays, TablefoldError
 from ledger.core.line import read_line
+from ledger.core.pieces.names import begins_with
 from ledger.core.rules.game import AnyGame
+from ledger.core.typing import listing
 from ledger.core.typing.bare_numbers import FEW
 from ledger.core.typing.deciding import can_be_said
 from ledger.core.typing.otherwise import legal_lines
@@ -27,11 +29,49 @@ class Way(NamedTuple):
 
 def ways_to_choose(game: AnyGame, state: Any, text: str, problem: TablefoldError) -> tuple[Way, ...]:
     """The lines to choose from after this error; empty if it is about something else."""
-    found = [(way, can_be_said(game, state, way.line)) for way in _ways_named(text, problem)]
+    found = [each for way in _ways_named(text, problem) for each in _in_full(game, state, way)]
     legal = [way for way, is_possible in found if is_possible]
     readable = [way for way, is_possible in found if is_possible is not None]
     legal = legal or [each for way in readable for each in _ways_after(game, state, way)] or readable
     return (legal[0]._replace(is_usual=True),) if len(legal) == 1 else tuple(legal)
+
+
+def _in_full(game: AnyGame, state: Any, way: Way) -> list[tuple[Way, bool | None]]:
+    """A way and whether it can be said; of a way that is unclear itself those that can, if any."""
+    try:
+        typed_draft(game, state, read_line(way.line))
+    except AmbiguousName as problem:
+        inner = _ways_named(way.line, problem)
+        said = [each for each in inner if can_be_said(game, state, each.line)]
+        if inner:
+            return [(each, True) for each in said] or [(way, False)]
+    except TablefoldError:
+        pass
+    return [(way, can_be_said(game, state, way.line))]
+
+
+def only_way(game: AnyGame, state: Any, text: str, ways: tuple[Way, ...], problem: TablefoldError) -> str:
+    """The line that a text means because it is the only move of the list that has these words; empty if
+    another has them, if it would need a move in front, or if the list is that of a hidden hand."""
+    if len(ways) != 1 or not isinstance(problem, AmbiguousName | MoveIncomplete):
+        return ""
+    line = ways[0].line
+    if all(line != way.line for way in _ways_named(text, problem)):
+        return ""
+    if listing.lies_hidden(game, state, game.pending(state)):
+        return ""
+    try:
+        meant = typed_draft(game, state, read_line(line))
+    except TablefoldError:
+        return ""
+    alike = [move.event for move in listing.legal_moves(game, state) if _has_words(move.text, text)]
+    return line if alike and all(event == meant for event in alike) else ""
+
+
+def _has_words(move: str, text: str) -> bool:
+    """Whether each word of a text begins a word of a move."""
+    words = move.casefold().split()
+    return all(any(begins_with(word, part) for word in words) for part in text.casefold().split())
 
 
 def _ways_named(text: str, problem: TablefoldError) -> list[Way]:

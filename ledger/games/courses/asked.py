@@ -92,7 +92,7 @@ def targets(
             continue
         if whose == "own" and owner != seat:
             continue
-        if whose == "theirs" and (owner == seat or owner not in state.standing):
+        if whose == "theirs" and (owner == seat or owner not in state.table.present):
             continue
         if do in ("tap", "untap") and card.tapped is (do == "tap"):
             continue

@@ -30,7 +30,7 @@ def picture(state: State, seat: str | None = None) -> Picture | None:
     for owner in seats:
         courses = tuple(_course(state, card) for card in state.own(owner) if card.kind == "course")
         home = ", ".join(state.pieces.show(card.token) for card in state.of("supporter", owner))
-        out = "" if owner in state.standing else ", out"
+        out = "" if owner in state.table.present else ", out"
         shapes, top = _row(top, owner, f"{points(state, owner)} of {ENOUGH}{out}", courses, home, short)
         parts.append(shapes)
     return Picture(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ledger.api import LEGAL, Adjusted, Chapter, Contradiction, Event, Verdict, refused
+from ledger.api import LEGAL, Adjusted, Chapter, Contradiction, Deck, Event, Verdict, refused
 from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import CARDS, COURSES
 from ledger.games.courses.naming import discarded
@@ -27,7 +27,7 @@ def decked_out(state: State, seats: tuple[str, ...]) -> str:
     on_empty = state.table.rulings["deck_out"] == "on_empty"
     for seat in seats:
         player = state.players[seat]
-        if not player.deck if on_empty else player.failed:
+        if not player.deck.size if on_empty else player.failed:
             return seat
     return ""
 
@@ -77,14 +77,13 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         player = state.players[self.seat]
-        state.standing = tuple(seat for seat in state.standing if seat != self.seat)
+        state.table.leave(self.seat)
         for number in self.removed:
             piles.vanish(state, number)
         for number in self.discarded:
             piles.to_pile(state, piles.gone(state, number))
-        state.pieces.retire(*player.hand, *player.pile, *player.top, *player.bottom)
-        player.hand, player.pile, player.top, player.bottom = [], [], [], []
-        player.deck = player.courses = 0
+        state.pieces.retire(*player.hand, *player.deck.discards, *player.deck.top, *player.deck.bottom)
+        player.hand, player.deck, player.courses = [], Deck(left=0), 0
         state.waiting = [action for action in state.waiting if action.seat != self.seat]
         if state.action is not None and state.action.seat == self.seat:
             asked.resume(state)
@@ -127,7 +126,7 @@ COUNTED = ("deck", "courses", "hand", "discards")
 
 def count_of(player: Player, what: str) -> int:
     """How many cards of a kind that is counted a seat has."""
-    found = (player.deck, player.courses, len(player.hand), len(player.pile))
+    found = (player.deck.size, player.courses, len(player.hand), len(player.deck.discards))
     return found[COUNTED.index(what)]
 
 
@@ -156,13 +155,13 @@ class CardsCounted:
     def do(event: Adjusted, state: State) -> None:
         player, what = _counted(event, state)
         if what == "deck":
-            while len(player.top) + len(player.bottom) > event.count:
-                state.pieces.retire((player.top or player.bottom).pop())
-            player.deck = event.count
+            while len(player.deck.top) + len(player.deck.bottom) > event.count:
+                state.pieces.retire((player.deck.top or player.deck.bottom).pop())
+            player.deck.left = event.count
         elif what == "courses":
             player.courses = event.count
         else:
-            state.pieces.resize(player.hand if what == "hand" else player.pile, event.count)
+            state.pieces.resize(player.hand if what == "hand" else player.deck.discards, event.count)
 
     @staticmethod
     def may(event: Adjusted, state: State) -> Verdict:

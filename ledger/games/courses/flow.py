@@ -43,7 +43,7 @@ EFFECTS: tuple[type[Event], ...] = (
 
 def pending(state: State) -> Pending:
     """Setup first; then who has won or is out, the text that is being done, and the turn."""
-    standing = state.standing
+    standing = state.table.present
     if state.winner or not standing:
         return OVER
     if not state.order:
@@ -83,7 +83,7 @@ def _setup(state: State) -> Pending:
 
 def _drawing(state: State, seat: str, count: int, why: turns.Why, source: str) -> Pending:
     """Cards from a draw deck; what is not there is short."""
-    got = min(count, state.players[seat].deck)
+    got = state.players[seat].deck.drawable(count)
     return _drew(state.table.dealer, seat, got, count - got, why, source)
 
 
@@ -100,7 +100,7 @@ def _at_once(state: State) -> Pending | None:
 
     Of several with enough points that one wins whose turn it is, or else the first (MT-26, MT-35).
     """
-    dealer, standing = state.table.dealer, state.standing
+    dealer, standing = state.table.dealer, state.table.present
     turn = "" if state.turn is None else state.turn.seat
     winner = handless = ""
     for seat in standing:
@@ -123,7 +123,7 @@ def _at_once(state: State) -> Pending | None:
 
 
 def _owed(state: State, owed: OwedCards) -> Pending:
-    if owed.to == "hand" or not state.players[owed.seat].deck:
+    if owed.to == "hand" or not state.players[owed.seat].deck.size:
         return _drawing(state, owed.seat, owed.count, "effect", TEXTS)
     return _milling(owed.seat)
 
@@ -161,10 +161,10 @@ def _improvising(seat: str, name: str) -> Decision:
 
 def _effect(state: State, action: OpenText, step: TextStep) -> Pending:
     effect = step.effect
-    if effect.do in ("draw", "mill") and step.seat in state.standing:
+    if effect.do in ("draw", "mill") and step.seat in state.table.present:
         if effect.do == "draw":
             return _drawing(state, step.seat, effect.count, "effect", TEXTS)
-        if state.players[step.seat].deck:
+        if state.players[step.seat].deck.size:
             return _milling(step.seat)
     open_ways = tuple(islice(ways(state, step), 2))
     if not open_ways:
@@ -206,7 +206,7 @@ def _turn(state: State) -> Pending:
     if turn is None or turn.ended:
         return _follows(turns.TurnStarted, dealer, _next(state), "Turn process")
     seat = turn.seat
-    if seat not in state.standing:
+    if seat not in state.table.present:
         return _follows(turns.TurnEnded, dealer, seat, "MT-37")
     if not turn.drew:
         if turn.first:
@@ -256,6 +256,5 @@ def _main(seat: str, is_secret: bool) -> Decision:
 
 def _next(state: State) -> str:
     """The next seat in the order that is still in the game."""
-    order = state.order
-    place = 0 if state.turn is None else order.index(state.turn.seat) + 1
-    return next(seat for seat in order[place:] + order[:place] if seat in state.standing)
+    table, turn = state.table, state.turn
+    return (table.present if turn is None else table.clockwise(turn.seat, after=True))[0]

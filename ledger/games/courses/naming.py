@@ -48,7 +48,7 @@ def discarded(state: State, numbers: Iterable[int]) -> str:
 # in a list
 
 
-everybody = seats(among=lambda state: state.table.seats, near=lambda state: state.standing)
+everybody = seats(among=lambda state: state.table.seats, near=lambda state: state.table.present)
 """Every seat; those that are out are not listed."""
 SEAT = Arg("seat", everybody)
 

@@ -52,7 +52,7 @@ def start(setup: Setup) -> State:
             hint="Play with --catalog house or your own, or let the table deal: --dealer table.",
         )
     players = Players({seat: Player() for seat in setup.seats})
-    return State(table=Table.of(setup), players=players, standing=setup.seats)
+    return State(table=Table.of(setup), players=players)
 
 
 # decks
@@ -99,8 +99,8 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
         player.deck_name = self.name
         player.course_list = self.courses
         player.card_list = self.cards
-        player.deck, player.courses = len(self.cards), len(self.courses)
-        player.stock = self.cards
+        player.deck.left, player.courses = len(self.cards), len(self.courses)
+        player.deck.stock = self.cards
         ready = state.table.catalog.of(Deck).get(self.name)
         player.is_ready = ready is not None and (ready.courses, ready.names()) == (self.courses, self.cards)
         if state.knows_hands and player.sheet is None:
@@ -151,8 +151,8 @@ class Mulliganed(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         player = state.players[self.by]
-        state.pieces.retire(*player.hand)
-        player.deck += len(player.hand)
+        for token in player.hand:
+            player.deck.put_back(state.pieces, token, "shuffled")
         player.hand = []
         player.returned = True
         player.drawn = False
@@ -217,8 +217,8 @@ class OrderDecided(Event, frozen=True, kw_only=True):
             raise Contradiction("everybody has one place in the order")
 
     def do(self, state: State) -> None:
-        state.order = self.order
-        state.standing = tuple(seat for seat in self.order if seat in state.standing)
+        state.order = state.table.order = self.order
+        state.table.present = tuple(seat for seat in self.order if seat in state.table.present)
 
     def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
         """The roll of the stream `first` says who begins."""

@@ -126,7 +126,7 @@ def _purse(state: State, seat: str, to: int) -> Purse:
     idle: set[int] = set()
     equal: set[int] = set()
     unknown: list[int] = []
-    own = state.own(seat) if seat in state.standing else []
+    own = state.own(seat) if seat in state.table.present else []
     held = {card.at for card in own if card.kind == "partner"}
     taken = {to, *(card.at for card in state.cards.values())}
     for card in own:

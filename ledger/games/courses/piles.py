@@ -22,40 +22,28 @@ MOST_CARDS = 1000
 
 def require_deck(state: State, seat: str, count: int, names: tuple[str, ...] = ()) -> None:
     """Raises Contradiction where so many cards, or these, cannot come from the top of a deck."""
-    player = state.require_in(seat)
-    if not 0 <= count <= player.deck:
-        raise Contradiction(f"{seat}'s deck has {counted(player.deck, 'card')}")
+    deck = state.require_in(seat).deck
+    if not 0 <= count <= deck.size:
+        raise Contradiction(f"{seat}'s deck has {counted(deck.size, 'card')}")
     if names and len(names) != count:
         raise Contradiction("the cards are not as many as it says")
     if "" in names:
         raise Contradiction("every card has a name")
-    if player.top or player.bottom:
-        known = [*zip(reversed(player.top), names, strict=False)]
-        known += zip(player.bottom, names[player.deck - len(player.bottom) :], strict=False)
+    if deck.top or deck.bottom:
+        known = [*zip(reversed(deck.top), names, strict=False)]
+        known += zip(deck.bottom, names[deck.size - len(deck.bottom) :], strict=False)
         for token, name in known:
             state.pieces.require_seen_as(token, name)
 
 
 def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event: int) -> list[int]:
     """The tokens of the top cards of a deck."""
-    player, pieces = state.players[seat], state.pieces
-    if not player.top and not player.bottom and state.knows_hands and len(names) == count:
-        player.deck -= count
-        player.dealt += count
-        return pieces.several(names)
-    found: list[int] = []
-    for place in range(count):
-        name = names[place] if names else None
-        if player.top:
-            token = player.top.pop()
-        elif player.deck > len(player.bottom):
-            token = pieces.new(None)
-            player.dealt += 1
-        else:
-            token = player.bottom.pop(0)
-        player.deck -= 1
+    deck, pieces = state.players[seat].deck, state.pieces
+    if state.knows_hands and names:
+        return deck.draw(pieces, names)
+    found = deck.draw(pieces, (None,) * count)
+    for token, name in zip(found, names, strict=False):
         named(state, seat, token, name, event)
-        found.append(token)
     return found
 
 
@@ -64,25 +52,15 @@ def top(state: State, seat: str, count: int, luck: Luck) -> tuple[str, ...]:
 
     Its stream is `deck SEAT`: a shuffle each time that the deck is shuffled.
     """
-    player, names = state.players[seat], state.pieces.names
-    seen = [names[token] for token in reversed(player.top)][:count]
-    inside = player.deck - len(player.top) - len(player.bottom)
-    drawn = min(count - len(seen), inside)
-    dealt = luck.cards(f"deck {seat}", player.shuffles, player.stock, player.dealt, drawn)
-    last = [names[token] for token in player.bottom][: count - len(seen) - drawn]
-    found = tuple(name for name in (*seen, *dealt, *last) if name is not None)
+    found = state.players[seat].deck.next(luck, state.pieces, count, f"deck {seat}")
     return found if len(found) == count else ()
 
 
 def shuffle(state: State, seat: str) -> None:
     """A deck is shuffled: nobody can tell its cards apart any more."""
-    player, pieces = state.players[seat], state.pieces
-    pieces.retire(*player.top, *player.bottom)
-    player.top, player.bottom = [], []
-    player.shuffles += 1
-    player.dealt = 0
-    if state.knows_hands:
-        player.stock = tuple(Counter(inside(state, seat)).elements())
+    deck = state.players[seat].deck
+    stock = Counter(inside(state, seat)).elements() if state.knows_hands else deck.stock
+    deck.shuffle(state.pieces, deck.left, stock)
 
 
 def inside(state: State, seat: str) -> dict[str, int]:
@@ -106,21 +84,16 @@ def outside(state: State, seat: str) -> Iterable[int]:
     """The tokens of a seat's cards that are not in the draw deck, courses aside."""
     player = state.players[seat]
     yield from player.hand
-    yield from player.pile
+    yield from player.deck.discards
     yield from (card.token for card in state.own(seat) if card.kind != "course")
 
 
 def put_on_deck(state: State, seat: str, token: int, where: str) -> None:
     player = state.players[seat]
-    player.deck += 1
+    player.deck.put_back(state.pieces, token, where)
     player.returned = True
     if where == "shuffled":
-        state.pieces.retire(token)
         shuffle(state, seat)
-    elif where == "top":
-        player.top.append(token)
-    else:
-        player.bottom.append(token)
 
 
 # names
@@ -161,7 +134,7 @@ def held(state: State, seat: str, source: Source, name: str | None) -> int:
 def pile_of(player: Player, source: Source) -> list[int]:
     if source == "play":
         raise Contradiction("a card in play has a number")
-    return player.hand if source == "hand" else player.pile
+    return player.hand if source == "hand" else player.deck.discards
 
 
 def take(state: State, seat: str, source: Source, name: str | None, event: int) -> int:
@@ -221,8 +194,8 @@ def gone(state: State, number: int) -> Lying:
 
 def to_pile(state: State, card: Lying) -> None:
     """A card that left play goes to its owner's discard pile; that of an eliminated seat leaves the game."""
-    if card.owner in state.standing:
-        state.players[card.owner].pile.append(card.token)
+    if card.owner in state.table.present:
+        state.players[card.owner].deck.discards.append(card.token)
     else:
         state.pieces.retire(card.token)
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import TOOL, Contradiction, Copyable, Event, GameState, Lookup, Numbers
+from ledger.api import TOOL, Contradiction, Copyable, Deck, Event, GameState, Lookup, Numbers
 from ledger.games.courses.catalog import CARDS, COURSES, Until
 
 HAND = 7
@@ -67,20 +67,14 @@ class Cards(Lookup[int, Lying]):
 
 
 class Player(Copyable):
-    """What belongs to a seat. `top` and `bottom` are cards of the draw deck that everybody saw there, the
-    outermost last; `pile` is the discard pile, its top last.
-    """
+    """What belongs to a seat."""
 
-    deck: int = CARDS
-    """Cards in the draw deck, `top` and `bottom` included."""
+    deck: Deck = field(default_factory=lambda: Deck(left=CARDS, shuffles=1))
     courses: int = COURSES
     """Cards in the course deck."""
     lying: list[int] = field(default_factory=list)
     """The numbers of its cards in play, in the order in which they came."""
     hand: list[int] = field(default_factory=list)
-    pile: list[int] = field(default_factory=list)
-    top: list[int] = field(default_factory=list)
-    bottom: list[int] = field(default_factory=list)
     points: int = 0
     conceded: bool = False
     failed: bool = False
@@ -97,11 +91,6 @@ class Player(Copyable):
     """They are those of a ready deck of the catalog, which everybody can read."""
     sheet: int | None = None
     """Where the tool deals, the token of the paper that they stand on: it has a name for who may read it."""
-    stock: tuple[str, ...] = ()
-    """What the tool's draw deck was shuffled from."""
-    shuffles: int = 0
-    dealt: int = 0
-    """Cards dealt since that shuffle."""
     returned: bool = False
     """A card went back to the draw deck."""
     seen: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -179,8 +168,6 @@ class Earned(msgspec.Struct, frozen=True):
 
 class State(GameState, kw_only=True):
     players: Players
-    standing: tuple[str, ...]
-    """The seats that are in the game, in the order of their turns."""
     cards: Cards = field(default_factory=Cards)
     played: int = 0
     """Numbers given so far."""
@@ -216,11 +203,8 @@ class State(GameState, kw_only=True):
 
     def around(self) -> tuple[str, ...]:
         """The seats that are in the game, round the table from the one whose turn it is (MT-39)."""
-        turn, order = self.turn, self.order
-        if turn is None or turn.seat not in order:
-            return self.standing
-        place = order.index(turn.seat)
-        return tuple([seat for seat in order[place:] + order[:place] if seat in self.standing])
+        begun = self.turn is not None and self.turn.seat in self.order
+        return self.table.clockwise(self.whose_turn) if begun else self.table.present
 
     def list_of(self, seat: str) -> tuple[str, ...]:
         """The cards of a draw deck, as far as whoever looks may know: all of them or none."""
@@ -235,7 +219,7 @@ class State(GameState, kw_only=True):
 
     @property
     def is_over(self) -> bool:
-        return bool(self.winner) or not self.standing
+        return bool(self.winner) or not self.table.present
 
     def name(self, number: int) -> str | None:
         """The name of a card in play; None where nobody saw it."""
@@ -250,7 +234,8 @@ class State(GameState, kw_only=True):
             yield names[card.token] or "", f"is {card.owner}'s{where}"
         for seat, player in self.players.items():
             yield from ((names[token] or "", f"is in {seat}'s hand") for token in player.hand)
-            yield from ((names[token] or "", f"lies in {seat}'s discard pile") for token in player.pile)
+            pile = player.deck.discards
+            yield from ((names[token] or "", f"lies in {seat}'s discard pile") for token in pile)
 
     def own(self, seat: str) -> list[Lying]:
         """The cards in play of one seat."""
@@ -281,8 +266,7 @@ class State(GameState, kw_only=True):
 
     def require_in(self, seat: str) -> Player:
         player = self.players[seat]
-        if seat not in self.standing:
-            raise Contradiction(f"{seat} is out of the game")
+        self.table.require_present(seat, why="is out of the game")
         return player
 
     def require_turn(self) -> SeatTurn:

@@ -52,11 +52,11 @@ def _title(state: State) -> str:
 def _race(state: State) -> Grid:
     rows: list[tuple[Cell, ...]] = []
     for seat in state.order or state.table.seats:
-        player = state.players[seat]
-        own = purse(state, seat)
-        reached = f"{points(state, seat)} of {ENOUGH}" if seat in state.standing else "out"
+        player, own = state.players[seat], purse(state, seat)
+        deck, hand = player.deck, len(player.hand)
+        reached = f"{points(state, seat)} of {ENOUGH}" if seat in state.table.present else "out"
         star = f"{own.stars}{'+?' if own.unknown else ''}"
-        rows.append((seat, reached, star, player.deck, len(player.hand), player.courses, len(player.pile)))
+        rows.append((seat, reached, star, deck.size, hand, player.courses, len(deck.discards)))
     return Grid(("seat", "points", "stars", "deck", "hand", "course deck", "discards"), tuple(rows))
 
 
@@ -64,7 +64,8 @@ def _race(state: State) -> Grid:
 
 
 def _ready(state: State) -> Iterator[tuple[str, Cell]]:
-    """The untapped star sources of whoever is in turn; then the untapped partners, its own first."""
+    """The untapped star sources of whoever is in turn; then the untapped partners, its own first, and the
+    tapped ones of others, which may be attacked."""
     if state.turn is None:
         return
     looks = state.turn.seat
@@ -78,6 +79,9 @@ def _ready(state: State) -> Iterator[tuple[str, Cell]]:
         ready = [_partner(state, each, looks) for each in state.of("partner", owner) if not each.tapped]
         if ready:
             yield f"{owner}'s untapped", ", ".join(ready)
+        tired = [_partner(state, each, looks) for each in state.of("partner", owner) if each.tapped]
+        if tired and owner != looks:
+            yield f"{owner}'s tapped", ", ".join(tired)
 
 
 def _partner(state: State, card: Lying, looks: str) -> str:
@@ -100,7 +104,7 @@ def _maps(state: State, seat: str | None) -> tuple[Branching, ...]:
         courses = tuple(_course(state, card, looks) for card in own if card.kind == "course")
         home = tuple(_card(state, card) for card in own if card.kind in ("supporter", "item"))
         if courses or home:
-            whose = owner if owner in state.standing else f"{owner} (out)"
+            whose = owner if owner in state.table.present else f"{owner} (out)"
             below = (*courses, Branching("home", home)) if home else courses
             roots.append(Branching(whose, below))
     return tuple(roots)
@@ -196,9 +200,9 @@ def _lists(state: State) -> Iterator[Block]:
 
 def _piles(state: State) -> Iterator[Block]:
     pairs = tuple(
-        (f"{seat}'s discards, top last", _in_order(state.pieces.show(token) for token in player.pile))
+        (f"{seat}'s discards, top last", _in_order(map(state.pieces.show, pile)))
         for seat, player in state.players.items()
-        if player.pile
+        if (pile := player.deck.discards)
     )
     if pairs:
         yield Facts(pairs)
@@ -210,7 +214,7 @@ def _piles(state: State) -> Iterator[Block]:
 def status(state: State) -> str:
     if state.turn is None:
         return "setting up"
-    race = ", ".join(f"{seat} {points(state, seat)}" for seat in state.standing[:3])
+    race = ", ".join(f"{seat} {points(state, seat)}" for seat in state.table.present[:3])
     return f"turn {state.rounds}: {race}"
 
 
@@ -228,7 +232,7 @@ def adjustable(state: State) -> tuple[str, ...]:
     """What the table can recount once the hands are drawn. The tool knows where every card is."""
     if state.knows_hands or not state.order:
         return ()
-    return tuple(f"{seat} {what}" for seat in state.standing for what in COUNTED)
+    return tuple(f"{seat} {what}" for seat in state.table.present for what in COUNTED)
 
 
 def facts(state: State) -> dict[str, Knob | None]:

@@ -89,7 +89,7 @@ class SlotCleared(Deed, frozen=True, kw_only=True):
         state.spots[self.pos].card(self.slot)
 
     def do(self, state: State) -> None:
-        state.discard.append(state.spots[self.pos].lift(self.slot))
+        state.deck.discards.append(state.spots[self.pos].lift(self.slot))
         super().do(state)
 
     def tell(self, state: State) -> str:

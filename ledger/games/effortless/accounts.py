@@ -29,7 +29,7 @@ from ledger.api import (
     typed_at,
     unverifiable,
 )
-from ledger.games.effortless.cards import belongs, tell_apart_anew, unseen, whereabouts
+from ledger.games.effortless.cards import belongs, unseen, whereabouts
 from ledger.games.effortless.catalog import DeckCard
 from ledger.games.effortless.setup import SEAT, box, deck_size, effort_each
 from ledger.games.effortless.state import MOST, State
@@ -39,7 +39,6 @@ accounting: Chapter[State] = Chapter()
 
 def _drop(state: State, token: int) -> None:
     state.pieces.retire(token)
-    state.origins.pop(token, None)
     state.down.discard(token)
 
 
@@ -163,12 +162,13 @@ def _unnamed(state: State, seat: str) -> int:
 
 def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None:
     """The collection is exactly this from here on; cards that nobody named take what is left."""
-    left = list(state.collections[seat])
     said = [card for card in cards if card != UNKNOWN]
-    tell_apart_anew(state, left, said)
+    state.collections.tell_apart_anew(state.pieces, seat, said)
+    own = state.collections[seat]
+    left = [*own]
     known = {state.pieces.names[token] for token in left}
     ordered = [*sorted(said, key=lambda card: card not in known), *[None] * (len(cards) - len(said))]
-    declared: list[int] = []
+    declared: dict[int, int] = {}
     for card in ordered:
         token = state.pieces.find(left, card)
         if token is None:
@@ -176,8 +176,7 @@ def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None
         if token in left:
             left.remove(token)
         state.pieces.bind(token, card)
-        state.origins.setdefault(token, event)
-        declared.append(token)
+        declared[token] = own.get(token, event)
     for token in left:
         _drop(state, token)
     state.collections[seat] = declared
@@ -224,7 +223,7 @@ class PiecesCounted:
             raise Contradiction(f"no table has {event.count} of them")
         if event.what not in state.counts():
             raise Contradiction(f"nobody counts {event.what!r} here")
-        left = len(state.stock or ()) - state.dealt
+        left = len(state.deck.stock) - state.deck.dealt
         if event.what == "deck" and state.table.dealer == TOOL and event.count > left:
             raise Contradiction(f"the tool's deck has only {counted(left, 'card')} left")
 
@@ -233,14 +232,12 @@ class PiecesCounted:
         what, count = event.what, event.count
         owner, _, rest = what.partition(" ")
         if what == "deck":
-            state.deck = count
+            state.deck.left = count
         elif what == "discard":
-            while len(state.discard) > count:
-                token = state.discard.pop()
-                state.pieces.retire(token)
-                state.down.discard(token)
-            while len(state.discard) < count:
-                state.discard.append(state.pieces.new(None))
+            pile = state.deck.discards
+            while len(pile) > count:
+                _drop(state, pile.pop())
+            pile += state.pieces.several((None,) * (count - len(pile)))
         elif rest == "cards" and owner in state.collections:
             _recount(state, owner, count, event.id)
         elif rest == "supply":
@@ -260,11 +257,11 @@ class PiecesCounted:
             whole, rule, of = effort_each(state), "Setup, 3", f"of {owner}'s {effort_each(state)} effort"
             together = sum(spot.count(owner) for spot in state.spots.values()) + state.supply[owner]
         else:
-            size = None if state.records_effort_only or state.deck is None else deck_size(state)
+            size = None if state.records_effort_only or state.deck.left is None else deck_size(state)
             if size is None:
                 return LEGAL
             whole, rule, of = size, "Setup, 4", f"of {size} cards"
-            together = (state.deck or 0) + len(state.pieces.names)
+            together = (state.deck.left or 0) + len(state.pieces.names)
         if event.count == before:
             return refused(rule, f"{event.what} is {before} already: there is nothing to adjust")
         if event.count > whole:
@@ -278,10 +275,8 @@ def _recount(state: State, seat: str, count: int, event: int) -> None:
     tokens = state.collections[seat]
     while len(tokens) > count:
         unknown = state.pieces.find(tokens, None)
-        token = tokens[-1] if unknown is None else unknown
-        tokens.remove(token)
+        token = [*tokens][-1] if unknown is None else unknown
+        del tokens[token]
         _drop(state, token)
     while len(tokens) < count:
-        token = state.pieces.new(None)
-        tokens.append(token)
-        state.origins[token] = event
+        tokens[state.pieces.new(None)] = event

@@ -1,13 +1,11 @@
-"""Cards: which one a token can be, how people name it, how it comes to a seat and leaves it.
+"""Cards: which one a token can be, how people name it, how it comes to a seat.
 
-Law: no rules of play but which cards belong to this game. A card that lies in a collection has an origin,
-the event that brought it there; where one of several unknown cards turns out to be a new one, nobody can say
-which came when, so they are told apart anew. Source: Setup, 4; Cards and Scoring; EF-9.
+Law: no rules of play but which cards belong to this game. Source: Setup, 4; Cards and Scoring; EF-9.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from ledger.api import (
     LEGAL,
@@ -75,15 +73,15 @@ def places(state: State) -> Iterator[tuple[str, str]]:
     names = state.pieces.names
     for seat, tokens in state.collections.items():
         since: dict[str, list[str]] = {}
-        for token in tokens:
-            since.setdefault(names[token] or "", []).append(str(state.origins[token]))
+        for token, event in tokens.items():
+            since.setdefault(names[token] or "", []).append(str(event))
         for name, events in since.items():
             yield name, f"is {seat}'s since event{'s' if len(events) > 1 else ''} {', '.join(events)}"
     for pos, spot in state.spots.items():
         lying = (token for _, token in spot.cards() if token not in state.down)
         yield from ((names[token] or "", f"lies at {spot.location}") for token in lying)
         yield from ((each, f"lies at place {pos}") for each in (spot.location, spot.modifier))
-    yield from ((names[token] or "", "lies in the discard pile") for token in state.discard)
+    yield from ((names[token] or "", "lies in the discard pile") for token in state.deck.discards)
     laid = {each for spot in state.spots.values() for each in (spot.location, spot.modifier)}
     unused = {*state.table.catalog.of(Location), *state.table.catalog.of(Modifier)} - laid
     yield from ((each, "is not on the table") for each in sorted(unused))
@@ -194,34 +192,7 @@ def card_of(state: State, token: int, said: str | None) -> str | None:
 def gain(state: State, seat: str, token: int, event: int) -> None:
     """A card comes in, face up; on the seat's own turn it counts as gained."""
     state.down.discard(token)
-    state.collections[seat].append(token)
-    state.origins[token] = event
+    state.collections[seat][token] = event
     turn = state.turn
     if turn is not None and turn.seat == seat:
         turn.gained += 1
-
-
-def held(state: State, seat: str, card: str | None) -> int:
-    """The token that a seat's card seen as `card` must be. Raises Contradiction."""
-    token = state.pieces.find(state.collections[seat], card)
-    if token is None:
-        raise Contradiction(f"{seat} has no {card or 'unknown card'}")
-    return token
-
-
-def give_up(state: State, seat: str, card: str | None) -> int:
-    """The token of a card that leaves. Raises Contradiction where it cannot be there."""
-    token, collection = held(state, seat, card), state.collections[seat]
-    if card is not None and state.pieces.names[token] is None:
-        tell_apart_anew(state, collection, (card,))
-        token = held(state, seat, card)
-        state.pieces.bind(token, card)
-    collection.remove(token)
-    del state.origins[token]
-    return token
-
-
-def tell_apart_anew(state: State, tokens: list[int], cards: Sequence[str]) -> None:
-    """New tokens, with the same origins, for those of which nobody can say which is one of `cards`."""
-    for old, fresh in state.pieces.tell_apart_anew(tokens, cards).items():
-        state.origins[fresh] = state.origins.pop(old)

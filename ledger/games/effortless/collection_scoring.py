@@ -36,8 +36,8 @@ def collections_of(state: State) -> Collections:
 
 
 def _collection(state: State, seat: str) -> Collection:
-    names, origins = state.pieces.names, state.origins
-    return tuple([(names[token], origins[token]) for token in state.collections[seat]])
+    names = state.pieces.names
+    return tuple([(names[token], event) for token, event in state.collections[seat].items()])
 
 
 def hands_of(catalog: Catalog[EffortlessValues], collections: Collections) -> dict[str, Hand]:

@@ -26,16 +26,14 @@ class FromDeck:
 
     def needs(self, state: State) -> None:
         """What the tool deals at its own table lay there, whatever was said of other cards before."""
-        if state.deck == 0:
+        if state.deck.left == 0:
             raise Contradiction("the deck is empty")
         if not self.by == TOOL == state.table.dealer:
             require_copy(state, self.card)
 
     def lift(self, state: State) -> int:
         """The token of the card, which leaves the deck."""
-        if state.deck is not None:
-            state.deck -= 1
-        state.dealt += 1
+        state.deck.lift(1)
         return state.pieces.new(self.card)
 
     def may(self, state: State) -> Verdict:
@@ -43,8 +41,7 @@ class FromDeck:
 
     def dealt(self, state: State, luck: Luck) -> str | None:
         """Stream `deck`; None where a log counts more cards than were shuffled."""
-        cards = luck.cards("deck", state.shuffles - 1, state.stock or (), state.dealt)
-        return cards[0] if cards else None
+        return next(iter(state.deck.next(luck, state.pieces)), None)
 
 
 # the slots
@@ -96,12 +93,5 @@ class DiscardsReshuffled(Event, frozen=True, kw_only=True):
     needs = always
 
     def do(self, state: State) -> None:
-        pile, names = state.discard, state.pieces.names
-        if self.by == TOOL:
-            state.stock = tuple(names[token] for token in pile)
-        state.discard = []
-        state.down.difference_update(pile)
-        state.pieces.retire(*pile)
-        state.deck = len(pile)
-        state.shuffles += 1
-        state.dealt = 0
+        state.down.difference_update(state.deck.discards)
+        state.deck.reshuffle(state.pieces, is_known=self.by == TOOL)

@@ -73,7 +73,7 @@ def _setup(state: State) -> Pending:
     if not state.is_kept:
         kinds = (setup.LayoutKept, setup.LayoutReset)
         return Decision(TABLE, "keep this layout?", kinds, source=SETUP, usual=kinds[:1])
-    if state.shuffles == 0:
+    if not state.deck.shuffles:
         return Follows(setup.DeckShuffled(by=state.table.dealer, size=setup.deck_size(state)), source=SETUP)
     return _refill(state) or Chance(setup.FirstPlayerSet(seat=""), "seat", "who goes first?", source=SETUP)
 
@@ -87,7 +87,7 @@ def _turn(state: State, turn: Visit) -> Pending | None:
     if gain and not turn.gained:
         if location.action == "look" and not turn.looked:
             return Follows(visits.CardsLooked(by=turn.seat, pos=turn.pos), source=GAIN)
-        if source == "discard" and len(state.discard) < 2 and has_cards(state):
+        if source == "discard" and len(state.deck.discards) < 2 and has_cards(state):
             asked = f"{location.name}: which card is turned from the deck?"
             return Chance(visits.CardFlipped(), "card", asked, also=_ran_out(state), source=GAIN)
     if location.action is not None and (only := _forced(state, turn, due)) is not None:
@@ -115,11 +115,11 @@ def _forced(state: State, turn: Visit, due: Obligations) -> Event | None:
 
     A card that nobody named is asked for.
     """
-    seat, names, discard = turn.seat, state.pieces.names, state.discard
+    seat, names, discard = turn.seat, state.pieces.names, state.deck.discards
     if due.discard and due.gain:
         pass
     elif due.discard:
-        own = state.collections[seat]
+        own = [*state.collections[seat]]
         name = names[own[0]]
         if name is not None and name == names[own[-1]] and all(names[token] == name for token in own):
             return visits.CardDiscarded(by=seat, card=name)
@@ -209,11 +209,11 @@ def _refill(state: State) -> Pending | None:
     pos, slot = empty
     spot = state.spots[pos]
     down, is_described = lies_down(spot.entry, slot), spot.entry is not UNDESCRIBED
-    if down and state.deck is not None and state.table.dealer == TABLE:
+    if down and state.deck.left is not None and state.table.dealer == TABLE:
         hole = "card" if is_described else ("card", "down")
         return Follows(deck.CardDealt(by=TABLE, pos=pos, slot=slot, down=True), open=hole, source=REFILL)
     where = spot.location if len(spot.slots) == 1 else f"{spot.location} slot {slot}"
-    return _filling(pos, slot, down, is_described, where, state.deck is None)
+    return _filling(pos, slot, down, is_described, where, state.deck.left is None)
 
 
 @lru_cache(maxsize=256)
@@ -226,4 +226,4 @@ def _filling(pos: int, slot: int, down: bool, is_described: bool, where: str, is
 
 def _ran_out(state: State) -> tuple[type[Event], ...]:
     """Where nobody counts the deck, it may turn out to be empty."""
-    return (visits.DeckRanOut,) if state.deck is None else ()
+    return (visits.DeckRanOut,) if state.deck.left is None else ()

@@ -32,12 +32,12 @@ def empty_slot(state: State) -> tuple[int, int] | None:
 
 def has_cards(state: State) -> bool:
     """Whether the deck can still give a card, as far as anybody knows."""
-    return state.deck is None or state.deck > 0
+    return state.deck.left != 0
 
 
 def can_reshuffle(state: State) -> bool:
     """Whether the discard pile becomes the deck when a card is wanted (EF-11)."""
-    return bool(state.discard) and state.table.rulings["deck_out"] == "reshuffle_discards"
+    return bool(state.deck.discards) and state.table.rulings["deck_out"] == "reshuffle_discards"
 
 
 def is_barred(state: State, seat: str, pos: int) -> bool | None:
@@ -104,7 +104,7 @@ def obligations(state: State, turn: Visit) -> Obligations:
 def _can_turn_up(state: State, source: Source) -> bool:
     """Whether a card can be gained that lies in no slot."""
     if source == "discard":
-        return bool(state.discard) or has_cards(state)
+        return bool(state.deck.discards) or has_cards(state)
     return source == "deck" and (has_cards(state) or can_reshuffle(state))
 
 

@@ -152,17 +152,18 @@ class CardMoved(Event, frozen=True, kw_only=True):
             state.spots[pos].require_empty(slot)
 
     def do(self, state: State) -> None:
-        pile, index = state.pile_of(self.token)
-        if any(pile is spot.slots for spot in state.spots.values()):
-            pile[index] = None  # type: ignore[call-overload]
+        pile = state.pile_of(self.token)
+        if pile is state.deck.discards:
+            pile.remove(self.token)
+        elif isinstance(pile, dict):
+            del pile[self.token]
         else:
-            del pile[index]
-        state.origins.pop(self.token, None)
+            pile[pile.index(self.token)] = None
         if (goal := _slot_of(state, self.to)) is not None:
             pos, slot = goal
             state.spots[pos].slots[slot - 1] = self.token
         elif self.to == "discard":
-            state.discard.append(self.token)
+            state.deck.discards.append(self.token)
         elif self.to != "out":
             gain(state, self.to, self.token, self.id)
 
@@ -199,16 +200,21 @@ class CardsSwapped(Event, frozen=True, kw_only=True):
         state.pile_of(self.other)
 
     def do(self, state: State) -> None:
-        one, index = state.pile_of(self.token)
-        other, index2 = state.pile_of(self.other)
-        one[index], other[index2] = self.other, self.token
+        for old, new in ((self.token, -1), (self.other, self.token), (-1, self.other)):
+            _put_for(state, old, new, self.id)
         for tokens in state.collections.values():
             state.down.difference_update(tokens)
-        moved = {state.origins.pop(self.token, None), state.origins.pop(self.other, None)} - {None}
-        for tokens in state.collections.values() if moved else ():
-            for token in (self.token, self.other):
-                if token in tokens:
-                    state.origins[token] = self.id
+
+
+def _put_for(state: State, old: int, new: int, event: int) -> None:
+    """Another card lies where the old one lay."""
+    pile = state.pile_of(old)
+    if isinstance(pile, list):
+        pile[pile.index(old)] = new
+        return
+    for seat, tokens in state.collections.items():
+        if tokens is pile:
+            state.collections.replace(seat, old, new, event)
 
 
 @improvising.event

@@ -66,7 +66,7 @@ def start(setup: Setup) -> State:
     return State(
         table=Table.of(setup),
         supply=Supply(dict.fromkeys(owners, values.effort[players])),
-        collections=Collections({seat: [] for seat in setup.seats}),
+        collections=Collections.of(setup.seats),
     )
 
 
@@ -275,11 +275,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     needs = always
 
     def do(self, state: State) -> None:
-        state.deck = self.size
-        state.shuffles += 1
-        state.dealt = 0
-        if self.by == TOOL:
-            state.stock = tuple(stock(state))
+        state.deck.shuffle(state.pieces, self.size, stock(state) if self.by == TOOL else state.deck.stock)
 
 
 @opening.event

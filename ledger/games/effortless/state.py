@@ -9,11 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable, GameState, Lookup, Numbers, after_turn, once, whose_turn
+from ledger.api import (
+    Contradiction,
+    Copyable,
+    Deck,
+    GameState,
+    Lookup,
+    Numbers,
+    OpenPiles,
+    after_turn,
+    once,
+    whose_turn,
+)
 from ledger.games.effortless.catalog import Location
 
 SPOTS = 6
@@ -33,7 +44,7 @@ class Supply(Lookup[str, int]):
     why = "{} has no effort in this game"
 
 
-class Collections(Lookup[str, list[int]]):
+class Collections(OpenPiles):
     """Seat → its cards."""
 
     why = "{} does not collect cards"
@@ -140,8 +151,7 @@ def _count_labels(owners: Sequence[str], collectors: Sequence[str], places: Sequ
 
 
 class State(GameState, kw_only=True):
-    """`deck` counts its cards, None where nobody knows; order is nobody's."""
-
+    deck: Deck = field(default_factory=Deck)
     supply: Supply
     collections: Collections
     spots: Spots = field(default_factory=Spots)
@@ -149,18 +159,8 @@ class State(GameState, kw_only=True):
     """Layouts dealt before this one."""
     is_kept: bool = False
     first: str | None = None
-    deck: int | None = None
-    shuffles: int = 0
-    stock: tuple[str | None, ...] | None = None
-    """What the tool's deck was shuffled from; None where the table shuffles."""
-    dealt: int = 0
-    """Cards that left the deck since it was shuffled."""
-    discard: list[int] = field(default_factory=list)
-    """The top is last."""
     down: set[int] = field(default_factory=set)
     """Tokens that lie face down."""
-    origins: dict[int, int] = field(default_factory=dict)
-    """Token → the event that brought it into its collection."""
     known_by: dict[str, frozenset[int]] = field(default_factory=dict)
     """Seat → face-down tokens it has looked at."""
     turn: Visit | None = None
@@ -188,9 +188,9 @@ class State(GameState, kw_only=True):
 
     def top(self, depth: int) -> int:
         """A card of the discard pile, from the top (1)."""
-        if not 1 <= depth <= len(self.discard):
+        if not 1 <= depth <= len(self.deck.discards):
             raise Contradiction(f"the discard pile has no card number {depth}")
-        return self.discard[-depth]
+        return self.deck.discards[-depth]
 
     @property
     def records_effort_only(self) -> bool:
@@ -203,7 +203,7 @@ class State(GameState, kw_only=True):
             yield f"{self.spots[pos].location} {slot}", token
         for seat, tokens in self.collections.items():
             yield from ((f"{seat}'s cards", token) for token in tokens)
-        yield from (("discard pile", token) for token in self.discard)
+        yield from (("discard pile", token) for token in self.deck.discards)
 
     def in_slots(self) -> list[tuple[int, int, int]]:
         """Every card that lies in a slot: place, slot, token."""
@@ -235,16 +235,14 @@ class State(GameState, kw_only=True):
             numbers += [len(effort[owner]) for effort in efforts]
         places = tuple([spot.location for spot in self.spots.values()])
         labels = _count_labels((*self.supply,), (*self.collections,), places)
-        return dict(zip(labels, (*numbers, self.deck, len(self.discard)), strict=True))
+        return dict(zip(labels, (*numbers, self.deck.left, len(self.deck.discards)), strict=True))
 
-    def pile_of(self, token: int) -> tuple[list[int | None] | list[int], int]:
-        """Where a token lies: the row or pile, and its index there."""
-        for spot in self.spots.values():
-            if token in spot.slots:
-                return spot.slots, spot.slots.index(token)
-        for pile in (self.discard, *self.collections.values()):
+    def pile_of(self, token: int) -> Any:
+        """Where a token lies: the slots, the discard pile or the collection."""
+        piles: list[Any] = [spot.slots for spot in self.spots.values()]
+        for pile in (*piles, self.deck.discards, *self.collections.values()):
             if token in pile:
-                return pile, pile.index(token)
+                return pile
         known = token in self.pieces.names
         raise Contradiction(f"card t{token} is not on the table" if known else f"there is no card t{token}")
 

@@ -134,12 +134,12 @@ def _in_order(cards: tuple[str, ...]) -> str:
 
 
 def _piles(state: State) -> tuple[tuple[str, Cell], ...]:
-    deck: Cell = UNKNOWN if state.deck is None else state.deck
-    pairs: list[tuple[str, Cell]] = [("deck", deck if state.shuffles else "not shuffled yet")]
-    if state.discard:
-        top = state.discard[-1]
+    deck: Cell = UNKNOWN if state.deck.left is None else state.deck.left
+    pairs: list[tuple[str, Cell]] = [("deck", deck if state.deck.shuffles else "not shuffled yet")]
+    if pile := state.deck.discards:
+        top = pile[-1]
         shown = f"{DOWN} t{top}" if top in state.down else card_name(state, top)
-        pairs.append(("discard pile", f"{len(state.discard)}, top: {shown}"))
+        pairs.append(("discard pile", f"{len(pile)}, top: {shown}"))
     return tuple(pairs)
 
 

@@ -34,8 +34,6 @@ from ledger.games.effortless.cards import (
     card_named,
     card_of,
     gain,
-    give_up,
-    held,
     other_slots,
     require_seen_as,
     slot_choice,
@@ -257,7 +255,7 @@ class CardFlipped(FromDeck, Event, frozen=True, kw_only=True):
     verb, args = Verb("flip", by_table=True), (CARD,)
 
     def do(self, state: State) -> None:
-        state.discard.append(self.lift(state))
+        state.deck.discards.append(self.lift(state))
 
 
 @visiting.event
@@ -269,16 +267,16 @@ class DeckRanOut(Event, frozen=True, kw_only=True):
     needs = always
 
     def do(self, state: State) -> None:
-        state.deck = 0
+        state.deck.left = 0
 
     def anytime(self, state: State) -> Verdict:
-        if state.deck is not None:
-            return refused("EF-11", f"the log counts {counted(state.deck, 'card')} in the deck")
+        if state.deck.left is not None:
+            return refused("EF-11", f"the log counts {counted(state.deck.left, 'card')} in the deck")
         return LEGAL
 
 
 def _top_two(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    for depth, token in enumerate(reversed(state.discard[-2:]), 1):
+    for depth, token in enumerate(reversed(state.deck.discards[-2:]), 1):
         name = UNKNOWN if token in state.down else state.pieces.show(token)
         help_ = "the top card" if depth == 1 else "the card below"
         yield Choice(name if name != UNKNOWN else str(depth), (depth, token), (str(depth),), help_)
@@ -307,7 +305,7 @@ class CardRecovered(Event, frozen=True, kw_only=True):
         require_seen_as(state, state.top(self.depth), self.card)
 
     def do(self, state: State) -> None:
-        token = state.discard.pop(-self.depth)
+        token = state.deck.discards.pop(-self.depth)
         state.pieces.bind(token, self.card)
         gain(state, self.by, token, self.id)
 
@@ -348,9 +346,9 @@ class CardDiscarded(Event, frozen=True, kw_only=True):
     anytime = improvised
 
     def needs(self, state: State) -> None:
-        require_seen_as(state, held(state, self.by, self.card), self.card)
+        require_seen_as(state, state.collections.find(state.pieces, self.by, self.card), self.card)
 
     def do(self, state: State) -> None:
-        state.discard.append(give_up(state, self.by, self.card))
+        state.deck.discards.append(state.collections.take(state.pieces, self.by, self.card))
         if state.turn is not None and state.turn.seat == self.by:
             state.turn.discarded = True

@@ -141,8 +141,10 @@ def region_choice(state: State, region: str, help_: str = "", *, unlisted: bool 
 
 
 def deck_choice(state: State, deck: str, *, unlisted: bool = False) -> Choice:
+    """A deck, by its own name or by that of the card on top."""
     card = top(state, deck)
-    return Choice(state.atlas.short[deck], deck, (deck,), card_help(state, card), unlisted)
+    also = (deck,) if card is None else (deck, short_name(state, card))
+    return Choice(state.atlas.short[deck], deck, also, card_help(state, card), unlisted)
 
 
 def option(state: State, name: str, event: Event, *, is_deck: bool = False, unlisted: bool = False) -> Choice:

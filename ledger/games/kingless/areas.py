@@ -45,7 +45,7 @@ from ledger.games.kingless.obligations import (
     step_now,
     visible,
 )
-from ledger.games.kingless.piles import deny, from_area, from_hand, to_area
+from ledger.games.kingless.piles import deny, from_hand
 from ledger.games.kingless.state import State, require_name
 
 areas: Chapter[State] = Chapter()
@@ -59,7 +59,7 @@ answers: Chapter[State] = Chapter()
 def _owners(state: State) -> set[str]:
     """Whose area is reached by a Gutter."""
     step = step_now(state)
-    return set(state.present) if step is None else {seat for seat, _ in reachable(state, step)}
+    return set(state.table.present) if step is None else {seat for seat, _ in reachable(state, step)}
 
 
 def _in_front(state: State, by: str, before: Typed) -> Iterator[Choice]:
@@ -86,7 +86,7 @@ class CardGuttered(Improvised, frozen=True, kw_only=True):
         state.lying(self.owner, self.card)
 
     def do(self, state: State) -> None:
-        state.gutter.append(from_area(state, self.owner, self.card))
+        state.gutter.append(state.areas.take(state.pieces, self.owner, self.card))
         state.finish_step()
 
     def barred(self, state: State) -> Verdict:
@@ -134,7 +134,7 @@ class CardCalled(Improvised, frozen=True, kw_only=True):
     told = "{by} claims {card}"
 
     def needs(self, state: State) -> None:
-        state.require_seat(self.by)
+        state.table.require_present(self.by)
         require_name(self.card)
 
     def do(self, state: State) -> None:
@@ -233,7 +233,8 @@ class CardClaimed(OfAClaim, frozen=True, kw_only=True):
         state.lying(self.owner, self.card)
 
     def do(self, state: State) -> None:
-        to_area(state, self.seat, from_area(state, self.owner, self.card), self.id)
+        token = state.areas.take(state.pieces, self.owner, self.card)
+        state.areas[self.seat][token] = self.id
         self.end_claim(state)
 
     def may(self, state: State) -> Verdict:
@@ -285,7 +286,7 @@ class CardYielded(OfAClaim, frozen=True, kw_only=True):
         state.held(self.owner, self.card)
 
     def do(self, state: State) -> None:
-        to_area(state, self.seat, from_hand(state, self.owner, self.card, self.id), self.id)
+        state.areas[self.seat][from_hand(state, self.owner, self.card, self.id)] = self.id
         self.end_claim(state)
 
     def may(self, state: State) -> Verdict:
@@ -308,7 +309,7 @@ class ClaimDenied(OfAClaim, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         state.require_called(self.seat, self.card)
-        state.require_seat(*self.asked)
+        state.table.require_present(*self.asked)
 
     def do(self, state: State) -> None:
         deny(state, self.asked, self.id, card=self.card)
@@ -326,7 +327,7 @@ class ClaimDenied(OfAClaim, frozen=True, kw_only=True):
 
 
 def _who_has_it(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    for seat in state.present:
+    for seat in state.table.present:
         yield Choice(seat, seat, help="gives it from hand", unlisted=not state.hands[seat])
     yield Choice("nobody", None, help="everybody says so")
 

@@ -160,7 +160,7 @@ def sorts(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice(sort, sort) for sort in ("dwarf", "item", "event"))
 
 
-at_table = partial(seats, among=lambda state: state.present)
+at_table = partial(seats, among=lambda state: state.table.present)
 """The seats at the table, of which those that are `near` are listed."""
 SEAT = Arg("seat", at_table())
 TYPE = Arg("type", sorts, optional=True)

@@ -46,12 +46,6 @@ turned: Chapter[State] = Chapter(
 """What the table sees of it."""
 
 
-def next_cards(state: State, luck: Luck, count: int) -> tuple[str, ...]:
-    """The next cards of the tool's deck."""
-    dealt = len(state.stock) - (state.deck or 0)
-    return luck.cards("deck", state.round - 1, state.stock, dealt, count)
-
-
 # Set up
 
 
@@ -74,7 +68,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         if state.shuffled:
             raise Contradiction("the deck was shuffled already")
-        needed = state.values.hand * len(state.present)
+        needed = state.values.hand * len(state.table.present)
         if self.size is not None and self.size < needed:
             raise Contradiction(f"dealing takes {needed} cards")
         if state.pieces.tool_deals and self.size != len(stock(state)):
@@ -82,9 +76,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         state.shuffled = True
-        state.deck = self.size
-        if state.pieces.tool_deals:
-            state.stock = stock(state)
+        state.deck.shuffle(state.pieces, self.size, stock(state) if state.pieces.tool_deals else ())
 
 
 @deck.event
@@ -97,7 +89,7 @@ class HandDealt(Event, frozen=True, kw_only=True):
     reveals = "{seat} has seen a hand."
 
     def needs(self, state: State) -> None:
-        state.require_seat(self.seat)
+        state.table.require_present(self.seat)
         state.require_deck(self.count, self.cards)
 
     def do(self, state: State) -> None:
@@ -105,7 +97,7 @@ class HandDealt(Event, frozen=True, kw_only=True):
         state.given |= {self.seat}
 
     def dealt(self, state: State, luck: Luck) -> object:
-        return next_cards(state, luck, self.count)
+        return state.deck.next(luck, state.pieces, self.count)
 
     def tell(self, state: State) -> str:
         return f"{self.seat} is dealt {', '.join(self.cards) or _number(state, self.count)}"
@@ -135,17 +127,17 @@ class Drew(Improvised, frozen=True, kw_only=True):
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         wanted = values[0]
-        return Drew(by=by, seat=by, wanted=wanted, got=state.drawable(wanted), why="action")
+        return Drew(by=by, seat=by, wanted=wanted, got=state.deck.drawable(wanted), why="action")
 
     def needs(self, state: State) -> None:
         """As long as hands are still to be dealt, the deck has to keep the cards for them."""
-        state.require_seat(self.seat)
+        state.table.require_present(self.seat)
         if state.first is None and not state.are_hands_dealt:
             raise Contradiction("the hands are not dealt yet")
         if not 0 <= self.got <= self.wanted:
             raise Contradiction(f"nobody gets {self.got} of {self.wanted} cards")
-        if state.deck is not None and self.got != state.drawable(self.wanted):
-            raise Contradiction(f"the deck has {state.deck} cards")
+        if state.deck.left is not None and self.got != state.deck.drawable(self.wanted):
+            raise Contradiction(f"the deck has {state.deck.left} cards")
         if self.why not in ("action", "hat"):
             state.require_turn()
         state.require_deck(self.got, self.cards)
@@ -153,10 +145,10 @@ class Drew(Improvised, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         seat, got, why, turn = self.seat, self.got, self.why, state.turn
         from_deck(state, seat, got, self.cards)
-        if state.deck is None:
+        if state.deck.left is None:
             state.draws = (*state.draws, Draw(seat, got, why, turn.seat if turn is not None else ""))
         if got < self.wanted:
-            state.deck = 0
+            state.deck.left = 0
             state.dry = state.dry or Dry(seat, turn.seat if turn is not None else "")
         if why == "action":
             state.finish_step()
@@ -168,7 +160,7 @@ class Drew(Improvised, frozen=True, kw_only=True):
             turn.stage = "main" if why == "start" else "ending"
 
     def dealt(self, state: State, luck: Luck) -> object:
-        return next_cards(state, luck, self.got)
+        return state.deck.next(luck, state.pieces, self.got)
 
     def tell(self, state: State) -> str:
         got = ", ".join(self.cards) or _number(state, self.got)
@@ -233,20 +225,19 @@ class CardsTurned(Improvised, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         """Fewer than `wanted` prove an uncounted deck empty; of a counted one the log knows the rest."""
         state.turned = tuple(state.pieces.several(self.cards))
-        if state.deck is not None:
-            state.deck -= len(self.cards)
+        state.deck.lift(len(self.cards))
         state.draws = ()
-        if state.deck is None and len(self.cards) < self.wanted:
-            state.deck = 0
+        if state.deck.left is None and len(self.cards) < self.wanted:
+            state.deck.left = 0
 
     def may(self, state: State) -> Verdict:
-        wanted = state.drawable(2)
-        if len(self.cards) > wanted or (state.deck is not None and len(self.cards) < wanted):
+        wanted = state.deck.drawable(2)
+        if len(self.cards) > wanted or (state.deck.left is not None and len(self.cards) < wanted):
             return refused("KL-26", f"Recruit shows {wanted} cards now")
         return copies(state, self.cards)
 
     def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
-        return next_cards(state, luck, min(self.wanted, state.deck or 0))
+        return state.deck.next(luck, state.pieces, state.deck.drawable(self.wanted))
 
 
 # a deck that nobody counted
@@ -274,7 +265,7 @@ class DeckRanOut(Event, frozen=True, kw_only=True):
         state.dry = state.dry or dry
         if state.turn is not None and state.turn.seat in dry.begun:
             state.turn.final = True
-        state.deck = 0
+        state.deck.left = 0
         state.draws = ()
 
     def anytime(self, state: State) -> Verdict | None:
@@ -287,8 +278,8 @@ def _lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry
     Raises Contradiction where that cannot be.
     """
     draws = state.draws
-    if state.deck is not None:
-        raise Contradiction(f"the log counts {state.deck} cards in the deck")
+    if state.deck.left is not None:
+        raise Contradiction(f"the log counts {state.deck.left} cards in the deck")
     place = max((place for place, draw in enumerate(draws) if draw.seat == seat), default=None)
     if place is None:
         raise Contradiction(f"{seat} has not drawn since the deck was last seen to have cards")
@@ -301,7 +292,7 @@ def _lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry
     begun = tuple(draw.seat for draw in later if draw.why == "start")
     if len(set(begun)) < len(begun):
         raise Contradiction(f"the round would have ended since {seat} drew")
-    gone = {owner: count for owner, count in drawn.items() if owner in state.present}
+    gone = {owner: count for owner, count in drawn.items() if owner in state.table.present}
     for owner, count in gone.items():
         if (unknown := state.pieces.held(owner).count(None)) < count:
             raise Contradiction(f"{owner} holds {unknown} unknown cards")

@@ -28,7 +28,6 @@ from ledger.games.kingless.deck import draws, turned
 from ledger.games.kingless.families import Improvised, UnderItsCard
 from ledger.games.kingless.hands import gifts, hands
 from ledger.games.kingless.obligations import gutter_depth, gutter_top
-from ledger.games.kingless.piles import to_area
 from ledger.games.kingless.state import Special, State
 
 effects: Chapter[State] = Chapter({"card": lambda state, card: card or "nobody"})
@@ -111,7 +110,7 @@ class Recruited(UnderItsCard, frozen=True, kw_only=True):
     )
 
     def needs(self, state: State) -> None:
-        state.require_seat(self.by)
+        state.table.require_present(self.by)
         shown = sorted(_names(state))
         if shown != sorted(self.rest if self.card is None else (*self.rest, self.card)):
             raise Contradiction(f"the cards turned up are {', '.join(shown) or 'none'}")
@@ -119,7 +118,7 @@ class Recruited(UnderItsCard, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         left, take = list(state.turned), state.pieces.take
         if self.card is not None:
-            to_area(state, self.by, take(left, self.card), self.id)
+            state.areas[self.by][take(left, self.card)] = self.id
         state.gutter += [take(left, card) for card in self.rest]
         state.turned = ()
         state.finish_step()
@@ -163,7 +162,7 @@ class SecondWindDone(Improvised, frozen=True, kw_only=True):
         return SecondWindDone(by=by, seat=seat, card=card, depth=depth, taken=taken)
 
     def needs(self, state: State) -> None:
-        state.require_seat(self.seat)
+        state.table.require_present(self.seat)
         state.in_gutter(self.depth, self.card)
 
     def do(self, state: State) -> None:
@@ -171,7 +170,7 @@ class SecondWindDone(Improvised, frozen=True, kw_only=True):
         state.pieces.bind(token, self.card)
         if self.taken:
             state.gutter.remove(token)
-            to_area(state, self.seat, token, self.id)
+            state.areas[self.seat][token] = self.id
         state.finish_step()
 
     def may(self, state: State) -> Verdict:

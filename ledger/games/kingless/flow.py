@@ -45,7 +45,7 @@ def pending(state: State) -> Pending:
     turn = state.turn
     if turn is None:
         return _next_turn(state)
-    if turn.stage != "check" and turn.seat not in state.present:
+    if turn.stage != "check" and turn.seat not in state.table.present:
         return _ends(state, "left")
     if state.action is not None and turn.stage == "main":
         due = _acting(state, state.action)
@@ -77,7 +77,7 @@ def _setup(state: State) -> Pending:
             asked = "how many cards has the deck before the deal? (? if nobody counted)"
             return Chance(deck.DeckShuffled(), "size", asked, source=SETUP)
         return Follows(deck.DeckShuffled(by=by, size=size), source=SETUP)
-    for seat in state.present:
+    for seat in state.table.present:
         if seat not in state.given:
             hand = deck.HandDealt(by=by, seat=seat, count=state.values.hand)
             if state.pieces.tool_deals:
@@ -88,7 +88,7 @@ def _setup(state: State) -> Pending:
 
 def _specials(state: State) -> Pending | None:
     """The Fool's Hat, then the King's Crown (KL-3); a card without its holder is skipped (KL-5)."""
-    if state.hat in state.present and "hat" not in state.resolved:
+    if state.hat in state.table.present and "hat" not in state.resolved:
         extra = state.values.hat
         if extra is None:
             asked = "Fool's Hat: do what it says, then done"
@@ -97,7 +97,7 @@ def _specials(state: State) -> Pending | None:
         if extra == 0:
             return Follows(effects.SpecialResolved(by=state.table.dealer, special="hat"), source="KL-3")
         return drawn(state, state.hat, extra, "hat")
-    if state.crown in state.present and "crown" not in state.resolved:
+    if state.crown in state.table.present and "crown" not in state.resolved:
         return _crown(state, state.crown, state.hat)
     return None
 
@@ -105,7 +105,7 @@ def _specials(state: State) -> Pending | None:
 def _crown(state: State, crown: str, hat: str) -> Pending:
     """The Fool's highest influence card goes to the King; the Fool chooses among equals (KL-4)."""
     by = state.table.dealer
-    if hat not in state.present or hat == crown or not state.hands[hat]:
+    if hat not in state.table.present or hat == crown or not state.hands[hat]:
         return Follows(effects.SpecialResolved(by=by, special="crown"), source="KL-3")
     best = highest(state, hat)
     if state.pieces.tool_deals and (len(best) > 1 or None in state.pieces.held(hat)):
@@ -116,7 +116,7 @@ def _crown(state: State, crown: str, hat: str) -> Pending:
 
 
 def _first(state: State) -> Pending:
-    if state.crown in state.present:
+    if state.crown in state.table.present:
         crowned = rounds.FirstPlayerSet(by=state.table.dealer, seat=state.crown, why="crown")
         return Follows(crowned, source=SETUP)
     asked = "who is the shortest player and goes first?"
@@ -130,7 +130,7 @@ def _triggered(state: State, at: Dry, cause: Literal["five_cards", "empty_draw"]
     """Final turns: clockwise from the one after the current seat, the trigger last (KL-39)."""
     by_trigger = state.table.rulings["final_order"] == "from_trigger"
     start = at.seat if by_trigger else at.turn
-    seats = state.clockwise(start, after=True) if start else state.clockwise(str(state.first))
+    seats = state.table.clockwise(start, after=True) if start else state.table.clockwise(str(state.first))
     order = [seat for seat in seats if seat != at.seat] + [seat for seat in seats if seat == at.seat]
     final = tuple(seat for seat in order if seat not in at.begun)
     return tally.EndTriggered(by=state.table.dealer, seat=at.seat, cause=cause, order=final)
@@ -149,7 +149,8 @@ def _chain(state: State) -> Pending:
         what = f"{top.kind} by {top.seat} on {on}"
     elif (card := card_of(state, base.name)) is not None and card.does == ():
         return Follows(turns.PlaySettled(by=state.table.dealer, outcome="no_effect"), source="KL-10")
-    others = [seat for seat in state.present if seat != base.seat and state.hands[seat]]
+    able = [seat for seat in state.table.present if state.hands[seat]]
+    others = [seat for seat in able if seat != base.seat]
     return Decision(
         base.seat,
         f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)",
@@ -158,6 +159,7 @@ def _chain(state: State) -> Pending:
         (turns.InterruptPlayed,) if others else (),
         source="KL-11",
         usual=(turns.PlaySettled,),
+        waits_for=tuple(seat for seat in able if seat != state.chain[-1].seat),
     )
 
 
@@ -192,9 +194,9 @@ def _hand_check(state: State, turn: OpenTurn) -> Pending | None:
     """3 to 8 cards, for the seat whose turn ends or, by ruling KL-8, for everybody."""
     values = state.values
     everybody = state.table.rulings["hand_check"] == "all"
-    for seat in state.clockwise(turn.seat) if everybody else (turn.seat,):
+    for seat in state.table.clockwise(turn.seat) if everybody else (turn.seat,):
         held = len(state.pieces.hands[seat])
-        if values.least <= held <= values.most or seat not in state.present:
+        if values.least <= held <= values.most or seat not in state.table.present:
             continue
         if held > values.most:
             asked = f"{held} cards in hand: discard down to {values.most}"
@@ -207,11 +209,12 @@ def _hand_check(state: State, turn: OpenTurn) -> Pending | None:
 def _next_turn(state: State) -> Pending:
     by = state.table.dealer
     if state.end is not None:
-        seat = next((seat for seat in state.end.queue if seat in state.present), None)
+        seat = next((seat for seat in state.end.queue if seat in state.table.present), None)
         return _tally(state) if seat is None else Follows(turns.TurnStarted(by=by, seat=seat, final=True))
     if state.turn is None:
-        return Follows(turns.TurnStarted(by=by, seat=state.clockwise(str(state.first))[0]), source=PLAYING)
-    seats = state.clockwise(state.turn.seat, after=True)
+        first = state.table.clockwise(str(state.first))[0]
+        return Follows(turns.TurnStarted(by=by, seat=first), source=PLAYING)
+    seats = state.table.clockwise(state.turn.seat, after=True)
     if len(seats) == 1:
         return _tally(state)
     return Follows(turns.TurnStarted(by=by, seat=seats[0]), source=PLAYING)

@@ -22,6 +22,7 @@ from ledger.api import (
     Verb,
     Verdict,
     refused,
+    seated,
     unverifiable,
 )
 from ledger.games.kingless import cards, piles
@@ -40,8 +41,8 @@ shown: Chapter[State] = Chapter({"count": lambda state, count: f"{count} " if co
 
 def _rivals(state: State, by: str, _: Typed) -> Iterator[Choice]:
     step = step_now(state)
-    near = state.present if step is None else opponents(state, step)
-    for seat in state.present:
+    near = state.table.present if step is None else opponents(state, step)
+    for seat in state.table.present:
         yield Choice(seat, seat, help=f"{len(state.hands[seat])} cards in hand", unlisted=seat not in near)
 
 
@@ -63,7 +64,7 @@ class OpponentChosen(Improvised, frozen=True, kw_only=True):
         return OpponentChosen(by=by, seat=values[0], steps=1 if step is None else step.shared)
 
     def needs(self, state: State) -> None:
-        state.require_seat(self.seat)
+        state.table.require_present(self.seat)
         if self.seat == state.require_action().base.seat:
             raise Contradiction("nobody is the own opponent")
 
@@ -96,7 +97,7 @@ class PickPocketed(UnderItsCard, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         if self.seat == self.owner:
             raise Contradiction("nobody picks the own pocket")
-        state.require_seat(self.seat)
+        state.table.require_present(self.seat)
         piles.require_unseen(state, self.owner, self.card)
 
     def do(self, state: State) -> None:
@@ -148,7 +149,7 @@ class CardPut(Improvised, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         token = piles.from_hand(state, self.by, self.card, self.id)
         cards.teach_sort(state, self.card, self.sort)
-        piles.to_area(state, self.by, token, self.id)
+        state.areas[self.by][token] = self.id
         state.finish_step()
 
     def barred(self, state: State) -> Verdict:
@@ -168,15 +169,12 @@ class NoneHeld(UnderItsCard, frozen=True, kw_only=True):
     """
 
     what: Literal["any", "dwarf", "item"]
-    told, verb = "{by} has no {what} in hand", "none"
+    told, verb, needs = "{by} has no {what} in hand", "none", seated("by")
 
     @staticmethod
     def made(state: State, by: str, _: Typed) -> Event:
         step = step_now(state)
         return NoneHeld(by=by, what="any" if step is None else step.effect.what)
-
-    def needs(self, state: State) -> None:
-        state.require_seat(self.by)
 
     def do(self, state: State) -> None:
         piles.deny(state, (self.by,), self.id, what=self.what)
@@ -197,7 +195,7 @@ class NoneHeld(UnderItsCard, frozen=True, kw_only=True):
 
 def _takers(state: State) -> tuple[str, ...]:
     """Who is given a card: the King by the Crown, anybody by a text of the table's."""
-    return (state.crown,) if state.first is None else state.present
+    return (state.crown,) if state.first is None else state.table.present
 
 
 def _to_hand_over(state: State, by: str, before: Typed) -> list[str | None]:
@@ -234,7 +232,7 @@ class CardGiven(Improvised, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         if self.source == self.target:
             raise Contradiction("a card cannot go to where it is")
-        state.require_seat(self.target)
+        state.table.require_present(self.target)
         piles.require_unseen(state, self.source, self.card)
 
     def do(self, state: State) -> None:
@@ -266,11 +264,8 @@ class HandLooked(UnderItsCard, frozen=True, kw_only=True):
 
     seat: str
     reveals = "{by} has seen {seat}'s hand."
-    told = "{by} looks at {seat}'s hand"
+    told, needs = "{by} looks at {seat}'s hand", seated()
     verb, args = "look", (cards.SEAT,)
-
-    def needs(self, state: State) -> None:
-        state.require_seat(self.seat)
 
     def do(self, state: State) -> None:
         """What a seat has seen is written down; the cards stay as unknown to the table as before."""

@@ -127,7 +127,8 @@ def _draw(state: State, step: EffectStep, seat: str, _: str) -> Pending:
 
 def drawn(state: State, seat: str, wanted: int, why: Why) -> Pending:
     """The cards that a seat draws."""
-    draw = deck.Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=state.drawable(wanted), why=why)
+    got = state.deck.drawable(wanted)
+    draw = deck.Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=got, why=why)
     if state.pieces.tool_deals and draw.got:
         return Chance(draw, "cards", f"{seat} draws {wanted}", source="Draw")
     return Follows(draw, source="Draw")
@@ -164,7 +165,7 @@ def _play(state: State, step: EffectStep, seat: str, name: str) -> Pending | str
 
 
 def _recruit(state: State, _: EffectStep, __: str, ___: str) -> Pending | str:
-    if state.deck == 0:
+    if state.deck.left == 0:
         return "the deck is empty"
     asked = "which two cards does Recruit show?"
     return Chance(deck.CardsTurned(cards=()), "cards", asked, source="Recruit")
@@ -172,7 +173,7 @@ def _recruit(state: State, _: EffectStep, __: str, ___: str) -> Pending | str:
 
 def recruited(state: State) -> Pending:
     """What becomes of the cards that Recruit shows."""
-    turn = state.turn.seat if state.turn is not None else state.present[0]
+    turn = state.turn.seat if state.turn is not None else state.table.present[0]
     seat = state.action.base.seat if state.action is not None else turn
     asked = "Recruit: take a Dwarf or Item, or decline"
     return Decision(seat, asked, (effects.Recruited,), source="Recruit", usual=(effects.Recruited,))

@@ -55,7 +55,7 @@ def step_of(state: State, action: Action, does: tuple[Effect, ...] | None) -> Ef
     if not does:
         return None
     by = action.base.seat
-    found = steps_of(does, by, state.clockwise(by))
+    found = steps_of(does, by, state.table.clockwise(by))
     return found[action.done] if action.done < len(found) else None
 
 
@@ -84,7 +84,7 @@ def is_pocket_open(state: State) -> bool:
 def is_improvised(state: State) -> bool:
     """Whether what is typed is what happened: a text that the catalog lacks is being done."""
     if state.first is None:
-        return state.hat in state.present and "hat" not in state.resolved and state.values.hat is None
+        return state.hat in state.table.present and "hat" not in state.resolved and state.values.hat is None
     if state.action is None or text_now(state) is not None or state.chain or state.turned or state.called:
         return False
     return not is_pocket_open(state)
@@ -95,7 +95,7 @@ def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | N
     areas, enough = state.areas, state.values.enough
     if max(map(len, areas.values()), default=0) >= enough:
         for seat, area in areas.items():
-            if len(area) >= enough and seat in state.present:
+            if len(area) >= enough and seat in state.table.present:
                 return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
     return (state.dry, "empty_draw") if state.dry is not None else None
 
@@ -103,7 +103,7 @@ def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | N
 def may_play(state: State) -> bool:
     """Whether the turn stands between two cards: the next one can be played, or the turn ended."""
     turn, action = state.turn, state.action
-    if turn is None or turn.stage != "main" or turn.seat not in state.present:
+    if turn is None or turn.stage != "main" or turn.seat not in state.table.present:
         return False
     if state.first is None or state.scored or state.is_over or (state.end is None and trigger(state)):
         return False
@@ -146,7 +146,7 @@ def reachable(state: State, step: EffectStep) -> Iterator[tuple[str, int]]:
     if step.seat:
         seats: tuple[str, ...] = (step.seat,)
     else:
-        seats = state.clockwise(step.by)[0 if step.effect.who == "any" else 1 :]
+        seats = state.table.clockwise(step.by)[0 if step.effect.who == "any" else 1 :]
     for seat in seats:
         if guard(state, seat, step.by, "gutter"):
             continue
@@ -161,7 +161,7 @@ def opponents(state: State, step: EffectStep) -> tuple[str, ...]:
     do = step.effect.do
     return tuple(
         seat
-        for seat in state.clockwise(step.by)[1:]
+        for seat in state.table.clockwise(step.by)[1:]
         if (state.hands[seat] or KEYWORDS[do].of_anybody) and not guard(state, seat, step.by, do)
     )
 
@@ -173,7 +173,7 @@ def visible(state: State, claimer: str, card: str) -> tuple[str, ...]:
     names = state.pieces.names
     return tuple(
         seat
-        for seat in state.clockwise(claimer)[1:]
+        for seat in state.table.clockwise(claimer)[1:]
         if any(names[token] == card for token in state.areas[seat])
         and not guard(state, seat, claimer, "claim")
     )
@@ -181,9 +181,8 @@ def visible(state: State, claimer: str, card: str) -> tuple[str, ...]:
 
 def askable(state: State, claimer: str) -> tuple[str, ...]:
     """Whose hand is asked for a claimed card: clockwise, one's own last."""
-    return tuple(
-        seat for seat in state.clockwise(claimer, after=True) if not guard(state, seat, claimer, "claim")
-    )
+    around = state.table.clockwise(claimer, after=True)
+    return tuple(seat for seat in around if not guard(state, seat, claimer, "claim"))
 
 
 def holder(state: State, seats: tuple[str, ...], card: str) -> str | None:

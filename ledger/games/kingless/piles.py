@@ -25,8 +25,7 @@ piles: Chapter[State] = Chapter()
 
 def from_deck(state: State, seat: str, count: int, names: tuple[str, ...]) -> None:
     """The top cards of the deck come to a hand."""
-    if state.deck is not None:
-        state.deck -= count
+    state.deck.lift(count)
     state.pieces.deal(seat, names, count)
     state.gains[seat] += count > 0
 
@@ -41,7 +40,7 @@ def from_hand(state: State, seat: str, card: str, event: int) -> int:
 
 def require_unseen(state: State, owner: str, card: str | None) -> None:
     """Raises Contradiction where a card cannot leave a hand without everybody seeing it."""
-    state.require_seat(owner)
+    state.table.require_present(owner)
     state.pieces.require_held(owner, (card,))
 
 
@@ -57,18 +56,6 @@ def show(state: State, seat: str, card: str, count: int, event: int) -> None:
     for _ in range(count - pieces.held(seat).count(card)):
         pieces.bind(next(token for token in hand if pieces.names[token] is None), card)
     witness(state, seat, card, event)
-
-
-def to_area(state: State, seat: str, token: int, event: int) -> None:
-    state.areas[seat].append(token)
-    state.origins[token] = event
-
-
-def from_area(state: State, seat: str, card: str) -> int:
-    token = state.lying(seat, card)
-    state.areas[seat].remove(token)
-    del state.origins[token]
-    return token
 
 
 def only_for(owners: Sequence[str], state: State, event: Event, seat: str | None, **hidden: Any) -> Event:
@@ -130,7 +117,7 @@ def adjustable(state: State) -> tuple[str, ...]:
     """What the table can recount once the hands are dealt. The tool knows where every card is."""
     if state.pieces.tool_deals or not state.are_hands_dealt:
         return ()
-    return ("deck", "gutter", *(f"{seat} hand" for seat in state.present))
+    return ("deck", "gutter", *(f"{seat} hand" for seat in state.table.present))
 
 
 @piles.shared(Adjusted)
@@ -149,7 +136,7 @@ class Recounted:
     def do(event: Adjusted, state: State) -> None:
         seat, _, rest = event.what.rpartition(" ")
         if event.what == "deck":
-            state.deck = event.count
+            state.deck.left = event.count
         elif event.what == "gutter":
             state.pieces.resize(state.gutter, event.count)
         elif rest == "hand":

@@ -22,6 +22,7 @@ from ledger.api import (
     Verdict,
     always,
     refused,
+    seated,
 )
 from ledger.games.kingless.cards import SEAT
 from ledger.games.kingless.catalog import Card, KinglessValues
@@ -39,9 +40,7 @@ def start(setup: Setup) -> State:
     """The empty table. Raises BadSetup where the tool cannot deal or referee the catalog's cards."""
     if setup.dealer == "tool":
         _require_whole(setup)
-    state = State(
-        table=Table.of(setup), pieces=Piles.of(setup, ()), values=setup.catalog.values, present=setup.seats
-    )
+    state = State(table=Table.of(setup), pieces=Piles.of(setup, ()), values=setup.catalog.values)
     state.begin(0, "", "")
     return state
 
@@ -75,17 +74,14 @@ class FirstPlayerSet(Event, frozen=True, kw_only=True):
 
     seat: str
     why: Literal["crown", "shortest"] = "shortest"
-    told = "{seat} goes first{why}"
+    told, needs = "{seat} goes first{why}", seated()
     verb, args = Verb("first", by_table=True), (SEAT,)
-
-    def needs(self, state: State) -> None:
-        state.require_seat(self.seat)
 
     def do(self, state: State) -> None:
         state.first = self.seat
 
     def dealt(self, state: State, luck: Luck) -> object:
-        return luck.one_of("first", 0, state.present)
+        return luck.one_of("first", 0, state.table.present)
 
 
 # players and rounds
@@ -103,22 +99,20 @@ class SeatLeft(Event, frozen=True, kw_only=True):
     verb, args = Verb("leave", by_table=True), (SEAT,)
 
     def needs(self, state: State) -> None:
-        state.require_seat(self.seat)
+        state.table.require_present(self.seat)
         if state.chain or state.turned or state.called:
             raise Contradiction("the card that was played comes to its end first")
-        if len(state.present) == 1:
+        if len(state.table.present) == 1:
             raise Contradiction("nobody would be left")
 
     def do(self, state: State) -> None:
         seat = self.seat
-        state.present = tuple(each for each in state.present if each != seat)
+        state.table.leave(seat)
         if not state.scored:
-            state.seated = state.present
-        for token in state.areas[seat]:
-            del state.origins[token]
+            state.seated = state.table.present
         state.pieces.retire(*state.hands[seat])
         state.hands[seat].clear()
-        state.areas[seat] = []
+        state.areas[seat] = {}
 
     def anytime(self, state: State) -> Verdict:
         if state.king is not None and not state.scored:
@@ -145,14 +139,15 @@ class RoundStarted(OnItsOwn, frozen=True, kw_only=True):
     @staticmethod
     def made(state: State, by: str, _: Typed) -> RoundStarted:
         """The round that comes next; who was King or Fool and is still here wears the card (KL-5)."""
-        crown, hat = (seat if seat in state.present else "" for seat in (state.king or "", state.fool or ""))
+        here = (*state.table.present, "")
+        crown, hat = (seat if seat in here else "" for seat in (state.king or "", state.fool or ""))
         return RoundStarted(by=by, round=state.round + 1, crown=crown, hat=hat)
 
     def needs(self, state: State) -> None:
         if self.round != state.round + 1:
             raise Contradiction(f"round {self.round} does not follow round {state.round}")
-        state.require_seat(*filter(None, (self.crown, self.hat)))
-        if len(state.present) == 1:
+        state.table.require_present(*filter(None, (self.crown, self.hat)))
+        if len(state.table.present) == 1:
             raise Contradiction("only one player is left")
 
     def do(self, state: State) -> None:

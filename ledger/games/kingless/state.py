@@ -7,13 +7,12 @@ their identities are in `pieces`. What asks for a piece that is not there raises
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Literal
 
 import msgspec
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable, GameState, Piles
+from ledger.api import Contradiction, Copyable, Deck, GameState, OpenPiles, Piles
 from ledger.games.kingless.catalog import KinglessValues, Sort, What
 
 Stage = Literal["draw", "main", "elected", "ending", "check"]
@@ -156,8 +155,6 @@ class Match(GameState, kw_only=True):
 
     pieces: Piles
     values: KinglessValues
-    present: tuple[str, ...]
-    """The seats still at the table, clockwise."""
     results: tuple[RoundResult, ...] = ()
     doubts: tuple[Doubt, ...] = ()
     turns: int = 0
@@ -170,7 +167,7 @@ class Match(GameState, kw_only=True):
 
 
 class State(Match, kw_only=True):
-    """A match, and its round. `deck` counts its cards, None where nobody knows; `gutter` has its top last."""
+    """A match, and its round. `gutter` has its top last."""
 
     round: int = 0
     crown: str = ""
@@ -178,9 +175,7 @@ class State(Match, kw_only=True):
     seated: tuple[str, ...] = ()
     """The seats still at the table when this round was scored, or now."""
     shuffled: bool = False
-    deck: int | None = None
-    stock: tuple[str, ...] = ()
-    """The tool's deck before it is shuffled."""
+    deck: Deck = field(default_factory=Deck)
     draws: tuple[Draw, ...] = ()
     """What was drawn since the deck, which nobody counts, was last known to have cards."""
     given: frozenset[str] = frozenset()
@@ -188,9 +183,7 @@ class State(Match, kw_only=True):
     resolved: frozenset[str] = frozenset()
     """Special cards whose action text is done with."""
     first: str | None = None
-    areas: dict[str, list[int]] = field(default_factory=dict)
-    origins: dict[int, int] = field(default_factory=dict)
-    """Token in an area → the event that brought it there."""
+    areas: OpenPiles = field(default_factory=OpenPiles)
     gutter: list[int] = field(default_factory=list)
     turn: OpenTurn | None = None
     chain: tuple[ChainLink, ...] = ()
@@ -213,21 +206,9 @@ class State(Match, kw_only=True):
 
     def begin(self, number: int, crown: str, hat: str) -> None:
         """An empty table for a round."""
-        seats = self.table.seats
-        fresh = State(
-            table=self.table,
-            pieces=self.pieces,
-            values=self.values,
-            present=self.present,
-            round=number,
-            crown=crown,
-            hat=hat,
-            seated=self.present,
-            areas={seat: [] for seat in seats},
-            gains=dict.fromkeys(seats, 0),
-        )
-        for name in _OF_A_ROUND:
-            setattr(self, name, getattr(fresh, name))
+        self.begin_anew(Match, round=number, crown=crown, hat=hat, seated=self.table.present)
+        self.deck.shuffles = number - 1
+        self.areas, self.gains = OpenPiles.of(self.table.seats), dict.fromkeys(self.table.seats, 0)
         self.pieces.gather()
 
     @property
@@ -238,8 +219,7 @@ class State(Match, kw_only=True):
     def places(self) -> Iterator[tuple[str, str]]:
         """The cards that can be seen, and where each is: in front of a seat, in a hand, in the gutter."""
         names = self.pieces.names
-        for seat, tokens in self.areas.items():
-            yield from ((names[token] or "", f"lies in front of {seat}") for token in tokens)
+        yield from self.areas.places(self.pieces, "lies in front of {}")
         for seat, tokens in self.hands.items():
             yield from ((names[token] or "", f"is in {seat}'s hand") for token in tokens)
         yield from ((names[token] or "", "lies in the gutter") for token in self.gutter)
@@ -248,15 +228,7 @@ class State(Match, kw_only=True):
     @property
     def are_hands_dealt(self) -> bool:
         """Whether every seat at the table has got its first hand."""
-        return self.given.issuperset(self.present)
-
-    def clockwise(self, start: str, *, after: bool = False) -> tuple[str, ...]:
-        """The seats still at the table from `start`, or from the seat after it with `start` last."""
-        return _clockwise(self.table.seats, self.present, start, after)
-
-    def drawable(self, wanted: int) -> int:
-        """How many of so many cards the deck has; all where nobody counted it."""
-        return wanted if self.deck is None else min(wanted, self.deck)
+        return self.given.issuperset(self.table.present)
 
     def award(self, special: Special, seat: str) -> None:
         """The Crown or the Hat goes to somebody, or to nobody."""
@@ -278,25 +250,15 @@ class State(Match, kw_only=True):
 
     # pieces that have to be there
 
-    def require_seat(self, *seats: str) -> None:
-        """Raises Contradiction where one of them is nobody at this table."""
-        for seat in seats:
-            if seat not in self.present:
-                self.table.require_seat(seat)
-                raise Contradiction(f"{seat} has left the table")
-
     def held(self, seat: str, card: str, count: int = 1) -> None:
         """Raises Contradiction where a hand cannot hold a card, or so many of them."""
-        self.require_seat(seat)
+        self.table.require_present(seat)
         self.pieces.require_held(seat, (card,) * count)
 
     def lying(self, seat: str, card: str) -> int:
         """The token of a card in an area."""
-        self.require_seat(seat)
-        token = self.pieces.find(self.areas[seat], card)
-        if token is None:
-            raise Contradiction(f"{seat} has no {card} in front")
-        return token
+        self.table.require_present(seat)
+        return self.areas.find(self.pieces, seat, card, " in front")
 
     def in_gutter(self, depth: int, card: str) -> int:
         """The token of a card of the gutter, from the top (1), that was seen as that card."""
@@ -314,8 +276,8 @@ class State(Match, kw_only=True):
         Where the tool deals it says which they are.
         """
         require_count(count)
-        if self.deck is not None and count > self.deck:
-            raise Contradiction(f"the deck has only {self.deck} cards")
+        if count > self.deck.drawable(count):
+            raise Contradiction(f"the deck has only {self.deck.left} cards")
         if cards and len(cards) != count:
             raise Contradiction("the cards are not as many as it says")
         for card in cards:
@@ -339,12 +301,6 @@ class State(Match, kw_only=True):
         return self.action
 
 
-@lru_cache(maxsize=4096)
-def _clockwise(seats: tuple[str, ...], present: tuple[str, ...], start: str, after: bool) -> tuple[str, ...]:
-    place = seats.index(start) + after
-    return tuple(seat for seat in seats[place:] + seats[:place] if seat in present)
-
-
 def require_count(count: int) -> None:
     """Raises Contradiction where nobody can have so many cards."""
     if not 0 <= count <= MOST:
@@ -355,6 +311,3 @@ def require_name(card: str) -> None:
     """Raises Contradiction for a card without a name."""
     if not card.strip():
         raise Contradiction("every card has a name")
-
-
-_OF_A_ROUND = tuple(name for name in State.__struct_fields__ if name not in Match.__struct_fields__)

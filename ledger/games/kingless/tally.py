@@ -24,6 +24,7 @@ from ledger.api import (
     Verdict,
     once,
     refused,
+    seated,
     typed_at,
     unverifiable,
 )
@@ -44,16 +45,16 @@ INFLUENCE, PASSIVE, NOTED = "influence", "passives", "other"
 
 def lines(state: State, seat: str) -> Iterator[ScoreLine]:
     """What a seat's influence consists of."""
-    front = [*cards.in_front(state, seat)]
+    front, origins = [*cards.in_front(state, seat)], state.areas[seat]
     for token, card in front:
         worth = card.influence if card is not None else None
-        label, origin = card.name if card is not None else state.pieces.show(token), state.origins[token]
+        label, origin = card.name if card is not None else state.pieces.show(token), origins[token]
         missing = "" if worth is not None else f"nobody said its influence; type influence {label} NUMBER"
         yield ScoreLine(seat, INFLUENCE, label, worth or 0, "Winning the Game", (origin,), missing)
         if card is not None and card.bonus and card.per is not None:
             alike = _of_sort(front, card.per)
             others = len(alike - {token})
-            events = sorted([state.origins[each] for each in alike | {token}])
+            events = sorted([origins[each] for each in alike | {token}])
             label = f"{label}: {card.bonus:+} for each other {card.per} ({others})"
             yield ScoreLine(seat, PASSIVE, label, card.bonus * others, "Passive", tuple(events))
     for sway in state.adjusted:
@@ -82,12 +83,12 @@ def _of_sort(front: Sequence[tuple[int, Card | None]], sort: Sort) -> set[int]:
 @once
 def totals(state: State) -> dict[str, int]:
     """The influence of every seat at the table."""
-    return {seat: influence(state, seat) for seat in state.present}
+    return {seat: influence(state, seat) for seat in state.table.present}
 
 
 def card_without_influence(state: State) -> str | None:
     """A card in an area whose influence nobody said yet."""
-    for seat in state.present:
+    for seat in state.table.present:
         for token, card in cards.in_front(state, seat):
             if card is None or card.influence is None:
                 return state.pieces.show(token)
@@ -114,7 +115,7 @@ class EndTriggered(Event, frozen=True, kw_only=True):
     told = "{seat} {cause}: final turns of {order}"
 
     def needs(self, state: State) -> None:
-        state.require_seat(self.seat, *self.order)
+        state.table.require_present(self.seat, *self.order)
 
     def do(self, state: State) -> None:
         state.end = End(self.seat, self.cause, self.order)
@@ -133,11 +134,8 @@ class InfluenceAdjusted(Event, frozen=True, kw_only=True):
     seat: str
     points: int
     why: str = ""
-    told = "{seat}'s influence {points:+}[: {why}]"
+    told, needs = "{seat}'s influence {points:+}[: {why}]", seated()
     verb, args = Verb("sway", by_table=True), (cards.SEAT, cards.NUMBER, cards.TEXT)
-
-    def needs(self, state: State) -> None:
-        state.require_seat(self.seat)
 
     def do(self, state: State) -> None:
         state.adjusted = (*state.adjusted, Sway(self.id, self.seat, self.points, self.why))
@@ -227,7 +225,7 @@ class TiePlayed(OnItsOwn, frozen=True, kw_only=True):
         return TiePlayed(by=by, special=special, seats=tied(state), seat=seat)
 
     def needs(self, state: State) -> None:
-        state.require_seat(*self.seats)
+        state.table.require_present(*self.seats)
         if self.seat not in self.seats:
             raise Contradiction(f"{self.seat} did not play for it")
 
@@ -257,7 +255,7 @@ class SpecialAwarded(OnItsOwn, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         if self.seat:
-            state.require_seat(self.seat)
+            state.table.require_present(self.seat)
 
     def do(self, state: State) -> None:
         state.award(self.special, self.seat)

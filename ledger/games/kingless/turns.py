@@ -17,13 +17,14 @@ from ledger.api import (
     Verb,
     Verdict,
     refused,
+    seated,
     unverifiable,
 )
 from ledger.games.kingless import cards
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.families import OnItsOwn
 from ledger.games.kingless.obligations import is_going_on, outcome
-from ledger.games.kingless.piles import from_hand, to_area
+from ledger.games.kingless.piles import from_hand
 from ledger.games.kingless.state import Action, ChainLink, End, OpenTurn, State
 
 turns: Chapter[State] = Chapter({"final": {True: "final turn", False: "turn"}})
@@ -35,10 +36,7 @@ class TurnStarted(OnItsOwn, frozen=True, kw_only=True):
 
     seat: str
     final: bool = False
-    told = "{seat}'s {final} begins"
-
-    def needs(self, state: State) -> None:
-        state.require_seat(self.seat)
+    told, needs = "{seat}'s {final} begins", seated()
 
     def do(self, state: State) -> None:
         state.turn = OpenTurn(self.seat, self.id, final=self.final)
@@ -82,7 +80,7 @@ class CardPlayed(Event, frozen=True, kw_only=True):
         if sort == "event":
             state.gutter.append(token)
         else:
-            to_area(state, by, token, self.id)
+            state.areas[by][token] = self.id
         state.decide()
         state.action = None
         state.chain = (ChainLink(self.id, by, token, "card", card, sort),)

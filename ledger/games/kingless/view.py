@@ -54,7 +54,7 @@ def _seats(state: State) -> Grid:
     for seat in state.table.seats:
         area = ", ".join(_valued(state, token) for token in state.areas[seat]) or "nothing"
         special = "Crown" if seat == crown else "Hat" if seat == hat else ""
-        gone = "" if seat in state.present else " (left)"
+        gone = "" if seat in state.table.present else " (left)"
         rows.append((f"{seat}{gone}", special, len(state.hands[seat]), area, sheet.total(seat)))
     return Grid(("seat", "", "hand", "in front", "influence"), tuple(rows))
 
@@ -82,7 +82,7 @@ def _chain(state: State, place: int) -> Branching:
 
 
 def _piles(state: State) -> tuple[tuple[str, Cell], ...]:
-    deck: Cell = UNKNOWN if state.deck is None else state.deck
+    deck: Cell = UNKNOWN if state.deck.left is None else state.deck.left
     pairs: list[tuple[str, Cell]] = [("deck", deck if state.shuffled else "not shuffled yet")]
     gutter = state.gutter
     pairs.append(("gutter", f"{len(gutter)}, top: {state.pieces.show(gutter[-1])}" if gutter else "empty"))
@@ -109,7 +109,7 @@ def hidden(state: State, seat: str | None) -> Iterable[int]:
 
 def facts(state: State) -> dict[str, str | int | bool | None]:
     """What can be counted or compared. Labels: `deck`, `gutter`, `ann hand`, `ann area`, `ann influence`."""
-    known: dict[str, str | int | bool | None] = {"deck": state.deck, "gutter": len(state.gutter)}
+    known: dict[str, str | int | bool | None] = {"deck": state.deck.left, "gutter": len(state.gutter)}
     influence = totals(state)
     for seat in state.table.seats:
         known[f"{seat} hand"] = len(state.hands[seat])

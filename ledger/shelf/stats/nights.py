@@ -149,22 +149,25 @@ def day(evening: Evening) -> str:
 
 def night(number: int, then: str, evening: Evening, people: People) -> Night:
     """An evening with its sides, in the order of the table."""
-    grouped: dict[tuple[int, int], list[SeatRow | OpponentRow]] = {}
-    for seat in evening.seats:
-        grouped.setdefault((seat.team, 0 if seat.team else seat.number), []).append(seat)
-    groups: list[Sequence[SeatRow | OpponentRow]] = [*grouped.values(), *([one] for one in evening.opponents)]
-    ranks = [min((row.rank for row in rows if row.rank is not None), default=None) for rows in groups]
-    order = sorted(rank for rank in ranks if rank is not None)
+    groups: list[Sequence[SeatRow | OpponentRow]] = [
+        *_teams(evening.seats),
+        *([one] for one in evening.opponents),
+    ]
+    ranks = [_rank(rows) for rows in groups]
+    order = sorted([rank for rank in ranks if rank is not None])
     game = evening.game
     sides = tuple(
-        _side(rows, None if rank is None else 1 + order.index(rank), people, is_apart=game.apart)
-        for rows, rank in zip(groups, ranks, strict=True)
+        [
+            _side(rows, None if rank is None else 1 + order.index(rank), people, is_apart=game.apart)
+            for rows, rank in zip(groups, ranks, strict=True)
+        ]
     )
-    there = [(person, side) for side in sides for person in side.people]
-    side_of = dict(there)
+    there = [person for side in sides for person in side.people]
+    side_of = {person: side for side in sides for person in side.people}
+    persons = tuple(side_of)
     if len(side_of) < len(there):
-        often = Counter(person for person, _ in there)
-        side_of = {person: side for person, side in there if often[person] == 1}
+        often = Counter(there)
+        side_of = {person: side for person, side in side_of.items() if often[person] == 1}
     return Night(
         number,
         then,
@@ -172,10 +175,27 @@ def night(number: int, then: str, evening: Evening, people: People) -> Night:
         game.played,
         game.over and game.final,
         sides,
-        tuple(dict.fromkeys(person for person, _ in there)),
+        persons,
         side_of,
-        sum(side.won for side in sides) / len(sides) if sides else 0.0,
+        sum([side.won for side in sides]) / len(sides) if sides else 0.0,
     )
+
+
+def _teams(seats: Sequence[SeatRow]) -> Sequence[Sequence[SeatRow]]:
+    """Those who sit together, in the order of the table; whoever is in no team sits alone."""
+    if not any(seat.team for seat in seats):
+        return [[seat] for seat in seats]
+    teams: dict[tuple[int, int], list[SeatRow]] = {}
+    for seat in seats:
+        teams.setdefault((seat.team, 0 if seat.team else seat.number), []).append(seat)
+    return [*teams.values()]
+
+
+def _rank(rows: Sequence[SeatRow | OpponentRow]) -> int | None:
+    """The best rank of several."""
+    if len(rows) == 1:
+        return rows[0].rank
+    return min([row.rank for row in rows if row.rank is not None], default=None)
 
 
 def _side(rows: Sequence[SeatRow | OpponentRow], rank: int | None, people: People, *, is_apart: bool) -> Side:

@@ -36,7 +36,8 @@ def people_by_plays(found: CountedNights) -> list[str]:
 def players(found: CountedNights, ratings: Ratings, subject: str = "") -> FigureTable:
     """A row for each person."""
     rows = []
-    all_, finished = by_person(found.nights), by_person(found.finished)
+    finished = by_person(found.finished)
+    last = {person: night for night in found.nights for person in night.people}
     for person in people_by_plays(found):
         own = finished.get(person, [])
         contests = parts_of(own, person)
@@ -48,7 +49,7 @@ def players(found: CountedNights, ratings: Ratings, subject: str = "") -> Figure
                 win_rate(contests),
                 expected(contests),
                 *rating_cells(ratings, person),
-                last_day(all_[person]),
+                last_day([last[person]]),
             )
         )
     return FigureTable(
@@ -78,8 +79,8 @@ def rating_cells(ratings: Ratings, person: str, *, whole: bool = False) -> tuple
         return ()
     if (own := ratings.get(person)) is None:
         return (Figure(None),) * (len(RATING) if whole else 1)
-    values = (own.points, own.mu, own.sigma, own.ordinal)
-    return tuple(Figure(value, own.evenings) for value in (values if whole else values[:1]))
+    values, evenings = (own.points, own.mu, own.sigma, own.ordinal), own.evenings
+    return tuple(Figure(value, evenings) for value in (values if whole else values[:1]))
 
 
 def rating_table(ratings: Mapping[str, SkillRating], subject: str = "") -> FigureTable:
@@ -93,7 +94,7 @@ def rating_table(ratings: Mapping[str, SkillRating], subject: str = "") -> Figur
         rows=tuple(
             (
                 label(person),
-                Figure(len(ratings[person].evenings), ratings[person].evenings),
+                Figure(len(rated := ratings[person].evenings), rated),
                 *rating_cells(ratings, person, whole=True),
             )
             for person in order

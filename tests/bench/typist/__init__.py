@@ -23,7 +23,7 @@ from ledger.core.typing.bare_numbers import FEW
 from ledger.core.typing.eyes import all_of_it
 from ledger.core.typing.parsing import split_move, typed_draft
 from ledger.core.typing.shortest import shortest_words
-from ledger.core.typing.unclear import ways_to_choose
+from ledger.core.typing.unclear import only_way, ways_to_choose
 from ledger.desk.desk import Desk
 
 LEAST = 3
@@ -129,7 +129,12 @@ class Person:
             try:
                 typed_draft(position.game, position.state, read_line(words), due=position.pending)
             except AmbiguousName as problem:
-                for way in ways_to_choose(position.game, position.state, words, problem)[:FEW]:
+                ways = ways_to_choose(position.game, position.state, words, problem)[:FEW]
+                if (only := only_way(position.game, position.state, words, ways, problem)) and _are_same(
+                    wanted, position.drafts_of(only)
+                ):
+                    return only, len(words) + 1
+                for way in ways:
                     if _are_same(wanted, position.drafts_of(way.line)):
                         return way.line, len(words) + 3
             except TablefoldError:
@@ -167,7 +172,7 @@ class Person:
         """What somebody types for a move, and how many keys that is; a reason is not counted."""
         position, full = self._position(), str(line)
         if line.insists:
-            return full, len(f"! {line.words}") + 1
+            return self._insisted(line)
         wanted = self._meant(full)
         if wanted is None:
             return full, len(line.words) + 1
@@ -186,6 +191,13 @@ class Person:
         if (picked := self._picked(line, wanted, min(keys for _, keys in found))) is not None:
             return picked
         return min(found, key=lambda each: each[1])
+
+    def _insisted(self, line: Line) -> tuple[str, int]:
+        """The same for a line that insists: its mark, and the words cut short; a reason is not counted."""
+        wanted = self._meant(line.words)
+        alike = (words for words in _cut(line.words) if wanted and _are_same(wanted, self._meant(words)))
+        words = next(alike, line.words)
+        return str(Line(words, line.insists, line.text)), len(f"! {words}") + 1
 
 
 def is_uncounted(words: str, made: Sequence[Event]) -> bool:

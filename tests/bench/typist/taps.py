@@ -93,8 +93,8 @@ class Phones:
         self.desk = desk
         self.decisions: list[Tapped] = []
         self.left_out: list[str] = []
-        self._behind: list[Move] = []
-        """What could have been made by one touch together with the last decision."""
+        self._behind: list[list[Move]] = []
+        """What could have been made on each page by one touch together with the last decision."""
 
     def does(self, line: str) -> bool:
         """Records a line, move by move; whether pages have a button for each of them."""
@@ -114,7 +114,8 @@ class Phones:
     def _decision(self, line: str) -> Tapped | None:
         """The fewest taps that record a move on any seat's page; None if no page has a button for it."""
         wanted = _events(self.desk, line)
-        both = next((place for place, move in enumerate(self._behind) if _makes(move, wanted)), None)
+        places = (place for each in self._behind for place, move in enumerate(each) if _makes(move, wanted))
+        both = min(places, default=None)
         self._behind, pages = [], [Page(self.desk, seat) for seat in self.desk.setup.seats]
         if both is not None:
             last = self.decisions.pop()
@@ -122,12 +123,12 @@ class Phones:
             both_of_them = Tapped(last.held + further, last.taps + further, last.is_searched or further)
             self.decisions.append(both_of_them)
             return both_of_them
-        found = [(taps, page) for page in pages if (taps := page.taps_for(wanted)) is not None]
+        found = [taps for page in pages if (taps := page.taps_for(wanted)) is not None]
         if not found:
             return None
-        taps, page = min(found, key=lambda each: each[0].held)
+        taps = min(found, key=lambda each: each.held)
         self.decisions.append(taps)
-        self._behind = page.behind(wanted)
+        self._behind = [each.behind(wanted) for each in pages]
         return taps
 
 

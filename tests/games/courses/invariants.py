@@ -59,20 +59,22 @@ class Checker:
         own = [card for card in state.cards.values() if card.owner == seat]
         courses = sum(card.kind == "course" for card in own)
         assert own == state.own(seat), f"M1: {seat} does not know its own cards"
-        if seat not in state.standing:
+        if seat not in state.table.present:
             neutral = state.table.rulings["eliminated_courses"] == "stay_neutral"
             assert len(own) == (courses if neutral else 0), f"M1: {own}"
             return
         if isinstance(event, CardDiscarded) and player.courses + courses == self.courses[seat] - 1:
             self.courses[seat] -= 1
         piled = COURSES - self.courses[seat]
-        total = player.deck + len(player.hand) + len(player.pile) + len(own) - courses - piled
+        total = player.deck.size + len(player.hand) + len(player.deck.discards) + len(own) - courses - piled
         assert total == CARDS, f"M1: {seat} has {total} cards"
         assert player.courses + courses == self.courses[seat], f"M1: {seat} has {courses} courses in play"
-        assert len(player.top) + len(player.bottom) <= player.deck, (
+        assert len(player.deck.top) + len(player.deck.bottom) <= player.deck.size, (
             "M1: more is known of the deck than lies there"
         )
-        tokens = [*player.hand, *player.pile, *player.top, *player.bottom, *(card.token for card in own)]
+        deck = player.deck
+        hidden = (*player.hand, *deck.discards, *deck.top, *deck.bottom)
+        tokens = [*hidden, *(card.token for card in own)]
         assert len(set(tokens)) == len(tokens), "M1: a card lies twice"
         assert state.pieces.names.keys() >= set(tokens), "M1: a card has no token"
 

@@ -74,7 +74,7 @@ def in_play(play: Play) -> list[str | None]:
 
 def pile(play: Play, seat: str) -> list[str | None]:
     """The names in a discard pile, the top last."""
-    return [state(play).pieces.names[token] for token in state(play).players[seat].pile]
+    return [state(play).pieces.names[token] for token in state(play).players[seat].deck.discards]
 
 
 def emptied(play: Play, seat: str, left: int) -> Play:

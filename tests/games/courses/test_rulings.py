@@ -259,7 +259,7 @@ def test_MT27_a_conceding_seat_takes_its_cards_along() -> None:
     )
     assert in_play(play) == ["Fell"]
     assert pile(play, "bob") == ["Meek"]
-    assert state(play).players["ann"].deck == 0
+    assert state(play).players["ann"].deck.left == 0
 
 
 def test_MT28_the_last_one_standing_wins() -> None:

@@ -342,8 +342,8 @@ def test_a_card_put_on_top_is_drawn_next_and_a_shuffled_deck_forgets_it() -> Non
     names = [state(play).pieces.names[token] for token in state(play).players["ann"].hand]
     assert names.count("Rook") == 1
     play = table("ann bob", "flip Mead", "enter Rook at Mead", "play Riddle", "deck Rook top", "search ann ?")
-    assert state(play).players["ann"].top == []
-    assert state(play).players["ann"].deck == 53
+    assert state(play).players["ann"].deck.top == []
+    assert state(play).players["ann"].deck.left == 53
 
 
 def test_copies_are_audited_with_the_events_of_every_copy() -> None:

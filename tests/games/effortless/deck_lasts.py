@@ -17,7 +17,9 @@ def fewest(players: int, catalog: str, seed: int) -> int:
     """The smallest deck of one game, in cards."""
     setup = setup_for(GAME, " ".join(SEATS[:players]), catalog, seed=seed)
     state = GAME.start(setup)
-    sizes = [state.deck for _ in walk(GAME, setup, state, Random(seed), Luck(seed)) if state.shuffles]
+    sizes = [
+        state.deck.left for _ in walk(GAME, setup, state, Random(seed), Luck(seed)) if state.deck.shuffles
+    ]
     return min(size for size in sizes if size is not None)
 
 

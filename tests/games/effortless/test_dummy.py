@@ -91,7 +91,7 @@ def test_EF18_a_face_down_card_that_the_dummy_clears_is_offered_unnamed() -> Non
     play = round_of("Crypt", "Cave")
     play.after("roll 2", "place crypt")
     assert play.offered[0].startswith("recover ")
-    assert play.state.discard[-1] in play.state.down
+    assert play.state.deck.discards[-1] in play.state.down
 
 
 def test_the_game_ends_when_all_effort_is_placed() -> None:

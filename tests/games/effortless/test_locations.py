@@ -87,7 +87,7 @@ def test_crypt_makes_do_with_what_there_is_when_the_deck_is_empty() -> None:
 def _with_discards(*cards: str):  # type: ignore[no-untyped-def]
     """Cat has discarded these cards at the Market, in this order."""
     play = table("Crypt")
-    play.state.discard.extend(play.state.pieces.new(card) for card in cards)
+    play.state.deck.discards.extend(play.state.pieces.new(card) for card in cards)
     return play
 
 

@@ -146,7 +146,7 @@ def test_a_card_that_leaves_a_slot_leaves_a_hole(to: str) -> None:
     gone = token(play, 1)
     folded(play, CardMoved(by="ann", token=gone, to=to))
     assert play.state.spots[1].slots == [None]
-    assert (gone in play.state.discard, gone in play.state.collections["ann"]) == (
+    assert (gone in play.state.deck.discards, gone in play.state.collections["ann"]) == (
         to == "discard",
         to == "ann",
     )
@@ -157,8 +157,8 @@ def test_a_card_that_leaves_a_collection_leaves_none(to: str) -> None:
     play = middle()
     gone, stays = play.state.collections["bob"]
     folded(play, CardMoved(by="ann", token=gone, to=to))
-    assert play.state.collections["bob"] == [stays]
-    assert (gone in play.state.discard, gone in play.state.collections["ann"]) == (
+    assert [*play.state.collections["bob"]] == [stays]
+    assert (gone in play.state.deck.discards, gone in play.state.collections["ann"]) == (
         to == "discard",
         to == "ann",
     )
@@ -172,7 +172,7 @@ def test_a_card_comes_to_an_empty_slot() -> None:
     folded(play, CardMoved(by="ann", token=own, to="1.1"))
     assert play.state.spots[1].slots == [own]
     folded(play, CardMoved(by="ann", token=first, to="bob"))
-    assert (play.state.discard, play.state.collections["bob"][-1]) == ([], first)
+    assert (play.state.deck.discards, [*play.state.collections["bob"]][-1]) == ([], first)
 
 
 # what is said beside a choice

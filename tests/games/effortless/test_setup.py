@@ -88,7 +88,7 @@ MARKED = {
 @pytest.mark.parametrize(("seats", "size"), [("ann bob", 1), ("ann bob cat", 2), (FIVE[:15], 3), (FIVE, 5)])
 def test_EF04_marked_cards_leave_the_deck_and_unmarked_ones_never_do(seats: str, size: int) -> None:
     play = given(GAME, seats, *_six_unknown(), catalog=MARKED)
-    assert size == play.state.deck
+    assert size == play.state.deck.left
 
 
 def _six_unknown() -> list[Event]:

@@ -242,7 +242,7 @@ def test_a_card_revealed_at_its_place_lies_open_and_on_the_discard_pile_too() ->
 
 def test_a_lone_card_on_the_discard_pile_is_recovered_by_itself() -> None:
     play = counted(table("Crypt", "City"), "deck", 0)
-    play.state.discard.append(play.state.pieces.new("Wisdom"))
+    play.state.deck.discards.append(play.state.pieces.new("Wisdom"))
     play.when("place crypt").then(
         EffortPlaced(by="ann", pos=1), CardRecovered(by="ann", depth=1, card="Wisdom")
     )
@@ -260,7 +260,7 @@ def test_where_the_order_is_free_nothing_is_discarded_by_itself() -> None:
 
 def test_a_lone_card_that_nobody_named_is_asked_for() -> None:
     play = counted(table("Crypt", "City"), "deck", 0)
-    play.state.discard.append(play.state.pieces.new(None))
+    play.state.deck.discards.append(play.state.pieces.new(None))
     play.after("place crypt")
     assert play.offered == ("recover 1",)
     play.when("recover 1 wisdom").accepted()

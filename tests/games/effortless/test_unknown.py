@@ -148,7 +148,7 @@ def test_one_of_two_unknown_cards_cannot_be_bound_backwards() -> None:
     play.after("place market", "discard wisdom")
     GAME.hindsight(before, play.state)
     assert [before.pieces.names[token] for token in before.collections["ann"]] == [None, None]
-    assert play.state.pieces.names[play.state.discard[-1]] == "Wisdom"
+    assert play.state.pieces.names[play.state.deck.discards[-1]] == "Wisdom"
 
 
 def test_reshuffled_cards_are_other_pieces_when_they_come_again() -> None:
@@ -244,7 +244,7 @@ def test_a_face_down_card_is_not_named_to_anybody_who_may_type() -> None:
     play.after("keep")
     state = play.state
     hidden = {state.pieces.names[token] for token in state.down}
-    state.discard = list(state.down)
+    state.deck.discards = list(state.down)
     listed = {choice.help for choice in tokens(state, "table", ())}
     assert not any(f"discard pile: {name}" in listed for name in hidden)
 

@@ -112,15 +112,15 @@ def test_EF11_a_second_deck_is_ordered_by_the_seed() -> None:
     def order(seed: int) -> list[str | None]:
         play = table("Coliseum", cards=("Strength", "Wisdom"), deck_out="reshuffle_discards")
         play.state.table.dealer = "tool"
-        play.state.discard = [play.state.pieces.new(name) for name in ("A", "B", "C", "D", "E")]
-        play.state.deck = 0
+        play.state.deck.discards = [play.state.pieces.new(name) for name in ("A", "B", "C", "D", "E")]
+        play.state.deck.left = 0
         GAME.projector.fold(play.state, [DiscardsReshuffled(by="tool")])
         from ledger.core.pieces.luck import Luck  # noqa: PLC0415
 
         cards = []
         for _ in range(5):
             cards.append(CardFlipped().dealt(play.state, Luck(seed)))
-            play.state.dealt += 1
+            play.state.deck.dealt += 1
         return cards
 
     assert order(1) == order(1)
@@ -135,7 +135,7 @@ def test_EF11_a_deck_that_still_has_cards_cannot_be_called_empty() -> None:
 @pytest.mark.parametrize(("size", "is_offered"), [(None, True), (20, False)])
 def test_EF11_only_a_deck_that_nobody_counts_is_offered_as_empty(size: int | None, is_offered: bool) -> None:
     play = table("Crypt", "City").after("place crypt")
-    play.state.deck = size
+    play.state.deck.left = size
     assert play.asked == "Crypt: which card is turned from the deck?"
     assert ("empty" in play.offered) is is_offered
 
@@ -197,7 +197,7 @@ def test_EF17_the_gain_is_mandatory() -> None:
 def test_EF18_a_face_down_card_that_is_cleared_stays_unknown() -> None:
     play = table("River", "Cave").after("place river", "take river")
     play.when("clear cave").then(SlotCleared(by="ann", pos=2, slot=1))
-    (token,) = play.state.discard
+    (token,) = play.state.deck.discards
     assert token in play.state.down
     assert play.state.pieces.names[token] is None
 

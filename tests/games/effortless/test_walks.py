@@ -57,11 +57,11 @@ def require_invariants(state: State, each: int, size: int, visits: dict[str, int
     for owner, supply in state.supply.items():
         assert supply + sum(spot.count(owner) for spot in state.spots.values()) == each, "I1"
         assert supply == each - visits.get(owner, 0), "I2"
-    if state.shuffles:
+    if state.deck.shuffles:
         lying = sum(token is not None for spot in state.spots.values() for token in spot.slots)
         held = sum(map(len, state.collections.values()))
-        assert state.deck is not None
-        assert state.deck + len(state.discard) + lying + held == size, "I3"
+        assert state.deck.left is not None
+        assert state.deck.left + len(state.deck.discards) + lying + held == size, "I3"
     turn = state.turn
     if turn is not None:
         allowed = state.spots[turn.pos].entry.gains

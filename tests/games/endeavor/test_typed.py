@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -10,11 +10,14 @@ from msgspec.structs import replace
 
 from cli.pages.games import find_topic, topics_data
 from cli.repl.ending import EndOfGame
+from ledger.core.blocks import Block, Grid
 from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, NotThere
+from ledger.core.line import read_line
 from ledger.core.log.events import Overruled
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.info import Topic
 from ledger.core.rules.rulebook import check
+from ledger.core.typing.parsing import typed_draft
 from ledger.core.typing.questions import expected_words
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -26,7 +29,7 @@ from ledger.games.endeavor.sea.cities import Occupied, occupied
 from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import NEUTRAL
 from ledger.games.endeavor.topics import EXAMPLE
-from ledger.games.endeavor.turns.openings import SiteActivated
+from ledger.games.endeavor.turns.openings import ChitSpent, SiteActivated
 from tests.games.endeavor.tables import turn, use
 from tests.games.endeavor.test_turns import done
 
@@ -278,6 +281,20 @@ def test_the_evening_asks_every_side_that_scores_for_its_claim(seated: Seated) -
         asked.append(question.prompt.partition(" ")[0])
         ending.line_meant_by("skip")
     assert asked == ["white", "opposition"]
+
+
+def test_a_deck_is_also_called_like_the_card_on_top() -> None:
+    """The board names that card where it says what can be drawn."""
+    state = done(turn(0, chit="ship-draw"), ChitSpent(seat="white", token="ship-draw"))
+    assert any(
+        "EU-c0" in str(cell) for block in GAME.view(state, None) for row in _rows(block) for cell in row
+    )
+    named, deck = (typed_draft(GAME, state, read_line(line)) for line in ("EU-c0", "draw EU"))
+    assert named == deck
+
+
+def _rows(block: Block) -> Iterable[Iterable[object]]:
+    return block.rows if isinstance(block, Grid) else ()
 
 
 def test_EN24_its_topic_tells_how_a_layout_is_typed_as_well() -> None:

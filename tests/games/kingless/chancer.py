@@ -115,7 +115,7 @@ class Chancer:
 
     def interrupt(self) -> Event | None:
         """A Stop or a Halt by any seat, if one is legal."""
-        seats = list(self.state.present)
+        seats = list(self.state.table.present)
         self.random.shuffle(seats)
         for seat in seats:
             for kind, card in (("stop", "Stop"), ("halt", "Halt")):
@@ -148,5 +148,5 @@ class Chancer:
         if not arg.repeat:
             yield self.random.choice(listed)
             return
-        deck = self.state.deck
+        deck = self.state.deck.left
         yield tuple(self.random.choice(listed) for _ in range(2 if deck is None else min(2, deck)))

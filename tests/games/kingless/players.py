@@ -45,7 +45,7 @@ def _interrupt(state: State, random: Random) -> Event | None:
         return None
     helping = len(state.chain) % 2 == 0
     owner = state.chain[0].seat
-    for seat in state.clockwise(top.seat, after=True):
+    for seat in state.table.clockwise(top.seat, after=True):
         if (seat == owner) is not helping or random.random() > TEMPER:
             continue
         for kind, name in (("stop", "Stop"), ("halt", "Halt")):
@@ -78,7 +78,7 @@ def _worth(state: State, event: Event, random: Random) -> float:
         case CardCalled():
             visible = any(
                 state.pieces.names[token] == event.card
-                for other in state.present
+                for other in state.table.present
                 if other != seat
                 for token in state.areas[other]
             )

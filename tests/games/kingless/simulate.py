@@ -23,7 +23,7 @@ def figures(seats: int, rounds: int) -> str:
     for seed in range(rounds):
         state = Chancer(setup(seats), seed).play(1)
         result = state.results[0]
-        order = state.clockwise(str(state.first))
+        order = state.table.clockwise(str(state.first))
         crowns[order.index(result.king)] += 1
         five += state.end is not None and state.end.cause == "five_cards"
         turns += state.turns

@@ -51,7 +51,7 @@ def mixed(state: State, random: Random, keep: str = "") -> State:
     twin = state.copy()
     names = twin.pieces.names
     tokens = [token for seat, hand in twin.hands.items() if seat != keep for token in hand]
-    undealt = Counter(state.stock) - Counter(name for name in names.values() if name is not None)
+    undealt = Counter(state.deck.stock) - Counter(name for name in names.values() if name is not None)
     cards = [*(str(names[token]) for token in tokens), *undealt.elements()]
     random.shuffle(cards)
     for token in tokens:
@@ -96,7 +96,7 @@ def test_a_seat_sees_its_own_hand_and_no_other(seed: int) -> None:
     random = Random(seed)
 
     def watch(state: State, event: Event) -> None:
-        for seat in state.present:
+        for seat in state.table.present:
             twin = mixed(state, random, keep=seat)
             if pending(state) == pending(twin):
                 known = [veil(GAME, now, seat) for now in (state, twin)]
@@ -154,7 +154,7 @@ def test_nothing_that_is_completed_or_refused_tells_a_hand(seed: int, desk: Desk
         due = pending(state)
         if not isinstance(due, Decision) or random.random() < 0.5:
             return
-        for seat in state.present:
+        for seat in state.table.present:
             twin = mixed(state, random, keep=seat)
             if due != pending(twin):
                 continue
@@ -184,7 +184,7 @@ def test_a_move_of_somebody_who_is_not_asked_tells_nothing_of_the_hand(seed: int
         if not isinstance(due, Decision) or random.random() < 0.9:
             return
         cards = random.sample(list(state.table.catalog.of(Card)), 3)
-        for seat in state.present:
+        for seat in state.table.present:
             twin = mixed(state, random, keep=due.seat)
             if seat == due.seat or due != pending(twin):
                 continue

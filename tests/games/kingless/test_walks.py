@@ -61,8 +61,8 @@ class Invariants:
             self.gains = {}
         if isinstance(event, DeckShuffled):
             self.size = event.size or 0
-        if state.shuffled and state.deck is not None:
-            assert self.size == state.deck + lying(state), "K1"
+        if state.shuffled and state.deck.left is not None:
+            assert self.size == state.deck.left + lying(state), "K1"
         if isinstance(event, TurnStarted):
             self.k3(state)
             self.k2(state)
@@ -87,7 +87,7 @@ class Invariants:
         """Asked when the next turn begins, of the seat whose turn ended."""
         held = len(state.hands.get(self.last, ()))
         assert not self.last or held <= 8
-        assert not self.last or held >= 3 or state.deck == 0
+        assert not self.last or held >= 3 or state.deck.left == 0
 
     def k3(self, state: State) -> None:
         assert (state.chain, state.action, state.called, state.turned) == ((), None, None, ())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, TypeVar
 
@@ -44,9 +43,6 @@ class State(api.GameState, kw_only=True):
     pieces: api.Piles
     coins: api.Counters = field(default_factory=api.Counters)
     window: api.Window = field(default_factory=api.Window)
-    draws: tuple[tuple[str, int], ...] = ()
-    """Who draws how many cards next."""
-    draw: int = 0
     play: Play | None = None
     losing: tuple[str, ...] = ()
     """Who has to give up a card."""
@@ -54,23 +50,9 @@ class State(api.GameState, kw_only=True):
     last: str = ""
     """Who acted last."""
     turns: int = 0
-    got: dict[str, int] = field(default_factory=dict)
-    """Seat → the event that brought its last card."""
-
-    def is_in(self, seat: str) -> bool:
-        return bool(self.pieces.hands[seat])
-
-    @property
-    def alive(self) -> tuple[str, ...]:
-        return tuple(seat for seat in self.table.seats if self.is_in(seat))
-
-    @property
-    def next(self) -> str:
-        seats = self.table.seats
-        return self.table.after(self.last or seats[-1], among=self.alive)
 
     def others(self, seat: str) -> tuple[str, ...]:
-        return tuple(each for each in self.table.seats_from(seat)[1:] if self.is_in(each))
+        return self.table.clockwise(seat)[1:]
 
 
 def without(things: tuple[T, ...], one: T) -> tuple[T, ...]:
@@ -82,33 +64,11 @@ def without(things: tuple[T, ...], one: T) -> tuple[T, ...]:
 def start(setup: api.Setup) -> State:
     state = State.from_setup(setup)
     state.coins = api.Counters.of(setup.seats, 2)
-    state.draws = tuple((seat, 2) for seat in setup.seats)
+    state.pieces.owed = tuple((seat, 2) for seat in setup.seats)
     return state
 
 
 coup: api.Chapter[State] = api.Chapter()
-
-
-@coup.event
-class Drawn(api.Event, frozen=True, kw_only=True):
-    """`seat` draws from the court deck; where the tool deals, these cards."""
-
-    seat: str
-    cards: tuple[str, ...] = ()
-    told, seen_by = "{seat} draws[: {cards}]", "seat"
-
-    def do(self, state: State) -> None:
-        due = next(((seat, count) for seat, count in state.draws if seat == self.seat), None)
-        if due is None:
-            raise api.Contradiction(f"{self.seat} draws no card now")
-        state.pieces.deal(self.seat, self.cards, due[1])
-        state.draws = without(state.draws, due)
-        state.draw += 1
-        state.got[self.seat] = self.id
-
-    def dealt(self, state: State, luck: api.Luck) -> tuple[str, ...]:
-        there = Counter(state.pieces.stock) - Counter(state.pieces.seen)
-        return luck.cards("court", state.draw, sorted(there.elements()), 0, state.draws[0][1])
 
 
 def targets(state: State, by: str, before: api.Typed) -> Iterable[api.Choice]:
@@ -265,16 +225,10 @@ class Shown(api.Event, frozen=True, kw_only=True):
         play = state.play
         if play is None or not play.challenger or self.by != play.claimant or self.card != play.claimed:
             raise api.Contradiction(f"{self.by} has no {self.card} to show")
-        back(state, state.pieces.play(self.by, self.card))
-        state.draws += ((self.by, 1),)
+        state.pieces.put_back(state.pieces.play(self.by, self.card))
+        state.pieces.owe(self.by, 1)
         state.losing += (play.challenger,)
         play.challenger, play.stage = "", "failed" if play.blocker else ""
-
-
-def back(state: State, token: int) -> None:
-    """A card is shuffled back into the court deck."""
-    state.pieces.retire(token)
-    state.pieces.dealt -= 1
 
 
 @coup.event
@@ -292,7 +246,8 @@ class Lost(api.Event, frozen=True, kw_only=True):
             raise api.Contradiction(f"{self.by} has no card to lose now")
         state.pieces.play(self.by, self.card)
         state.lost += ((self.by, self.card, self.id),)
-        if not state.is_in(self.by):
+        if not state.pieces.hands[self.by]:
+            state.table.leave(self.by)
             state.window.leave(self.by)
         if self.by in state.losing:
             state.losing = without(state.losing, self.by)
@@ -321,10 +276,10 @@ class Carried(api.Event, frozen=True, kw_only=True):
             state.coins.pay(self.target, self.coins)
         state.coins.gain(self.seat, self.coins)
         if play.kind == "exchange":
-            state.draws += ((self.seat, 2),)
+            state.pieces.owe(self.seat, 2)
             play.stage = "return"
             return
-        if play.kind == "assassinate" and state.is_in(self.target):
+        if play.kind == "assassinate" and self.target in state.table.present:
             state.losing += (self.target,)
         state.play = None
 
@@ -361,22 +316,22 @@ class Returned(api.Event, frozen=True, kw_only=True):
             raise api.Contradiction(f"{self.by} puts nothing back now")
         pieces.lay_aside(self.by, self.cards)
         for name in reversed(pieces.laid(self.by)):
-            back(state, pieces.turn_up(self.by, name))
+            pieces.put_back(pieces.turn_up(self.by, name))
         state.play = None
 
 
 def pending(state: State) -> api.Pending:
-    pieces, play = state.pieces, state.play
-    if state.draws:
-        draft = Drawn(seat=state.draws[0][0])
-        return api.Chance(draft, "cards", "cards?") if pieces.tool_deals else api.Follows(draft)
-    if len(state.alive) < 2:
+    play = state.play
+    if drawn := api.cards_owed(state, "Court"):
+        return drawn
+    if len(state.table.present) < 2:
         return api.Over()
     for seat in state.losing:
-        if state.is_in(seat):
+        if seat in state.table.present:
             return api.Decision(seat, "which card is lost?", (Lost,), secret=True, source="Influence")
     if play is None:
-        return api.Decision(state.next, "what do you do?", ACTIONS, source="Turns")
+        seat = state.table.clockwise(state.last, after=True)[0] if state.last else state.table.seats[0]
+        return api.Decision(seat, "what do you do?", ACTIONS, source="Turns")
     if play.challenger:
         prompt = f"show the {play.claimed}, or lose a card"
         return api.Decision(play.claimant, prompt, (Shown, Lost), secret=True, source="Challenges")
@@ -402,7 +357,7 @@ def pending(state: State) -> api.Pending:
 
 def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
     if cards := len(state.pieces.hands[seat]):
-        label, got = api.counted(cards, "card"), (state.got[seat],)
+        label, got = api.counted(cards, "card"), (state.pieces.drew[seat],)
         yield api.ScoreLine(seat, "influence", label, cards, "Influence", got)
 
 
@@ -435,7 +390,7 @@ GAME: api.Game[State] = api.Game(
         variants=(api.Variant("standard", least=2, most=6, about="two to six seats"),),
         turn_order="Turns",
     ),
-    chapters=(coup, api.windows),
+    chapters=(coup, api.windows, api.dealing),
     deck=dict.fromkeys(ROLES, 3),
     start=start,
     pending=pending,

@@ -35,25 +35,11 @@ class State(api.GameState, kw_only=True):
 def start(setup: api.Setup) -> State:
     state = State.from_setup(setup)
     state.coins = api.Counters.of(setup.seats, 3)
+    state.pieces.owed = tuple((seat, HAND) for seat in setup.seats)
     return state
 
 
 market: api.Chapter[State] = api.Chapter()
-
-
-@market.event
-class Dealt(api.Event, frozen=True, kw_only=True):
-    """`seat` gets a hand; where the tool deals, these cards."""
-
-    seat: str
-    cards: tuple[str, ...] = ()
-    told, seen_by = "{seat} is dealt a hand[: {cards}]", "seat"
-
-    def do(self, state: State) -> None:
-        state.pieces.deal(self.seat, self.cards, HAND)
-
-    def dealt(self, state: State, luck: api.Luck) -> tuple[str, ...]:
-        return state.pieces.top(luck, HAND)
 
 
 @market.event
@@ -129,10 +115,8 @@ class TurnedUp(api.Event, frozen=True, kw_only=True):
 
 def pending(state: State) -> api.Pending:
     pieces, seats = state.pieces, state.table.seats
-    for seat in seats if not state.turns else ():
-        if not pieces.hands[seat]:
-            hand = Dealt(seat=seat)
-            return api.Chance(hand, "cards", "a hand") if pieces.tool_deals else api.Follows(hand)
+    if dealt := api.cards_owed(state):
+        return dealt
     if taken := api.hands_taken(state):
         return taken
     if waiting := [seat for seat in seats if pieces.hands[seat] and state.chosen.get(seat) != state.stage]:
@@ -177,7 +161,7 @@ GAME: api.Game[State] = api.Game(
         variants=(api.Variant("standard", least=2, most=5, about="four cards each"),),
         turn_order="Turns",
     ),
-    chapters=(market, api.passing, api.windows),
+    chapters=(market, api.dealing, api.passing, api.windows),
     deck=dict.fromkeys(GOODS, 6),
     start=start,
     pending=pending,

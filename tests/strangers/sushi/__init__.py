@@ -30,8 +30,6 @@ class Card(Struct, frozen=True):
 
 class State(api.GameState, kw_only=True):
     pieces: api.Piles
-    dealt: int = 0
-    """How many hands were dealt."""
     round: int = 0
     chosen: dict[str, int] = field(default_factory=dict)
     """Seat → the stage in which it chose last."""
@@ -44,9 +42,9 @@ class State(api.GameState, kw_only=True):
         """Grows each time all have chosen."""
         return self.pieces.passes + self.round
 
-    @property
-    def size(self) -> int:
-        return 12 - len(self.table.seats)
+    def deal(self) -> None:
+        for seat in self.table.seats if self.round < ROUNDS else ():
+            self.pieces.owe(seat, 12 - len(self.table.seats))
 
     def front(self, seat: str, number: int) -> list[Card]:
         return [card for card in self.open if card.seat == seat and card.round == number]
@@ -55,23 +53,13 @@ class State(api.GameState, kw_only=True):
         return next((card for card in self.front(seat, self.round) if card.name == "chopsticks"), None)
 
 
+def start(setup: api.Setup) -> State:
+    state = State.from_setup(setup)
+    state.deal()
+    return state
+
+
 sushi: api.Chapter[State] = api.Chapter()
-
-
-@sushi.event
-class Dealt(api.Event, frozen=True, kw_only=True):
-    """`seat` gets a hand; where the tool deals, these cards."""
-
-    seat: str
-    cards: tuple[str, ...] = ()
-    told, seen_by = "{seat} is dealt a hand[: {cards}]", "seat"
-
-    def do(self, state: State) -> None:
-        state.pieces.deal(self.seat, self.cards, state.size)
-        state.dealt += 1
-
-    def dealt(self, state: State, luck: api.Luck) -> tuple[str, ...]:
-        return state.pieces.top(luck, state.size)
 
 
 @sushi.event
@@ -152,15 +140,15 @@ class RoundEnded(api.Event, frozen=True, kw_only=True):
         if any(state.pieces.hands[seat] or state.pieces.aside[seat] for seat in state.table.seats):
             raise api.Contradiction("there are still cards to choose")
         state.round, state.sticks = state.round + 1, ()
+        state.deal()
 
 
 def pending(state: State) -> api.Pending:
     pieces, seats = state.pieces, state.table.seats
     if state.round == ROUNDS:
         return api.Over()
-    if state.dealt < (state.round + 1) * len(seats):
-        hand = Dealt(seat=seats[state.dealt % len(seats)])
-        return api.Chance(hand, "cards", "a hand") if pieces.tool_deals else api.Follows(hand)
+    if dealt := api.cards_owed(state, "Rounds"):
+        return dealt
     if taken := api.hands_taken(state, "Turns"):
         return taken
     if waiting := [seat for seat in seats if pieces.hands[seat] and state.chosen.get(seat) != state.stage]:
@@ -254,9 +242,9 @@ GAME: api.Game[State] = api.Game(
         variants=(api.Variant("standard", least=2, most=5, about="three rounds"),),
         turn_order="Turns",
     ),
-    chapters=(sushi, api.passing),
+    chapters=(sushi, api.dealing, api.passing),
     deck=DECK,
-    start=State.from_setup,
+    start=start,
     pending=pending,
     turn=lambda state: state.stage + (state.stage in state.chosen.values()),
     status=lambda state: f"round {min(state.round + 1, ROUNDS)}",

@@ -193,7 +193,7 @@ def _strengthens(state: State, step: TextStep, among: Iterable[Lying]) -> Iterat
 
 def any_seat(state: State, by: str, _: Typed) -> Iterable[tuple[str, str]]:
     """Every seat in the game, whoever the text is about; where nobody is said, it is who does it."""
-    return ((seat, seat) for seat in state.standing)
+    return ((seat, seat) for seat in state.table.present)
 
 
 def owed(to: Literal["hand", "pile"]) -> Callable[[State, str, Typed], Event]:
@@ -218,8 +218,8 @@ class CardsOwed(DoneByText, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         player = state.require_in(self.seat)
-        if not 1 <= self.count <= max(1, player.deck):
-            raise Contradiction(f"{self.seat}'s deck has {counted(player.deck, 'card')}")
+        if not 1 <= self.count <= max(1, player.deck.size):
+            raise Contradiction(f"{self.seat}'s deck has {counted(player.deck.size, 'card')}")
 
     def do(self, state: State) -> None:
         state.owed = OwedCards(self.seat, self.count, self.to)
@@ -256,7 +256,7 @@ class CardMilled(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         names = () if self.card is None else (self.card,)
         (token,) = piles.from_deck(state, self.seat, 1, names, self.id)
-        state.players[self.seat].pile.append(token)
+        state.players[self.seat].deck.discards.append(token)
         asked.came(state, 1)
 
     def may(self, state: State) -> Verdict:

@@ -107,7 +107,7 @@ def _settled(state: State, by: str, before: Typed) -> list[Ref]:
         return [Ref(state.action.card)]
     return [
         Ref(0, source, seat, name)
-        for seat in state.standing
+        for seat in state.table.present
         for source in SOURCES
         for name in names_in(state, seat, source)
     ]
@@ -265,7 +265,7 @@ class CardDiscarded(FromAnywhere, frozen=True, kw_only=True):
             piles.to_pile(state, piles.leave(state, self.card))
         else:
             token = piles.take(state, self.seat, self.source, self.name, self.id)
-            state.players[self.seat].pile.append(token)
+            state.players[self.seat].deck.discards.append(token)
         state.do_effect()
 
 

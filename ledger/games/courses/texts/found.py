@@ -45,7 +45,7 @@ found: Chapter[State] = Chapter({"card": seen})
 
 def searchable(state: State, seat: str, effect: PlayEffect) -> tuple[str | None, ...]:
     """The cards that can be found in a deck; `None` where the table does not say which it was."""
-    if not state.players[seat].deck:
+    if not state.players[seat].deck.size:
         return ()
     fitting = _fitting(state.table.catalog, effect.what)
     if state.list_of(seat):
@@ -88,14 +88,14 @@ class DeckSearched(DoneByText, frozen=True, kw_only=True):
     verb, args = "search", (SEAT, Arg("card", in_deck, kind=TradingCard))
 
     def needs(self, state: State) -> None:
-        if not state.require_in(self.seat).deck or self.card == "":
+        if not state.require_in(self.seat).deck.size or self.card == "":
             raise Contradiction(f"{self.seat}'s deck has no such card")
 
     def do(self, state: State) -> None:
         player = state.players[self.seat]
         token = state.pieces.new(None)
         piles.named(state, self.seat, token, self.card, self.id)
-        player.deck -= 1
+        player.deck.lift(1)
         player.hand.append(token)
         piles.shuffle(state, self.seat)
         state.do_effect()
@@ -131,7 +131,7 @@ def unknown_cards(state: State, by: str, before: Typed) -> Iterator[Choice]:
     for card in state.cards.values():
         choice = lying(state, card, listed=state.pieces.names[card.token] is None)
         yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
-    for seat in state.standing:
+    for seat in state.table.present:
         for source in ("hand", "pile"):
             for choice in piled(state, seat, "hand" if source == "hand" else "pile", True):
                 if choice.value.name is None:

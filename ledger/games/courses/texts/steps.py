@@ -68,7 +68,7 @@ def ways(state: State, step: TextStep, among: Iterable[Lying] | None = None) -> 
     `among` are cards in play that it may be about: all of them where nothing is said.
     """
     doing = _DOING.get(step.effect.do)
-    if doing is None or step.seat not in state.standing:
+    if doing is None or step.seat not in state.table.present:
         return ()
     return doing(state, step, targets(state, state.require_action().seat, step.effect, among))
 
@@ -156,7 +156,7 @@ def listed_anywhere(state: State, by: str, _: Typed) -> list[Ref]:
     """What a list names of `anywhere`."""
     due = subjects(state)
     found = [Ref(number) for number in state.cards if due is None or number in due]
-    if due is None and by in state.standing:
+    if due is None and by in state.table.present:
         for source in SOURCES:
             names = names_in(state, by, source).items()
             found += [Ref(0, source, by, name) for name, is_there in names if is_there]
@@ -172,7 +172,7 @@ def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for card in state.cards.values():
         choice = lying(state, card, listed=offered is None or card.number in offered)
         yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
-    for seat in state.standing:
+    for seat in state.table.present:
         is_open = offered is None and seat == by
         for source in SOURCES:
             yield from piled(state, seat, source, is_open)

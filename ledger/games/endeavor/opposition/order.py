@@ -55,7 +55,7 @@ class HandChecked(Event, frozen=True, kw_only=True):
     held: int
     kept: int
     limit: int
-    told = "{side} holds {kept} cards, its limit is {limit}"
+    told = "{side} holds {kept:card}, its limit is {limit}"
 
     def needs(self, state: State) -> None:
         state.boards[self.side]

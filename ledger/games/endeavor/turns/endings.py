@@ -135,7 +135,7 @@ class Passed(BySeat, frozen=True, kw_only=True):
 
     held: int
     limit: int
-    told = "{seat} passes and holds {held} cards, its limit is {limit}"
+    told = "{seat} passes and holds {held:card}, its limit is {limit}"
     verb = "pass"
 
     @staticmethod

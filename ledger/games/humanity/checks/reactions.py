@@ -106,7 +106,7 @@ def against_spark(state: State, check: Check, spark: Roll) -> Objection:
         return refused(SPARK, f"{' and '.join(spark.stats)} are not balanced")
     if len(sizes) == 3:
         return _against_ascendant(state, check, spark.roller, sizes)
-    return _against_harmonious(state, check, spark) if spark.partner else None
+    return _against_partner(state, check, spark.roller, spark.partner) if spark.partner else None
 
 
 def _against_lending(state: State, name: str, stat: str, *, chosen: bool = True) -> Objection:
@@ -142,16 +142,17 @@ def _against_ascendant(state: State, check: Check, roller: str, sizes: Sequence[
     return None if min(sizes) >= 8 else refused(SPARK, "Ascendant needs dice of d8 or d10")
 
 
-def _against_harmonious(state: State, check: Check, spark: Roll) -> Objection:
-    for name in (spark.roller, spark.partner):
+def _against_partner(state: State, check: Check, roller: str, partner: str) -> Objection:
+    """What stands against a Spark of two characters, whatever their Stats. Source: Harmonious."""
+    for name in (roller, partner):
         if not sheets.owns(state, name, "Harmonious"):
             return refused(SPARK, f"{name} does not have Harmonious")
-    if any(name == spark.partner for name, _ in check.helps):
-        return refused(SPARK, f"{spark.partner} has Helped this roll already")
-    acts = check.die and spark.partner not in check.released
-    if acts and state.endeavor is not None and not has_action(state.endeavor, spark.partner):
-        return refused("G-045", f"Help uses an action, and {spark.partner} has none in this round")
-    if spark.roller == spark.partner:
+    if any(name == partner for name, _ in check.helps):
+        return refused(SPARK, f"{partner} has Helped this roll already")
+    acts = check.die and partner not in check.released
+    if acts and state.endeavor is not None and not has_action(state.endeavor, partner):
+        return refused("G-045", f"Help uses an action, and {partner} has none in this round")
+    if roller == partner:
         return refused(SPARK, "a Spark of two characters needs another one")
     return None
 
@@ -163,8 +164,7 @@ def spark_cost(stats: Sequence[str]) -> str:
 def spark_partners(now: Standing, roll: Roll) -> tuple[str, ...]:
     """The Stats that could join a roll, as they are typed: `home`, or `Bob's haze`."""
     state, check, place, roller, stat = now.state, now.check, roll.place, roll.roller, roll.stat
-    lender_spent = stat in spent_stats(state.endeavor, roll.owner or roller)
-    if lender_spent or _against_sparking(state, check, place, roller) is not None:
+    if not _can_spark(now, roll):
         return ()
 
     def joins(other: str, haze: str = "") -> bool:
@@ -183,22 +183,30 @@ def spark_partners(now: Standing, roll: Roll) -> tuple[str, ...]:
     )
 
 
+def _can_spark(now: Standing, roll: Roll) -> bool:
+    """Whether a roll can be Sparked at all with the Stat that it is made with."""
+    spent = spent_stats(now.state.endeavor, roll.owner or roll.roller)
+    return roll.stat not in spent and _against_sparking(now.state, now.check, roll.place, roll.roller) is None
+
+
 def harmonious_partners(now: Standing, roll: Roll) -> Mapping[str, Sequence[str]]:
     """Who could join a roll with Harmonious, and with which Stats."""
     state, check, roller = now.state, now.check, roll.roller
-    if not sheets.owns(state, roller, "Harmonious"):
+    if not sheets.owns(state, roller, "Harmonious") or not _can_spark(now, roll):
         return {}
     size = roll.sizes[0] if roll.sizes else sheets.size_of(state, roller, roll.stat, roll.owner)
     found: dict[str, list[str]] = {}
     for name in sheets.witnesses(state, roller, *check.targets):
-        if not sheets.owns(state, name, "Harmonious") or not _can_pay_pair(state, roller, name):
-            continue
         if check.answers.get(("willing", name)) is False:
             continue
-        for stat, its in state.characters[name].stats.items():
-            spark = spark_of(check, roll.place, roller, (roll.stat, stat), name, "")
-            if its == size and against_spark(state, check, spark) is None:
-                found.setdefault(name, []).append(stat)
+        if _against_partner(state, check, roller, name) is None and _can_pay_pair(state, roller, name):
+            fits = [
+                stat
+                for stat in state.characters[name].stats
+                if sheets.size_of(state, name, stat) == size and _against_lending(state, name, stat) is None
+            ]
+            if fits:
+                found[name] = fits
     return found
 
 
