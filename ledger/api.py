@@ -95,6 +95,8 @@ from ledger.core.rules.plays import NO_SCORE, Play, PlaySeat, Rewritten, decimal
 from ledger.core.rules.prepared import Content, Misplaced, Part, Prepared, Row, texts_beside
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
+from ledger.core.rules.story import Story
+from ledger.core.rules.tallies import Tally
 from ledger.core.rules.things import Group, Thing
 from ledger.core.rules.topics import headings
 from ledger.core.rules.verbs import Arg, Change, Choices, Typed, Verb, typed_at
@@ -219,8 +221,10 @@ __all__ = [
     "SeveralWays",
     "Severity",
     "Shipped",
+    "Story",
     "Table",
     "TablefoldError",
+    "Tally",
     "Text",
     "Thing",
     "Tie",

@@ -280,8 +280,9 @@ def find(
     A condition compares what the game counts (`deck`, `ann supply`), points (`ann total`, `ann armor`),
     `turn`, `event`, `by`, `type`, `asked`, `over`, `ann won`, numbers and "words" with = != < <= > >=,
     adds with + and -, and joins with and, or, not and brackets. Without one, it lists what can be named,
-    with its value. Words that are no condition are looked for in the moves, as `log --grep` does. What is
-    hidden stays hidden. The exit status is 1 if it is never true.
+    with its value. Words that are no condition are looked for in the moves, as `log --grep` does, and in the
+    logs beside it that this one goes on from. What is hidden stays hidden. The exit status is 1 if it is
+    never true.
 
     \b
     Examples:
@@ -290,8 +291,7 @@ def find(
       tablefold find friday.jsonl 'deck < 40 and not over' --first
       tablefold find friday.jsonl
     """
-    from cli.pages import filters, find
-    from cli.pages import log as pages
+    from cli.pages import find
 
     desk = shell.read(log)
     seat = shell.who_looks(desk, seat)
@@ -302,15 +302,15 @@ def find(
     try:
         found = find.search(desk, text, place, seat, first=first)
     except BadCondition as bad:
-        only = filters.wanted_filter(desk, text=text)
-        moves = pages.data(desk, place, only=only, seat=seat)
-        is_text = find.is_text(desk, place, text)
-        if is_text and not moves["events"] and all(word.isalpha() for word in text.split()):
-            bad.message = f"No move says {text!r}, and as a condition {bad.message}"
-        if not is_text or not moves["events"]:
+        if not find.is_text(desk, place, text):
             raise
-        clock = shell.settings.clock
-        shell.answer(lambda: pages.moves(desk, place, clock=clock, only=only, seat=seat), lambda: moves)
+        said = find.search_text(desk, place, text, seat, shell.settings.clock)
+        if not said:
+            if all(word.isalpha() for word in text.split()):
+                bad.message = f"No move says {text!r}, and as a condition {bad.message}"
+            bad.hint = said.missing or bad.hint
+            raise
+        shell.answer(lambda: find.text_blocks(said), lambda: said.data)
         return 0
     shell.answer(lambda: find.blocks(found), lambda: find.data(found, desk))
     return NEVER if found.never_holds else 0

@@ -30,7 +30,7 @@ from ledger.core.blocks import Note
 from ledger.core.errors import UsageError, typed
 
 if TYPE_CHECKING:
-    from cli.pages.shared import Page
+    from cli.pages.shared import Page, PageOptions
     from ledger.desk.reader import Reader
 
 STANDARD_OUTPUT = "-"
@@ -94,7 +94,6 @@ def share(
       tablefold share friday.jsonl --branch main -o - > page.html
     """
     from cli.pages import proof, resolve
-    from cli.pages import share as pages
     from cli.pages.shared import PageOptions
     from cli.render import html
 
@@ -108,7 +107,7 @@ def share(
     elif preview:
         raise UsageError("A preview lies beside a file.", where="tablefold share", hint="-o FILE.html")
     drawn = _preview_of(desk, wanted.seat) if preview else b""
-    page = pages.page(desk, wanted)
+    page = _page(desk, wanted)
     if with_odds:
         page = _with_chances(desk, page, wanted.seat, playouts)
     is_whole = desk.damage is None and desk.journal.torn is None
@@ -230,6 +229,18 @@ def plot(
         lambda: curves.blocks(desk, place, what, who, style.width, ascii_only=is_plain),
         lambda: curves.data(desk, place, what, who),
     )
+
+
+def _page(desk: Reader, wanted: PageOptions) -> Page:
+    """The page, with the chapters of a campaign."""
+    from msgspec.structs import replace
+
+    from cli.pages import chapters
+    from cli.pages import share as pages
+
+    page = pages.page(desk, wanted)
+    told = chapters.of(desk, page.lines[0].tip, wanted.seat, notes=wanted.notes)
+    return replace(page, chapters=told)
 
 
 def _with_chances(desk: Reader, page: Page, seat: str | None, playouts: int) -> Page:

@@ -5,18 +5,23 @@ Law: an event has the same sentence as in `log` for the same seat.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from cli.pages import resolve
+from cli.clock import Clock
+from cli.pages import log, resolve
+from cli.pages.filters import Filter
 from ledger.core.audit.condition_names import ConditionChange, nameable
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
+from ledger.core.log.tree import ROOT
 from ledger.core.pieces.table import shown
 from ledger.core.rules.conditions import KEYWORDS, SIGNS
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame
+from ledger.desk import story
 from ledger.desk.reader import Reader
 
 NAMES = "`find deck < 10` looks for a condition; its signs are + - = != < <= > >= and or not ( )."
@@ -57,6 +62,63 @@ def _sentences(
     for change in changes:
         event = desk.history.event(change.event.id)
         yield describe(game, desk.history.state_at(event.on), event, seat)
+
+
+class FoundText(NamedTuple):
+    """A text that was looked for in a log, and in those that it goes on from: what was found in each, the
+    nearest first, and a sentence about one that cannot be searched."""
+
+    pages: tuple[tuple[Block, ...], ...]
+    data: dict[str, Any]
+    missing: str = ""
+
+    def __bool__(self) -> bool:
+        return any(self.pages)
+
+
+def search_text(desk: Reader, at: int, text: str, seat: str | None, clock: Clock) -> FoundText:
+    """Looks for a text in every session of a log, and of those that it goes on from."""
+    only, missing, pages = Filter(text=text.casefold()), "", [_found_in(desk, at, text, seat, clock)]
+    said = log.data(desk, at, only=only, seat=seat)
+    if desk.game.story is not None:
+        said["sessions"] = _sessions_data(desk, at)
+    for each in story.earlier(desk):
+        if isinstance(each, str):
+            missing = each
+            break
+        own = seat if seat in each.desk.viewers else None
+        name = os.path.basename(each.desk.journal.path)
+        if found := _found_in(each.desk, each.upto, text, own, clock):
+            pages.append((Heading(f"Before that, in {name}"), *found))
+        events = log.data(each.desk, each.upto, only=only, seat=own)["events"]
+        sessions = _sessions_data(each.desk, each.upto)
+        said.setdefault("earlier", []).append({"log": name, "sessions": sessions, "events": events})
+    return FoundText(tuple(pages), said, missing)
+
+
+def _sessions_data(desk: Reader, at: int) -> list[dict[str, int]]:
+    return [
+        {"session": number, "first": first, "last": last} for number, first, last in story.parts(desk, at)
+    ]
+
+
+def _found_in(desk: Reader, at: int, text: str, seat: str | None, clock: Clock) -> tuple[Block, ...]:
+    """The moves of one log that say the text, session by session where there are any."""
+    only = Filter(text=text.casefold())
+    found: list[Block] = []
+    since = ROOT
+    for number, _, last in [*story.parts(desk, at)] or [(0, ROOT, at)]:
+        there = log.said_between(desk, since, last, only, clock=clock, seat=seat)
+        since = last
+        if there:
+            title = f"Session {number}" if number else ""
+            found += ([Heading(title, 2)] if title else []) + [*there]
+    return tuple(found)
+
+
+def text_blocks(found: FoundText) -> tuple[Block, ...]:
+    pages = [block for page in found.pages for block in page]
+    return (*pages, *([Note(found.missing, tone="hint")] if found.missing else []))
 
 
 def blocks(found: FoundCondition) -> tuple[Block, ...]:

@@ -114,6 +114,14 @@ def all_lines(
     return tuple(blocks)
 
 
+def said_between(
+    desk: Reader, since: int, at: int, only: Filter, *, clock: Clock = LOCAL, seat: str | None = None
+) -> tuple[Block, ...]:
+    """The events after `since` up to `at` that match, a tree for each day; empty if none does."""
+    events = desk.history.since(since, at)
+    return tuple(_day_trees(desk, events, {}, remarks(desk), clock, seat, only))
+
+
 def _last_steps(desk: Reader, at: int, last: int | None) -> list[Event]:
     """The line of play that ends at `at`, or its last steps."""
     history = desk.history

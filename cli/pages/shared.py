@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from cli.clock import LOCAL, Clock
+from cli.pages.chapters import Chapters
 from cli.pages.points import ProgressPage
 from cli.pages.result import Result
 from cli.render.picture import Drawn
@@ -92,6 +93,8 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     data: dict[str, Any]
     chances: ProgressPage | None = None
     """Each seat's chance over the first line, in per cent, if it was asked for."""
+    chapters: Chapters | None = None
+    """A campaign, session by session, if it was asked for."""
     turning_points: tuple[tuple[int, str], ...] = ()
     """Where it turned: events, and what changed there."""
 

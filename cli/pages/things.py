@@ -14,8 +14,8 @@ from msgspec.structs import astuple
 from ledger.core.errors import BrokenPromise, TablefoldError
 from ledger.core.log.events import Event
 from ledger.core.log.tree import ROOT
-from ledger.core.pieces.teaching import in_words
 from ledger.core.rules.game import AnyGame, known_only_to
+from ledger.core.rules.held import does
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.things import Group, Thing
 from ledger.core.rules.verbs import Move
@@ -72,7 +72,7 @@ def _hand(game: AnyGame, state: Any, seat: str) -> Iterator[Thing]:
         name = state.pieces.names.get(token)
         if name is not None:
             entries = (catalog.of(kind).get(name) for kind in game.schema.kinds)
-            about = "; ".join(in_words(each) for each in entries if each is not None)
+            about = "; ".join(filter(None, (does(each) for each in entries if each is not None)))
             yield Thing(name, name, about=about)
 
 

@@ -119,7 +119,7 @@ class Loop:
         self._own = OwnQuestions(desk, self._say)
         self._ending = self._own.ending
         self._again = Again(desk.names)
-        self._meanwhile = LogWatch(desk, seat)
+        self._meanwhile = LogWatch(desk, seat, is_shared=pages is not None)
         self._kept = self._instead = self._refused = ""
         """What could not be done; its first part with the lesson that was taught for it, if any; and the rest
         of the line that was refused last, from the refused part on."""

@@ -24,8 +24,9 @@ PAUSE = 0.1
 class LogWatch:
     """Watches the log of one desk."""
 
-    def __init__(self, desk: Desk, seat: str | None) -> None:
-        self._desk, self._seat = desk, seat
+    def __init__(self, desk: Desk, seat: str | None, *, is_shared: bool = False) -> None:
+        """The log `is_shared` where others are meant to write to it, such as the pages of this prompt."""
+        self._desk, self._seat, self._is_shared = desk, seat, is_shared
         self._trouble = ""
 
     @property
@@ -53,5 +54,7 @@ class LogWatch:
         trouble = [] if damage is None else error_blocks(damage)
         if not sentences and not trouble:
             return None
-        head = Note("Somebody else wrote to the log:", tone="warning")
+        head = (
+            Note("Meanwhile:") if self._is_shared else Note("Somebody else wrote to the log:", tone="warning")
+        )
         return [head, *(Note(f"  {sentence}", tone="next") for sentence in sentences), *trouble]

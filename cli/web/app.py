@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -117,6 +117,14 @@ class Server:
         if seat is None:
             raise KeyError(token)
         return seat
+
+    async def page_below(self, request: Request) -> Response:
+        """Where the page is, for a link that lost its last slash on the way."""
+        try:
+            self._seat(request)
+        except KeyError:
+            return PlainTextResponse(NOBODY, 404)
+        return RedirectResponse(f"{request.url.path}/", 308)
 
     async def page(self, request: Request) -> Response:
         """The page as it is now; or what came to it since a version that the page asking has."""
@@ -290,6 +298,7 @@ def application(server: Server, names: Sequence[str], *, records: bool = False) 
         for methods, answers in ((["GET"], reading), (["POST"], taps))
         for name, answer in answers.items()
     ]
+    routes.append(Route("/seat/{token}", server.page_below, methods=["GET"]))
     app = Starlette(routes=routes, lifespan=server.running)
     app.router.redirect_slashes = False
     return Doorman(app, (LOCALHOST, *names), records=records)

@@ -22,8 +22,7 @@
   let now_ = null, asked_ = "", busy = false; // what is asked, as last heard; whether a tap is on its way
   let wanted = null; // the tap that waits to be confirmed, with its sentences or why not
   let group = [], filling = null, part = ""; // what is opened: words of the list, a move with a hole, a search
-  let atOnce = false, sent = ""; // what was opened when the last tap was sent
-  let more = null; // a move that may say more than the tap that waits
+  let atOnce = false, sent = "", fuller = null; // what was opened when the last tap was sent; a move that may say more than it
   let holding = null, owed = false, hints = 3; // the button under a finger; whether to paint then; hints that are left
   const key = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const button = (text, act, attributes = {}) => {
@@ -131,10 +130,10 @@
   };
   // First how it reads, then whether it is meant; what came too late is asked again.
   const tapOf = (words, more = {}) => ({ at: now_.at, key: key(), words, ...more });
-  const tapped = (words, adds, filled = null) => {
+  const tapped = (words, more, filled = null) => {
     if (!now_.records) return;
-    const tap = tapOf(words, adds);
-    more = filled ?? longer(words);
+    const tap = tapOf(words, more);
+    fuller = filled ?? longer(words);
     if (atOnce && !tap.insists) return void send("do", tap, recorded);
     send("say", tap, previewed);
   };
@@ -223,8 +222,8 @@
       row.append(button("Insist", () => tapped(tap.words, { insists: true, reason: reason.value })));
     }
     row.append(button("Not this", leave));
-    if (more && !wanted.error && !wanted.lost) row.append(...more.move.holes.map((hole, at) => [hole, at]).filter(([hole, at]) => at >= more.words.length && (hole.kind !== "choice" || hole.among.length)).map(([hole, at]) => {
-      const { move, words } = more, skipped = Array(at - words.length).fill("");
+    if (fuller && !wanted.error && !wanted.lost) row.append(...fuller.move.holes.map((hole, at) => [hole, at]).filter(([hole, at]) => at >= fuller.words.length && (hole.kind !== "choice" || hole.among.length)).map(([hole, at]) => {
+      const { move, words } = fuller, skipped = Array(at - words.length).fill("");
       return button(`${hole.name} …`, () => ((wanted = null), (filling = { move, words: [...words, ...skipped] }), paint()), { class: "hole" });
     }));
     if (wanted.holds) sure.append(make("p", "Quicker: hold a button until its sentence is there, then let go.", { class: "small" }));

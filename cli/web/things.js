@@ -57,7 +57,7 @@ const thingsPart = ({ section, button, holdable, tapped, fill, why, isLegal, pai
       const key = `${at} ${place} ${thing.text}`, element = paintThing(thing, key);
       if (list.tagName === "UL") {
         const item = list.appendChild(make("li"));
-        item.append(element, make("span", thing.about, { class: "small" }));
+        item.append(element, ...(thing.about ? [make("span", thing.about, { class: "small" })] : []));
         if (opened === key) item.append(paintMoves(thing));
       } else {
         list.append(element);

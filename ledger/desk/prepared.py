@@ -63,7 +63,7 @@ def saved(desk: Reader, kind: Prepared[Any]) -> Mapping[str, Any]:
             f"No {kind.word} was played here that could be saved.",
             hint=f"`help {kind.word}` says how one begins.",
         )
-    return kind.saved(desk.history.state_at(at))
+    return kind.saved(desk.history.state_at(at), desk.history.path(at))
 
 
 def word_of(game: AnyGame, line: str) -> tuple[Prepared[Any], list[str]] | None:

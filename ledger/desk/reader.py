@@ -267,7 +267,7 @@ class Reader:
         from ledger.core.rules import held  # noqa: PLC0415 - many pages show no table
 
         seat = None if self.sees_all(seat) else seat
-        return (*self.game.view(known, seat), *held.explain_hand(self.game, known, eyes or seat))
+        return (*self.game.page(known, seat), *held.explain_hand(self.game, known, eyes or seat))
 
     def picture(self, known: Any, seat: str | None) -> Picture | None:
         """The same as a picture, if the game draws one."""
@@ -318,7 +318,7 @@ class Reader:
 
     def page_names(self, at: int) -> tuple[str, ...]:
         """The seats, the host, and the other pages of the game."""
-        return tuple(dict.fromkeys((*self.viewers, *self.game.pages(self.history.state_at(at)))))
+        return tuple(dict.fromkeys((*self.viewers, *self.game.page_names(self.history.state_at(at)))))
 
     def score(self, at: int) -> ScoreSheet:
         """The score after an event, as far as everybody may know it."""

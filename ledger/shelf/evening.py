@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from ledger.core.errors import (
     BrokenPromise,
@@ -38,6 +38,7 @@ from ledger.shelf.rows import (
     OpponentRow,
     ScoreLineRow,
     SeatRow,
+    TallyRow,
 )
 from ledger.store import journal
 from ledger.store.disk import StrPath
@@ -152,7 +153,14 @@ def evening_of(reader: Reader, log: str) -> Evening:
         argued=tuple(
             ArguedRow(log=log, event=event.id, rule=event.rule, reason=event.reason) for event in overruled
         ),
+        tallies=tuple(_tally_rows(reader, log)),
     )
+
+
+def _tally_rows(reader: Reader, log: str) -> Iterator[TallyRow]:
+    game = reader.game
+    for number, each in enumerate(game.tallies(reader.known_state(reader.state, None)), 1):
+        yield TallyRow(log=log, number=number, **asdict(each))
 
 
 def _damage(reader: Reader) -> str:

@@ -208,6 +208,30 @@ class ArguedRow(Row, frozen=True, kw_only=True):
     """In the words of the table; may be empty."""
 
 
+class TallyRow(Row, frozen=True, kw_only=True):
+    """What a game counts of somebody besides points, at the head of its log. Those with the same `about` and
+    `by` are a table."""
+
+    number: int
+    """In the order in which the game tells them, from 1."""
+    about: str
+    """What is counted: `Checks`."""
+    by: str
+    """What it is divided by: `Stat`."""
+    who: str
+    """Whoever it is counted of: a seat, or somebody that a seat plays."""
+    seat: str = ""
+    """The seat that plays it; empty for nobody's."""
+    what: str
+    """Of which kind: `hand`."""
+    name: str
+    """What was counted of that: `busts`."""
+    count: int
+    """How often, or how much."""
+    expected: float | None = None
+    """What was to be expected, where chance decides."""
+
+
 class EventRow(Row, frozen=True, kw_only=True):
     """An event of the current line of play, as far as everybody may know it."""
 
@@ -354,6 +378,7 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     claims: tuple[ClaimRow, ...] = ()
     corrections: tuple[CorrectionRow, ...] = ()
     argued: tuple[ArguedRow, ...] = ()
+    tallies: tuple[TallyRow, ...] = ()
 
 
 class Rows(Evening, frozen=True, kw_only=True):
@@ -374,6 +399,7 @@ TABLES: dict[str, type[Row]] = {
     "claims": ClaimRow,
     "corrections": CorrectionRow,
     "argued": ArguedRow,
+    "tallies": TallyRow,
     "events": EventRow,
     "facts": FactRow,
     "findings": FindingRow,

@@ -15,7 +15,7 @@ from ledger.shelf.columns import quoted
 from ledger.shelf.file import ANOTHER, NoShelf
 from ledger.shelf.rows import TABLES, Evening
 
-PARTS = ("seats", "score_lines", "claims", "corrections", "argued")
+PARTS = ("seats", "score_lines", "claims", "corrections", "argued", "tallies")
 """The tables that make an evening, besides the games; its fields have the same names."""
 ORDERS = {
     "seats": "number",
@@ -23,6 +23,7 @@ ORDERS = {
     "claims": "event",
     "corrections": "id",
     "argued": "event",
+    "tallies": "number",
 }
 
 

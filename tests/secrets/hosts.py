@@ -68,6 +68,15 @@ MORE = (
     ("rows",),
     ("shelf", "--json"),
     ("shelf",),
+    ("find", "miller"),
+    ("find", "so", "--json"),
+    ("show", "--as", "people"),
+    ("show", "--as", "recap"),
+    ("show", "--as", "numbers"),
+    ("show", "--as", "miller"),
+    ("share", "-o", "-", "--utc", "--no-notes"),
+    ("stats", "--game", "humanity"),
+    ("stats", "--player", "ann", "--json"),
 )
 """Commands of which nothing hidden piece could be asked, but a line that is there or not."""
 

@@ -21,7 +21,8 @@ from ledger.core.errors import MoveRefused
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 
-PATIENCE = 5.0
+PATIENCE = 20.0
+"""Seconds for an answer on a busy machine."""
 
 
 def dealt(folder: Path) -> Desk:

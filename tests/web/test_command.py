@@ -226,7 +226,8 @@ def test_the_prompt_tells_what_a_page_records_and_keeps_what_is_being_typed(
         assert _tap(f"{plain}seat/{token}/do", at=8, words="play Iron Chest") == 200
         real.until("ann play/end>").settled()
         screen = real.text()
-        assert "Cy plays Iron Chest." in screen
+        assert "Meanwhile:\n  Cy plays Iron Chest." in screen
+        assert "Somebody else" not in screen
         assert "ann play/end> note wai" in screen
         assert _tap(f"{plain}seat/{token}/undo", at=13) == 202
         real.until("`undo` does it.").settled()

@@ -144,6 +144,23 @@ def test_what_a_seat_holds_is_on_its_own_page_alone(kingless: Recorder) -> None:
         assert "Iron Chest" not in str({**asked, "besides": []})  # which may name any card there is
 
 
+def _held(table: Recorder, seat: str) -> list[dict[str, Any]]:
+    (hand,) = table.asks(seat)["things"]
+    found: list[dict[str, Any]] = hand["things"]
+    return found
+
+
+def test_a_hand_says_what_its_cards_do_as_a_glimpse_does(kingless: Recorder) -> None:
+    told = {each["text"]: each["about"] for each in _held(kingless, "cy")}
+    assert told["Rust"] == "event 0: Gutter an Item of an opponent."
+
+
+def test_a_hand_says_nothing_of_cards_that_are_only_names(passing: Recorder) -> None:
+    hand = _held(passing, "ann")
+    assert hand
+    assert {each["about"] for each in hand} == {""}
+
+
 def test_a_move_nobody_has_seen_through_is_taken_back_by_who_made_it(tmp_path: Path) -> None:
     table = recorder(tmp_path, GAMES["effortless from the box"])
     assert table.do("ann", tap(table, "lay Cave Active")).status == 200

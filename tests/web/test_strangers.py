@@ -16,8 +16,8 @@ from ledger.desk.desk import Desk
 from tests.web.served import PATIENCE, asked, dealt, get, play, served, status
 
 NEWS = b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"
-SOON = 1.0
-"""Seconds within which a page of a small game has to be there, whatever others do."""
+SOON = 0.8 * guard.PATIENCE
+"""Seconds within which a page has to be there: who waits for a reader waits until the server gives it up."""
 
 
 @pytest.fixture
@@ -101,6 +101,14 @@ def test_a_host_is_the_bound_address_localhost_or_a_name_that_was_given(desk: De
         assert b"For" not in get(serving, wrong, host="evil.example").partition(b"\r\n\r\n")[2]
 
 
+def test_a_link_that_lost_its_last_slash_still_opens_the_page_of_its_seat(desk: Desk) -> None:
+    with served(desk) as serving:
+        right = f"/seat/{serving.keys.tokens['ann']}"
+        answer = get(serving, right)
+        assert (status(answer), status(get(serving, f"{right}/"))) == (308, 200)
+        assert f"location: {right}/\r\n".encode() in answer.partition(b"\r\n\r\n")[0] + b"\r\n"
+
+
 def test_a_page_is_only_read(desk: Desk) -> None:
     with served(desk) as serving:
         for method in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "get", "BREW"):
@@ -139,7 +147,7 @@ def test_a_wrong_token_opens_nothing_and_a_right_one_its_seat_alone(desk: Desk) 
             "x" * 9_000,
         ):
             quoted = wrong.replace(" ", "%20").replace("é", "%C3%A9")
-            for path in (f"/seat/{quoted}/", f"/seat/{quoted}/events"):
+            for path in (f"/seat/{quoted}/", f"/seat/{quoted}/events", f"/seat/{quoted}"):
                 assert status(get(serving, path)) == 404, path
         serving.renew()
         assert status(get(serving, f"/seat/{right}/")) == 404

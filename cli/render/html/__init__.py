@@ -20,6 +20,7 @@ import msgspec
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup
 
+from cli.pages.chapters import Chapters
 from cli.pages.points import ProgressPage
 from cli.pages.result import SideTotal
 from cli.pages.rows import nodes_with_depth
@@ -61,8 +62,21 @@ def render(page: Page, seal: str = "", live: Live | None = None, preview: str = 
         script=Markup(script),
         policy=policy(style, script, "" if live is None else "connect-src 'self'; "),
         version=__version__,
+        plain=_shown,
+        linked=_shown if page.chapters is None else partial(_linked, page.chapters),
     )
     return text
+
+
+def _linked(chapters: Chapters, value: object) -> object:
+    """A text of the story, in which each name leads to what is known of whoever has it."""
+    if not isinstance(value, str):
+        return value
+    made = Markup()
+    for text, place in chapters.parts(value):
+        said = visible(text)
+        made += Markup('<a href="#p{}">{}</a>').format(place, said) if place else said
+    return made
 
 
 def render_growth(growth: PageGrowth, live: dict[str, Any]) -> str:

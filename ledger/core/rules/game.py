@@ -14,7 +14,7 @@ from typing import Any, Generic, get_args
 
 import msgspec
 
-from ledger.core.blocks import Block
+from ledger.core.blocks import Block, Heading
 from ledger.core.errors import BrokenPromise, LogDamaged
 from ledger.core.log.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.log.fold import Projector
@@ -31,6 +31,8 @@ from ledger.core.rules.plays import Play, Rewritten
 from ledger.core.rules.prepared import Prepared
 from ledger.core.rules.ready import missing_score, ready_parts
 from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie
+from ledger.core.rules.story import Story
+from ledger.core.rules.tallies import Tally
 from ledger.core.rules.things import Group
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import Pending
@@ -153,6 +155,12 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     pages: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that `view` takes in place of a seat."""
 
+    story: Story[S] | None = None
+    """How the game is told session by session, where it lasts for many evenings."""
+
+    tallies: Callable[[S], Iterable[Tally]] = lambda state: ()
+    """What it counts of somebody besides points; `shelf` keeps it, and `stats` adds it up."""
+
     hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: state.pieces.hidden(seat)
     """Tokens whose identity the log knows but a seat may not; for None, what not everybody may know. `Piles`
     know this themselves."""
@@ -231,6 +239,22 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
         """The earlier event that an event belongs to, from its class or else from `cause`."""
         said = self.of(event).caused_by
         return self.cause(state, event) if said is None else said(event, state)
+
+    def page_names(self, state: S) -> tuple[str, ...]:
+        """What `page` takes besides the seats: the game's own pages, and whoever is in its story."""
+        people = () if self.story is None else self.story.people(state, True)
+        return tuple(dict.fromkeys((*self.pages(state), *people)))
+
+    def page(self, state: S, name: str | None) -> tuple[Block, ...]:
+        """The table, the page of a seat, or another; of somebody in the story also what is known of them."""
+        if name is None or name in state.table.seats or self.story is None:
+            return self.view(state, name)
+        known = self.story.people(state, True).get(name)
+        if known is None:
+            return self.view(state, name)
+        if name in self.pages(state):
+            return (*self.view(state, name), Heading("In the story", 3), *known)
+        return (Heading(name, 2), *known)
 
     def reveals(self, state: S, event: Event) -> str:
         """What people have seen in an event and cannot unsee: what its class says, or else the pieces that

@@ -27,12 +27,12 @@ def explain_hand(game: AnyGame, state: Any, seat: str | None) -> tuple[Block, ..
         (entry.name, words)
         for kind in catalog.schema.kinds
         for name in sorted(name for name in names if name is not None)
-        if (entry := catalog.of(kind).get(name)) is not None and (words := _words(entry))
+        if (entry := catalog.of(kind).get(name)) is not None and (words := does(entry))
     ]
     return (Heading("What they do", 2), Facts(tuple(rows))) if rows else ()
 
 
-def _words(entry: Entry) -> str:
-    """Empty if only the name is known."""
+def does(entry: Entry) -> str:
+    """What a piece is and does, for whoever holds it; empty if only the name is known."""
     words = entry.about or in_words(entry, but=OF_THE_DECK)
     return "" if words == HOLE else words

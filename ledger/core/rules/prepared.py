@@ -67,8 +67,8 @@ class Prepared(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     saved_at: Callable[[Sequence[Event]], int] | None = None
     """After which event of a line of play the state holds all that such a file would hold; 0 for none. None
     if nothing can be saved."""
-    saved: Callable[[S], Mapping[str, Any]] = lambda state: {}
-    """The content of a file that brings about what is there now."""
+    saved: Callable[[S, Sequence[Event]], Mapping[str, Any]] = lambda state, path: {}
+    """The content of a file that brings about what is there now, after the events of a line of play."""
 
 
 class Misplaced(Exception):

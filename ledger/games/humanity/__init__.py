@@ -15,6 +15,7 @@ from ledger.games.humanity.flow import cause, pending
 from ledger.games.humanity.people.events.kept import keep
 from ledger.games.humanity.scenes import chart, prepared
 from ledger.games.humanity.scoring import score
+from ledger.games.humanity.sessions.campaign import STORY, tallies
 from ledger.games.humanity.shorthand import shorthand
 from ledger.games.humanity.state import State
 
@@ -44,4 +45,6 @@ GAME: Game[State] = Game(
     actors=lambda state: tuple(state.characters),
     places=State.places,
     pages=view.pages,
+    story=STORY,
+    tallies=tallies,
 )

@@ -107,6 +107,16 @@ def fell(state: State, by: str, stages: Stages) -> None:
         state.faces += sum(map(len, stages))
 
 
-def tell(state: State, text: str) -> None:
+def count_faces(state: State, name: str, fallen: Dice, stages: Stages) -> None:
+    """Counts what fell for a Check of somebody, die by die."""
+    known = dict(state.thrown)
+    for stage, sizes in zip(stages, fallen.thrown(), strict=False):
+        for face, size in zip(stage, sizes, strict=True):
+            count, total = known.get((name, size), (0, 0))
+            known[name, size] = count + 1, total + face
+    state.thrown = known
+
+
+def tell(state: State, text: str, *, is_note: bool = False) -> None:
     """A line of the recap."""
-    state.recap.append(RecapLine(state.scene, text))
+    state.recap = state.recap.plus(RecapLine(state.scene, text, is_note))

@@ -88,12 +88,14 @@ class State(GameState, kw_only=True):
     """Character and Stat → their Checks in the campaign."""
     helped: Mapping[tuple[str, str], int] = {}
     """Helper and whom → how often, in the campaign."""
+    thrown: Mapping[tuple[str, int], tuple[int, int]] = {}
+    """Character and size of a die → how many faces fell for Checks in the campaign, and what they came to."""
     used: Mapping[tuple[str, str], int] = {}
     """Character and Specialization → how often, in the campaign."""
-    before: tuple[RecapLine, ...] = ()
+    before: Growing[RecapLine] = field(default_factory=Growing)
     """The recap of the session before the latest one."""
-    recap: list[RecapLine] = field(default_factory=list)
-    """Of the latest session; earlier ones are there as they stood then."""
+    recap: Growing[RecapLine] = field(default_factory=Growing)
+    """Of the latest session, and of what was noted after it; earlier ones are there as they stood then."""
 
     def places(self) -> Iterator[tuple[str, str]]:
         """The characters, and whether they are in the scene; the combatants of one with tracks, and where."""

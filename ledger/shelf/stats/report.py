@@ -27,6 +27,7 @@ from ledger.shelf.stats.people import People, find_person, similar_names
 from ledger.shelf.stats.players import Ratings
 from ledger.shelf.stats.ratings import MISSING, SkillRating, ratings
 from ledger.shelf.stats.records import records
+from ledger.shelf.stats.tallies import tally_tables
 from ledger.shelf.stats.year import year_tables
 from ledger.shelf.wanted import Wanted
 
@@ -186,7 +187,7 @@ def _sections(
             yield _player_section(shown, person, known, asked, rated, in_games)
     elif asked.wanted.game:
         for game in all_games.games_by_plays(shown):
-            yield _game_section(all_games.only_game(shown, game), game, asked, rate)
+            yield _game_section(all_games.only_game(shown, game), game, known, asked, rate)
     else:
         yield _overall_section(shown, asked, rate)
 
@@ -206,7 +207,7 @@ def _each(
         people.append(_of(there, _player_section(there, person, known, asked, rated, in_games)))
     for game in all_games.games_by_plays(shown):
         there = all_games.only_game(shown, game)
-        games.append(_of(there, _game_section(there, game, asked, rate)))
+        games.append(_of(there, _game_section(there, game, known, asked, rate)))
     return ("players", tuple(people)), ("games", tuple(games))
 
 
@@ -241,12 +242,13 @@ def _player_section(
             one_player.by_players(shown, person),
             one_player.opponents(shown, person),
             one_player.categories(shown, person),
+            *tally_tables(shown.nights, person, known, person),
         ),
         _curves(rated, (person,)),
     )
 
 
-def _game_section(shown: CountedNights, game: str, asked: ReportQuery, rate: Rate) -> Section:
+def _game_section(shown: CountedNights, game: str, known: People, asked: ReportQuery, rate: Rate) -> Section:
     if asked.by:
         return Section(game, (splits.split_all(shown, asked.by, game),))
     rated = rate(shown.finished)
@@ -261,6 +263,7 @@ def _game_section(shown: CountedNights, game: str, asked: ReportQuery, rate: Rat
             one_game.by_players(shown, game),
             one_game.categories(shown, game),
             records(shown, game),
+            *tally_tables(shown.nights, game, known),
             *one_game.argument_tables(shown, game),
             *_rating_tables(rated, game),
         ),

@@ -20,7 +20,7 @@ from ledger.games.humanity.scenes import tracks
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
 from ledger.games.humanity.scenes.events.joining import CombatantPlaced, UnitPlaced
-from ledger.games.humanity.scenes.events.opening import EndeavorOpened, LeaderElected, Order
+from ledger.games.humanity.scenes.events.opening import EndeavorClosed, EndeavorOpened, LeaderElected, Order
 from ledger.games.humanity.scenes.events.rounds import RoundOpened
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.state import Combatant, Endeavor
@@ -199,20 +199,34 @@ def _button(state: State, row: Row, place: int) -> Event:
 
 
 def _saved_at(path: Sequence[Event]) -> int:
-    """The last event before the first round of the latest Endeavor, or the latest of all."""
+    """The last event before the first round of the latest Endeavor or its end, or the latest of all."""
     found = 0
     for event in reversed(path):
-        if isinstance(event, RoundOpened):
-            found = 0
+        if isinstance(event, (RoundOpened, EndeavorClosed)):
+            found = event.on
         elif isinstance(event, EndeavorOpened):
             return found or event.id
         found = found or event.id
     return 0
 
 
-def _saved(state: State) -> dict[str, Any]:
+def _questions(path: Sequence[Event]) -> list[str]:
+    """What the table wrote down in one step with the opening of the Endeavor, before it."""
+    place = max(place for place, event in enumerate(path) if isinstance(event, EndeavorOpened))
+    first = place
+    while first and path[first - 1].more:
+        first -= 1
+    return [event.text for event in path[first:place] if isinstance(event, Noted) and event.by == TABLE]
+
+
+def _saved(state: State, path: Sequence[Event]) -> dict[str, Any]:
     scene = state.scene_open
-    head: dict[str, Any] = {"kind": scene.kind, "title": scene.title, "order": scene.order}
+    head: dict[str, Any] = {
+        "kind": scene.kind,
+        "title": scene.title,
+        "order": scene.order,
+        "questions": _questions(path),
+    }
     own = [name for name, track in scene.tracks.items() if not track.unit]
     if own not in ([], ["track"]):
         head["tracks"] = own
@@ -236,7 +250,7 @@ def _saved(state: State) -> dict[str, Any]:
         if not BUTTONS[button.kind].personal
     ]
     return {
-        **{key: value for key, value in head.items() if value != ""},
+        **{key: value for key, value in head.items() if value not in ("", [])},
         "character": [_told(row) for row in rows],
         "button": [_told(button) for button in buttons],
     }

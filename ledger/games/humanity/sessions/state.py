@@ -33,6 +33,8 @@ class RecapLine(msgspec.Struct, frozen=True, gc=False):
 
     scene: str
     text: str
+    is_note: bool = False
+    """Whether the table wrote it down itself."""
 
 
 class Mention(msgspec.Struct, frozen=True, gc=False):

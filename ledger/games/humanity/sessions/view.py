@@ -121,9 +121,17 @@ def recap(state: State) -> list[Block]:
     blocks: list[Block] = [*before, Heading(f"Session {number}", 2)]
     if not state.recap:
         return [*blocks, Note("Nothing has happened yet.")]
-    rows: list[tuple[Cell, ...]] = [(token.scene or "-", token.text) for token in state.recap]
-    blocks.append(Grid(("scene", "what happened"), tuple(rows)))
-    tokens = [one for one in state.settled.values() if one.session == number]
+    return [*blocks, *told(state)]
+
+
+def told(state: State, notes: bool = True) -> list[Block]:
+    """What happened in the latest session, and its Checks and Blessings in numbers."""
+    lines = [token for token in state.recap if notes or not token.is_note]
+    rows: list[tuple[Cell, ...]] = [(token.scene or "-", token.text) for token in lines]
+    blocks: list[Block] = [Grid(("scene", "what happened"), tuple(rows))] if rows else []
+    if not state.session:
+        return blocks
+    tokens = [one for one in state.settled.values() if one.session == state.session]
     pairs: list[tuple[str, Cell]] = [
         ("Checks", len(tokens)),
         ("boons", f"{sum(one.boons for one in tokens)}, {sum(one.boons_left for one in tokens)} not told"),

@@ -24,7 +24,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.humanity import dice, sheets
-from ledger.games.humanity.bookkeeping import chain, fell
+from ledger.games.humanity.bookkeeping import chain, count_faces, fell
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.events.helping import AnalyticalThrown
 from ledger.games.humanity.checks.events.planning import RollPlanned, against_place
@@ -81,6 +81,7 @@ class FallenAgain(Fallen, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         roll = state.checks[self.check].rolls[self.roll]
+        count_faces(state, roll.roller, self.falling(state), self.stages)
         self.lie(state, roll)
         roll.with_d20 = self.source == "d20"
         fell(state, self.by, self.stages)
@@ -135,6 +136,7 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
             one = state.endeavor.combatants[self.roller]
             one.first = one.first or (self.check, self.roll)
         check.rolls[self.roll] = roll
+        count_faces(state, self.roller, fallen, self.stages)
         fell(state, self.by, self.stages)
         thrower = state.characters[self.roller]
         if thrower.has("Surprised"):

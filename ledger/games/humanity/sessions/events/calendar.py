@@ -9,7 +9,21 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, always, match, refused
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Arg,
+    Chapter,
+    Choice,
+    Event,
+    Growing,
+    Typed,
+    Verb,
+    Verdict,
+    always,
+    match,
+    refused,
+)
 from ledger.games.humanity.bookkeeping import expire, favor, owe, tell
 from ledger.games.humanity.catalog import Condition, Stat
 from ledger.games.humanity.preconditions import DISCRETION, Objection, against_now
@@ -54,8 +68,8 @@ class SessionOpened(Event, frozen=True, kw_only=True):
         state.phase = "open"
         state.present = self.present
         state.scene, state.cast, state.said = "", (), {}
-        state.before = tuple(state.recap)
-        state.recap, state.gained, state.paid = [], {}, {}
+        state.before = state.recap if self.number > 1 else Growing()
+        state.recap, state.gained, state.paid = Growing(), {}, {}
         state.settled = {one.number: one for one in state.unspent}
         if state.hardy:
             known = state.table.catalog.of(Stat)

@@ -20,12 +20,11 @@ _WORD = re.compile(r"[\w'\u2019-]+")
 
 @chapter.shared(Noted)
 class InTheStory:
-    """A note of an open session is a line of its recap; whoever it names is found under the name."""
+    """A note is a line of the recap of its session; whoever it names is found under the name."""
 
     @staticmethod
     def do(event: Noted, state: State) -> None:
-        if state.phase == "open":
-            tell(state, event.text)
+        tell(state, event.text, is_note=True)
         if MARK in event.text and (names := tuple(dict.fromkeys(named(event.text, state.characters)))):
             state.story = state.story.plus(Mention(event.id, state.session, event.text, names))
 

@@ -1,0 +1,118 @@
+"""The story of a long game: what happened in each session, who is in it, and the logs that it went on from.
+
+Law: it is told from the table's log alone, as far as a reader may know it. What is secret is told where it
+was uncovered, and nowhere before.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from typing import NamedTuple
+
+from ledger.core.blocks import Block
+from ledger.core.errors import TablefoldError
+from ledger.core.line import whole
+from ledger.core.log.tree import ROOT
+from ledger.desk.reader import Reader
+from ledger.store import journal
+
+ENDING = ".jsonl"
+
+
+class Session(NamedTuple):
+    """A session, `number` 0 before the first; its events, from the `first` to the `last`, and its story."""
+
+    number: int
+    first: int
+    last: int
+    told: Sequence[Block]
+
+
+class Earlier(NamedTuple):
+    """A log that another went on from, as far as `upto`."""
+
+    desk: Reader
+    upto: int
+
+
+def sessions(desk: Reader, at: int, seat: str | None = None, *, notes: bool = True) -> Iterator[Session]:
+    """Every session on the way to event `at`, with what happened in it; none in a game that is not told by
+    sessions."""
+    if (story := desk.game.story) is None:
+        return
+    ending = desk.ending(at)
+    for number, first, last in parts(desk, at):
+        known = desk.known_state(desk.state_at(last), seat, ending)
+        yield Session(number, first, last, desk.names.blocks(story.told(known, notes)))
+
+
+def parts(desk: Reader, at: int) -> Iterator[tuple[int, int, int]]:
+    """Each session on the way to event `at` with its first and its last event; none where there are none."""
+    if (story := desk.game.story) is None:
+        return
+    state, fold = desk.state_at(ROOT), desk.game.projector.fold_one
+    number, first, last = story.session(state), ROOT, ROOT
+    for event in desk.history.lazy_path(at):
+        fold(state, event)
+        if (now := story.session(state)) != number:
+            if last:
+                yield number, first, last
+            number, first = now, event.id
+        first, last = first or event.id, event.id
+    if last:
+        yield number, first, last
+
+
+def people(
+    desk: Reader, at: int, seat: str | None = None, *, notes: bool = True
+) -> dict[str, Sequence[Block]]:
+    """Everybody and everything with a name in the story as far as event `at`, with what is known of each."""
+    if (story := desk.game.story) is None:
+        return {}
+    known = desk.known_state(desk.state_at(at), seat, desk.ending(at))
+    say = desk.names
+    return {say.with_names(name): say.blocks(told) for name, told in story.people(known, notes).items()}
+
+
+@lru_cache(maxsize=8)
+def names_in(mark: str, names: tuple[str, ...]) -> re.Pattern[str]:
+    """What finds these names in a text: whole, as they are written, or in any case behind the mark."""
+    if not names:
+        return re.compile(r"(?!)")
+    any_of = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.compile(rf"{re.escape(mark)}(?i:{any_of})(?!\w)|(?<!\w)(?:{any_of})(?!\w)")
+
+
+def earlier(desk: Reader) -> Iterator[Earlier | str]:
+    """The logs from which this one went on, the nearest first. They are looked for beside it; in place of one
+    that is not there, or cannot be read, a sentence says so, and no more are looked for."""
+    folder, seen = os.path.dirname(os.path.abspath(desk.journal.path)), {desk.header.log}
+    while desk.header.since:
+        log, _, upto = desk.header.since.partition(":")
+        if log in seen:
+            yield "These logs go on from each other in a circle, so no more of them are searched."
+            return
+        if (found := _log_beside(folder, log)) is None:
+            yield f"The log that it goes on from ({log}) is not in its folder, so that one is not searched."
+            return
+        seen.add(log)
+        last = whole(upto)
+        if last is None or not 0 < last <= len(found.history) or not found.history.timeline.is_played(last):
+            last = found.head
+        yield Earlier(found, last)
+        desk = found
+
+
+def _log_beside(folder: str, log: str) -> Reader | None:
+    """The log with that id in a folder; None where there is none that can be read."""
+    for name in sorted(os.listdir(folder)):
+        path = os.path.join(folder, name)
+        if name.endswith(ENDING) and os.path.isfile(path):
+            with suppress(TablefoldError, OSError):
+                if journal.read_header(path).log == log:
+                    return Reader.open(path)
+    return None

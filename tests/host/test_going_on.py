@@ -1,0 +1,117 @@
+"""A campaign over several logs: what is looked for in all of its sessions.
+
+What is expected is written from the moves alone.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ledger.desk import secrets, story
+from ledger.desk.desk import Desk
+from ledger.desk.going_on import going_on
+from ledger.desk.new_log import NewGame
+from ledger.desk.reader import Reader
+from ledger.desk.story import Earlier
+from tests.cli.conftest import Tablefold
+from tests.samples.forge import signed
+from tests.secrets.worlds import body
+
+WANTED = NewGame(game="humanity", seats=("ann", "bob"), dealer="tool", seed=5, host="gm")
+NOOR = "ann create heart Carefree vice-virtue Noor, Acting, Dancing, Stunt Driving"
+
+
+def three(folder: Path) -> Desk:
+    """Three logs, each from the one before; in the first two sessions, in the second a secret."""
+    first = Desk.new(folder / "a.jsonl", WANTED)
+    lines = (NOOR, "session", "note the miller sings", "end", "close", "session", "note a miller dances")
+    for line in lines:
+        first.do(line)
+    second = Desk.new(
+        folder / "b.jsonl", going_on(Reader.open(folder / "a.jsonl"), NewGame(game="", seats=()))
+    )
+    first.do("note too late for the miller")
+    for line in ("session", "note the miller sleeps"):
+        second.do(line)
+    secrets.note(second, "the miller is a ghost")
+    third = Desk.new(
+        folder / "c.jsonl", going_on(Reader.open(folder / "b.jsonl"), NewGame(game="", seats=()))
+    )
+    for line in ("session", "note rain"):
+        third.do(line)
+    return third
+
+
+def found(run: Tablefold, log: Path, text: str, *more: str) -> dict[str, Any]:
+    return dict(json.loads(run("find", str(log), text, "--json", *more).out))
+
+
+def told(events: list[dict[str, Any]]) -> list[str]:
+    return [each["told"] for each in events]
+
+
+def test_a_text_is_found_in_every_log_that_the_campaign_goes_on_from(
+    tmp_path: Path, tablefold: Tablefold
+) -> None:
+    three(tmp_path)
+    data = found(tablefold, tmp_path / "c.jsonl", "miller")
+    assert told(data["events"]) == []
+    assert [(each["log"], told(each["events"])) for each in data["earlier"]] == [
+        ("b.jsonl", ["note: the miller sleeps"]),
+        ("a.jsonl", ["note: the miller sings", "note: a miller dances"]),
+    ]
+    assert [each["session"] for each in data["earlier"][1]["sessions"]] == [0, 1, 2]
+
+
+def test_what_was_noted_after_the_campaign_went_on_is_not_found(tmp_path: Path, tablefold: Tablefold) -> None:
+    three(tmp_path)
+    said = tablefold("find", str(tmp_path / "c.jsonl"), "too late")
+    assert said.status != 0
+    assert tablefold("find", str(tmp_path / "a.jsonl"), "too late").status == 0
+
+
+def test_each_find_stands_under_its_session(tmp_path: Path, tablefold: Tablefold) -> None:
+    three(tmp_path)
+    said = tablefold("find", str(tmp_path / "a.jsonl"), "miller").out
+    order = [said.index(each) for each in ("Session 1", "sings", "Session 2", "dances", "too late")]
+    assert order == sorted(order)
+
+
+def test_no_log_tells_a_secret_of_an_earlier_one(tmp_path: Path, tablefold: Tablefold) -> None:
+    three(tmp_path)
+    assert "ghost" not in tablefold("find", str(tmp_path / "c.jsonl"), "miller").out
+    assert tablefold("find", str(tmp_path / "c.jsonl"), "ghost", "--as", "gm").status != 0
+
+
+def test_a_log_that_is_gone_is_named_and_others_are_searched(tmp_path: Path, tablefold: Tablefold) -> None:
+    three(tmp_path)
+    (tmp_path / "a.jsonl").unlink()
+    (tmp_path / "noise.jsonl").write_text("not a log\n")
+    said = tablefold("find", str(tmp_path / "c.jsonl"), "miller").out
+    assert "the miller sleeps" in said
+    assert "is not in its folder" in said
+
+
+@pytest.mark.parametrize("upto", ["3", "0", "999999", "x", ""])
+def test_logs_that_claim_to_go_on_from_each_other_are_searched_once(tmp_path: Path, upto: str) -> None:
+    made = []
+    for name, other in (("a", "b"), ("b", "a")):
+        desk = Desk.new(tmp_path / f"{name}.jsonl", WANTED)
+        desk.do("note one")
+        data = desk.journal.path
+        made.append((Path(data), desk.header.log, other))
+    logs = {path.stem: log for path, log, _ in made}
+    for path, _, other in made:
+        _forged(path, f"{logs[other]}:{upto}")
+    found = list(story.earlier(Reader.open(tmp_path / "a.jsonl")))
+    assert [type(each) for each in found] == [Earlier, str]
+
+
+def _forged(path: Path, since: str) -> None:
+    """The same log, whose header says that it goes on from another."""
+    head, *lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+    path.write_bytes(signed(body({**head, "since": since}), *map(body, lines)))
