@@ -70,6 +70,8 @@ PATIENCE = 120_000
 """Milliseconds that a page may take on a busy machine."""
 READING = 450
 """Milliseconds that a finger stays on a button once its sentence is there."""
+READ, HOLDS = 8.0, 3
+"""Seconds until a button that is held is read, and how often it is held."""
 AGAIN = 20.0
 """Seconds after which a touch should be recorded."""
 MOST = 200
@@ -164,12 +166,17 @@ class Evening:
         return 1
 
     def _hold(self, page: Page, button: Locator) -> None:
-        button.scroll_into_view_if_needed()
-        button.hover()
-        page.mouse.down()
-        assert self._waits(page.locator("#reading").is_visible), page.locator("#own").inner_text()
-        page.wait_for_timeout(READING)
-        page.mouse.up()
+        """Holds a button until its sentence is there; where news took the button away under the finger, again."""
+        for _ in range(HOLDS):
+            button.hover()
+            page.mouse.down()
+            if self._waits(page.locator("#reading").is_visible, READ):
+                page.wait_for_timeout(READING)
+                page.mouse.up()
+                return
+            page.mouse.move(0, 0)
+            page.mouse.up()
+        raise AssertionError(page.locator("#own").inner_text())
 
     def confirm(self, who: str, words: str, *, said: int) -> None:
         """Taps what records the sentence that is shown."""
