@@ -86,7 +86,7 @@ class Prompt(Shell):
         require_own_eyes(self.seat, who)
         return who
 
-    def eyes(self, desk: Reader, seat: str | None) -> str | None:
+    def eyes(self, desk: Reader, seat: str | None, page: str | None = None) -> str | None:
         """Those of the seat that is at the prompt."""
         return self.seat
 

@@ -78,7 +78,7 @@ from ledger.core.rules.chances import (
 )
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.choices import in_hand, numbers, seats
-from ledger.core.rules.dealing import CardsDrawn, cards_owed, dealing
+from ledger.core.rules.dealing import CardsDrawn, DiscardsShuffled, cards_owed, dealing, discarding
 from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import Game, veil
@@ -163,6 +163,7 @@ __all__ = [
     "Deck",
     "Defined",
     "Disc",
+    "DiscardsShuffled",
     "Entry",
     "Event",
     "Facts",
@@ -259,6 +260,7 @@ __all__ = [
     "describe",
     "dice_of",
     "digest",
+    "discarding",
     "drawn_too_often",
     "extend",
     "face_down",

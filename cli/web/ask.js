@@ -203,25 +203,6 @@
     wanted = status === 409 ? null : { what: "do", tap: next, done: recorded, said: [], ...read, first: `${old.data.error ?? ""} Not recorded yet: is it still this?` };
   };
 
-  // A form for a piece that nobody knows: what is left empty is not said.
-  const teach = ({ name, fields }, tap) => {
-    const form = make("form"), inputs = [];
-    form.append(make("p", `${name} is new? Say what it is; what nobody knows stays empty.`));
-    fields.forEach(({ label, options }, number) => {
-      const input = make("input", undefined, { type: "text", autocomplete: "off", list: `known${number}`, maxlength: 200 });
-      const known = make("datalist", undefined, { id: `known${number}` });
-      for (const option of options) known.append(make("option", undefined, { value: option }));
-      inputs.push([label, input]);
-      form.appendChild(make("label", `${label} `)).append(input, known);
-    });
-    form.append(make("button", `teach ${name}`));
-    form.onsubmit = (event) => {
-      event.preventDefault();
-      const taught = inputs.filter(([, input]) => input.value.trim()).map(([label, input]) => `${label} ${input.value.trim()}`).join(", ");
-      tapped(tap.words, { taught: taught || "?" });
-    };
-    return form;
-  };
   // What waits to be confirmed, or why it cannot be.
   const paintSure = () => {
     sure.replaceChildren();
@@ -233,7 +214,7 @@
     const leave = () => ((wanted = null), paint());
     if (wanted.lost) row.append(button("Try again", () => send(wanted.what, tap, wanted.done), { class: "main" }));
     else if (!wanted.error) row.append(button("Record", () => send("do", tap, recorded), { class: "main" }));
-    if (wanted.unknown) sure.append(teach(wanted.unknown, tap));
+    if (wanted.unknown) sure.append(teach(wanted.unknown, (taught) => tapped(tap.words, { taught })));
     if (wanted.insist) {
       const reason = make("input", undefined, { type: "text", maxlength: 200, autocomplete: "off" });
       const label = sure.appendChild(make("label", "It happened anyway, because (may stay empty) "));

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 CHECKS = 12
 ROLLS, JUDGES, KEYS = 3, 1, 12
-"""The most taps of a Check: of who rolls, beside throws after the first, and of the Gamemaster; the keys of a
-Check in one line, beside its face."""
+"""The most taps of a Check: of who rolls, beside throws after the first and a rank that is said; of the
+Gamemaster where a player rolls; the keys of a Check in one line, beside its face."""
 LINE, FACE = "otto hurry 6", 1
 
 
@@ -111,7 +111,7 @@ def faults(evening: Evening) -> Iterator[str]:
         for who in PLAYERS:
             if counts[who] > ROLLS:
                 yield f"Check {number}: {counts[who]} taps of {who}"
-        if counts[GM] > JUDGES:
+        if counts[GM] > (ROLLS if counts[f"{GM} throws"] else JUDGES):
             yield f"Check {number}: {counts[GM]} taps of the Gamemaster"
     if evening.one_line > KEYS:
         yield f"{evening.one_line} keys of a Check in one line"
@@ -122,7 +122,7 @@ def told(evening: Evening, seconds: float) -> Iterator[str]:
     desk: Desk = evening.now()
     taps = Counter[str]()
     for tap in evening.taps:
-        taps[tap.who] += tap.touches
+        taps[tap.who] += tap.touches + tap.said
     yield f"{desk.settled_state().count} Checks, {len(evening.taps)} decisions, {len(desk.history)} events"
     yield f"touches: {dict(taps)}; letters on phones: {evening.letters}; {seconds:.0f} s"
     yield f"keys of a Check in one line, beside the face: {evening.one_line}"

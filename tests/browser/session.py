@@ -42,7 +42,7 @@ name = "The Collector"
 dice = { all = 4 }
 [[button]]
 kind = "finish"
-at = 5
+at = 3
 """
 MILL = """
 kind = "stealth"
@@ -70,6 +70,8 @@ PATIENCE = 120_000
 """Milliseconds that a page may take on a busy machine."""
 READING = 450
 """Milliseconds that a finger stays on a button once its sentence is there."""
+READ, HOLDS = 8.0, 3
+"""Seconds until a button that is held is read, and how often it is held."""
 AGAIN = 20.0
 """Seconds after which a touch should be recorded."""
 MOST = 200
@@ -88,6 +90,8 @@ class Tap(NamedTuple):
     words: str
     touches: int
     check: int
+    said: int = 0
+    """Touches besides, for a rank and what it is for."""
 
 
 class Evening:
@@ -130,11 +134,11 @@ class Evening:
         )
         self._keep(who, words, touches + 1, before)
 
-    def _keep(self, who: str, words: str, touches: int, before: Desk) -> None:
+    def _keep(self, who: str, words: str, touches: int, before: Desk, said: int = 0) -> None:
         now = self.now()
         opened = [desk.settled_state().check for desk in (before, now)]
         number = next((each.number for each in opened if each is not None), 0)
-        self.taps.append(Tap(who, words, touches, number))
+        self.taps.append(Tap(who, words, touches, number, said))
 
     def _button(self, page: Page, asked: Any, words: str) -> tuple[Locator, int]:
         """The button that records a move when it is held, and how many touches open it."""
@@ -162,19 +166,24 @@ class Evening:
         return 1
 
     def _hold(self, page: Page, button: Locator) -> None:
-        button.scroll_into_view_if_needed()
-        button.hover()
-        page.mouse.down()
-        assert self._waits(page.locator("#reading").is_visible), page.locator("#own").inner_text()
-        page.wait_for_timeout(READING)
-        page.mouse.up()
+        """Holds a button until its sentence is there; again where news took the button away."""
+        for _ in range(HOLDS):
+            button.hover()
+            page.mouse.down()
+            if self._waits(page.locator("#reading").is_visible, READ):
+                page.wait_for_timeout(READING)
+                page.mouse.up()
+                return
+            page.mouse.move(0, 0)
+            page.mouse.up()
+        raise AssertionError(page.locator("#own").inner_text())
 
-    def confirm(self, who: str, words: str, touches: int) -> None:
+    def confirm(self, who: str, words: str, *, said: int) -> None:
         """Taps what records the sentence that is shown."""
-        page, before = self.pages[who], self.now()
-        page.locator("#sure .main").click()
-        assert self._waits(lambda: self.now().head > before.head or self._is_newer(before))
-        self._keep(who, words, touches + 1, before)
+        before = self.now()
+        self.pages[who].locator("#sure .main").click()
+        assert self._waits(lambda: self.now().head > before.head)
+        self._keep(who, words, 1, before, said)
 
     def _is_newer(self, before: Desk) -> bool:
         return len(self.now().journal.asides) > len(before.journal.asides)
@@ -224,7 +233,7 @@ class Evening:
             touches += 2
             self.letters += len(intent)
         page.locator("#sure .said", has_text=intent).wait_for()
-        self.confirm(who, words, touches)
+        self.confirm(who, words, said=touches)
 
     def resolve(self, who: str) -> None:
         """What only the table can judge is the Gamemaster's; then the result is taken."""
@@ -256,7 +265,8 @@ class Evening:
         self.asks(who)
         page.get_by_role("button", name="Take back: ").click()
         assert self._waits(lambda: self.now().head < before)
-        self.taps.append(Tap(who, "take back", 1, 0))
+        gone = self.taps.pop()
+        self.taps += [gone._replace(check=0), Tap(who, "take back", 1, 0)]
 
     def plays_on(self, is_done: Callable[[Any], bool]) -> None:
         """Whoever is asked on a page taps, until the Endeavor is over or enough was seen."""
@@ -299,6 +309,8 @@ class Evening:
             if tap.words.startswith("roll"):
                 counts[f"{tap.who} throws"] += 1
             counts[f"{tap.who} again" if again else tap.who] += tap.touches
+            if tap.said:
+                counts[f"{tap.who} says"] += tap.said
         return found
 
 

@@ -28,7 +28,7 @@ def test_who_holds_a_button_reads_the_sentence_and_records_it_by_letting_go(
     desk = dealt(tmp_path)
     _, pages = phones.of(desk)
     page, before = pages["cy"], head(desk)
-    press(page, page.get_by_role("button", name="Iron Chest", exact=True))
+    press(page, page.locator("#choices").get_by_role("button", name="Iron Chest", exact=True))
     page.get_by_text("Cy plays Iron Chest.").wait_for()
     page.wait_for_timeout(READING)
     assert head(desk) == before
@@ -70,7 +70,7 @@ def test_a_button_that_another_move_takes_away_under_the_finger_records_nothing(
     desk = dealt(tmp_path)
     _, pages = phones.of(desk)
     page = pages["cy"]
-    press(page, page.get_by_role("button", name="Iron Chest", exact=True))
+    press(page, page.locator("#choices").get_by_role("button", name="Iron Chest", exact=True))
     page.locator("#reading").wait_for()
     desk.do("play Grappling Hook")
     page.wait_for_selector(f"#ask[data-at='{desk.head}']", state="attached")
@@ -107,7 +107,7 @@ def test_a_page_that_is_still_being_told_of_the_last_move_keeps_the_button_that_
         route.continue_()
 
     page.route("**/asks", is_late)
-    page.get_by_role("button", name="Rust", exact=True).click()
+    page.locator("#choices").get_by_role("button", name="Rust", exact=True).click()
     page.locator("#sure .main").click()
     page.wait_for_selector("#ask[data-at='9']", state="attached")
     press(page, page.get_by_role("button", name="settle", exact=True))

@@ -237,7 +237,7 @@ def test_what_was_meant_for_an_older_table_is_asked_again(phones: Phones, tmp_pa
     desk = dealt(tmp_path)
     _, pages = phones.of(desk)
     page = pages["cy"]
-    page.get_by_role("button", name="Rust").click()
+    page.locator("#choices").get_by_role("button", name="Rust").click()
     page.wait_for_selector("#sure .main")
     Desk.open(desk.journal.path).do("note Bob went for tea.")
     page.get_by_text("Not recorded yet: is it still this?").wait_for()
