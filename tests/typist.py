@@ -20,6 +20,7 @@ class Typist:
     """An frontend. `said` is all that was shown."""
 
     talk = None
+
     width = 80
     rows = 19
 
