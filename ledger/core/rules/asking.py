@@ -42,7 +42,7 @@ def without_empty(fields: Mapping[str, Any]) -> Fields:
 
 
 def must_fit(made: Mapping[str, Any], field: str, ask: Ask) -> Ask:
-    """The same question, whose answer has to fit what was answered before."""
+    """A question whose answer has to fit what was answered before."""
     return ask._replace(so_far=lambda said: {**made, field: said})
 
 

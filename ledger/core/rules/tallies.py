@@ -21,5 +21,6 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     what: str
     name: str
     count: int
+    """How often, or how much."""
     expected: float | None = None
     """What was to be expected, where chance decides."""

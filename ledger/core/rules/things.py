@@ -28,7 +28,7 @@ class Thing(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Things that stand together below a `title`; `is_folded` where they are seldom needed."""
+    """`things` that stand together below a `title`; `is_folded` where they are seldom needed."""
 
     title: str
     things: tuple[Thing, ...]

@@ -180,7 +180,7 @@ def _stats(state: State, said: str) -> list[str]:
 def _numbers(said: str) -> list[int]:
     words = said.replace(",", " ").split()
     if not words or not all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words):
-        raise UnknownName(f"{said!r} is no places on a track.", hint="For example: 4 9")
+        raise UnknownName(f"{said!r} is not a list of places on a track.", hint="For example: 4 9")
     return [int(word) for word in words]
 
 

@@ -49,7 +49,7 @@ HEIST = (
     ("Which button", "alarm"),
     ("track?", "Cellar"),
     ("places", "four"),
-    ("no places", "4 9"),
+    ("not a list of places", "4 9"),
     ("Which button", "objective"),
     ("track?", "Loft"),
     ("Which Stats", "head hand"),
