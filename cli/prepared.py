@@ -1,5 +1,5 @@
-"""Prepared files at the prompt: `WORD FILE.toml` brings one in, `WORD new FILE.toml` opens one in an editor,
-`WORD save FILE.toml` makes one of what was played.
+"""Prepared files at the prompt: `WORD FILE.toml` brings one in, `WORD new FILE.toml` asks for one (`--edit`
+opens it in an editor), `WORD save FILE.toml` makes one of what was played.
 
 Law: nothing that is there is replaced. A file with a mistake stays as it is, and brings in nothing.
 """
@@ -7,7 +7,7 @@ Law: nothing that is there is replaced. A file with a mistake stays as it is, an
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tomli_w import dumps
@@ -25,11 +25,16 @@ from ledger.desk.desk import Desk
 from ledger.desk.recorded import Recorded
 
 Edit = Callable[[str], str | None]
+Answer = Callable[[Prepared[Any]], tuple[Mapping[str, Any], str]]
+"""Asks for the content of a new file; returns it, and why it cannot be brought in now, if so."""
 
 
-def reply(desk: Desk, kind: Prepared[Any], said: Sequence[str], edit: Edit | None) -> Reply:
+def reply(
+    desk: Desk, kind: Prepared[Any], said: Sequence[str], edit: Edit | None, answer: Answer | None = None
+) -> Reply:
     """What comes of a line about a prepared file. Raises BadFile, UsageError, or an error of the journal."""
-    first, *rest = said
+    is_edited = prepared.EDIT in said
+    first, *rest = [word for word in said if word != prepared.EDIT]
     if first in ("new", "save") and len(rest) != 1:
         raise UsageError(
             f"{kind.word} {first} takes the name of a file that ends in {prepared.ENDING}.",
@@ -40,7 +45,9 @@ def reply(desk: Desk, kind: Prepared[Any], said: Sequence[str], edit: Edit | Non
         files.write(os.path.expanduser(rest[0]), dumps(data).encode())
         return Reply((Note(f"{rest[0]} holds the {kind.word} as it began."),))
     if first == "new":
-        first = _write_new(kind, rest.pop(0), edit)
+        first, why = _write_new(kind, rest.pop(0), edit, None if is_edited else answer)
+        if why:
+            return Reply((Note(f"{first} is written. {why} Then: {kind.word} {first}"),))
     names = [name.strip() for name in " ".join(rest).split(",") if name.strip()]
     if names and not kind.named:
         raise UsageError(
@@ -61,20 +68,28 @@ def done(shell: Shell, desk: Desk, line: str) -> Recorded | None:
     return answer.done or Recorded((), ())
 
 
-def _write_new(kind: Prepared[Any], file: str, edit: Edit | None) -> str:
-    """A new file, as it was saved in the editor, which begins with one that comes with the game."""
-    if edit is None:
+def _write_new(kind: Prepared[Any], file: str, edit: Edit | None, answer: Answer | None) -> tuple[str, str]:
+    """The name of a new file, as it was answered, or saved in the editor, which begins with one that comes
+    with the game; and why it cannot be brought in now, if so."""
+    is_asked = answer is not None and kind.asks is not None
+    if not is_asked and edit is None:
         raise UsageError(
-            f"{kind.word} new opens an editor, and needs a terminal for it.",
+            f"{kind.word} new asks questions or opens an editor, and needs a terminal for both.",
             hint=f"Write {file} yourself, and type {kind.word} {file}",
         )
-    path = os.path.expanduser(file)
+    path, why = os.path.expanduser(file), ""
     if os.path.lexists(path):
         raise UsageError(f"{file} already exists.", hint=f"Name a new file, or type {kind.word} {file}")
-    text = edit(next(iter(kind.ready().values()), ""))
+    text: str | None
+    if answer is not None and kind.asks is not None:
+        data, why = answer(kind)
+        text = dumps(data)
+    else:
+        assert edit is not None
+        text = edit(next(iter(kind.ready().values()), ""))
     if text is None:
         raise UsageError(
             "Nothing was saved, so nothing is changed.", hint=f"Type {kind.word} new {file} again."
         )
     files.write(path, text.encode())
-    return file
+    return file, why

@@ -19,7 +19,7 @@ from cli.pages import resolve
 from cli.render import json as json_form
 from cli.settings import Settings
 from cli.shell import UNBROKEN, Settles, Shell
-from cli.words import WORDS
+from cli.words import NUMBER, WORDS
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, UsageError, typed
 from ledger.core.line import COLON, tokens, unquoted, whole
@@ -86,7 +86,7 @@ class Prompt(Shell):
         require_own_eyes(self.seat, who)
         return who
 
-    def eyes(self, desk: Reader, seat: str | None) -> str | None:
+    def eyes(self, desk: Reader, seat: str | None, page: str | None = None) -> str | None:
         """Those of the seat that is at the prompt."""
         return self.seat
 
@@ -158,9 +158,18 @@ def run_word(
     except click.UsageError as error:
         what = "missing" if isinstance(error, click.MissingParameter) else "missing or unknown"
         raise UsageError(
-            f"{word} {rest}".strip() + f": part of this is {what}.", hint=f"Type {WORDS[word].usage}."
+            f"{word} {rest}".strip() + f": part of this is {what}.", hint=_usage(word, desk, seat)
         ) from None
     return prompt.said
+
+
+def _usage(word: str, desk: Desk, seat: str | None) -> str:
+    """How a word is typed; for the host with the numbers that there are."""
+    told = ""
+    if NUMBER in WORDS[word].usage and desk.host and seat == desk.host:
+        open_ = [str(each.number) for each in desk.secrets.all if each.status == "open"]
+        told = f" Open: {', '.join(open_)}." if open_ else " No secret is open."
+    return f"Type {WORDS[word].usage}.{told}"
 
 
 def _require_no_host(command: click.Command, context: click.Context, desk: Desk, seat: str | None) -> None:

@@ -55,6 +55,8 @@ class Session:
         self._settings = settings or Settings()
         self._edit = edit
         self._dialogue = dialogue
+        self.answer: prepared_files.Answer | None = None
+        """Asks for a new file; None where nobody can be asked."""
         self.show_links: Callable[[], None] | None = None
         """Shows the links of the pages that record beside this prompt; None where there are none."""
         self._unfit = ""
@@ -73,7 +75,7 @@ class Session:
         if (word := meaning.session_word(self.desk, line, self.listed)) is not None:
             return self._run_word(*word)
         if (file := prepared.word_of(self.desk.game, line)) is not None:
-            return prepared_files.reply(self.desk, *file, self._edit)
+            return prepared_files.reply(self.desk, *file, self._edit, self.answer)
         if line.split() == ["define", "--edit"]:
             return self._edit_catalog()
         try:

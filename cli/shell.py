@@ -237,12 +237,19 @@ class Shell:
 
         return resolve.seat(desk, seat)
 
-    def eyes(self, desk: Reader, seat: str | None) -> str | None:
+    def eyes(self, desk: Reader, seat: str | None, page: str | None = None) -> str | None:
         """Whose eyes see the page of a seat, if not that seat's own: those at a prompt, and the host's, who
-        says so with --as. Raises UnknownName."""
+        says so with --as; or whose eyes see another page. Raises UnknownName, and UsageError where that page
+        is a seat's and nobody says who looks."""
         from cli.pages import resolve  # noqa: PLC0415 - only where somebody is named
 
         who = resolve.page(desk, seat, desk.head) if seat else None
+        if page is not None:
+            own = resolve.page(desk, page, desk.head)
+            if (who or self.seat) is None and own in desk.viewers:
+                said = f"{own} is no page but somebody who looks."
+                raise UsageError(said, hint=f"--as {own} shows what {own} sees.")
+            return who or self.seat
         return who if who and who == desk.host else self.seat
 
     def remember_new_log(self, log: str, desk: Desk) -> None:

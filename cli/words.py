@@ -19,6 +19,8 @@ class Word(msgspec.Struct, frozen=True):
 
 GLIMPSE = "glimpse"
 """Shows a page that vanishes."""
+NUMBER = "NUMBER"
+"""Stands in the usage of a word for the number of a secret."""
 SECRET = "secret"
 """Writes down what only the host knows; with a colon behind it, a move."""
 LINKS = "links"
@@ -49,8 +51,8 @@ WORDS: Mapping[str, Word] = {
     "drop": Word("drop ID[-ID]", "a move never happened"),
     "rename": Word("rename [SEAT NAME]", "correct a player's name, or list the seats"),
     "secret": Word("secret TEXT | secret: MOVE", "only the host knows it, until it is uncovered"),
-    "uncover": Word("uncover SECRET…", "tell secrets at the table"),
-    "forget": Word("forget SECRET", "take a secret back"),
+    "uncover": Word("uncover NUMBER…", "tell secrets at the table"),
+    "forget": Word("forget NUMBER", "take a secret back"),
     "secrets": Word("secrets", "what only the host knows"),
     "odds": Word("odds [ID]", "each move's chance to win, by random games"),
     "whatif": Word("whatif [at ID:] MOVE", "what would come of a move; nothing is recorded"),

@@ -65,6 +65,7 @@ from ledger.core.pieces.tokens import UNKNOWN, Pieces
 from ledger.core.pieces.turns import after_turn, whose_turn
 from ledger.core.pieces.windows import Window
 from ledger.core.rules.answers import LetBe, NobodyAnswered, window_asked, windows
+from ledger.core.rules.asking import Ask, Asks, WithRow, asked_rows, must_fit, without_empty
 from ledger.core.rules.chances import (
     Asked,
     Came,
@@ -77,7 +78,7 @@ from ledger.core.rules.chances import (
 )
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.choices import in_hand, numbers, seats
-from ledger.core.rules.dealing import CardsDrawn, cards_owed, dealing
+from ledger.core.rules.dealing import CardsDrawn, DiscardsShuffled, cards_owed, dealing, discarding
 from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import Game, veil
@@ -131,7 +132,9 @@ __all__ = [
     "Adjusted",
     "AmbiguousName",
     "Arg",
+    "Ask",
     "Asked",
+    "Asks",
     "AtOnce",
     "BadCatalog",
     "BadFile",
@@ -160,6 +163,7 @@ __all__ = [
     "Deck",
     "Defined",
     "Disc",
+    "DiscardsShuffled",
     "Entry",
     "Event",
     "Facts",
@@ -237,10 +241,12 @@ __all__ = [
     "Verb",
     "Verdict",
     "Window",
+    "WithRow",
     "advised",
     "after_turn",
     "against",
     "always",
+    "asked_rows",
     "bare",
     "built_in",
     "cards_owed",
@@ -254,6 +260,7 @@ __all__ = [
     "describe",
     "dice_of",
     "digest",
+    "discarding",
     "drawn_too_often",
     "extend",
     "face_down",
@@ -263,6 +270,7 @@ __all__ = [
     "impossible",
     "in_hand",
     "match",
+    "must_fit",
     "named",
     "numbers",
     "numbers_in",
@@ -290,5 +298,6 @@ __all__ = [
     "whose_turn",
     "window_asked",
     "windows",
+    "without_empty",
     "worth",
 ]

@@ -94,7 +94,8 @@ def test_the_game_with_hands_runs_and_conforms(monkeypatch: pytest.MonkeyPatch) 
     told: list[str] = []
     DocTestRunner(verbose=False).run(examples, out=told.append)
     assert told == [], "".join(told)
-    conforms(vars(module)["HIGH"], games=2, forged=100)
+    for game in ("HIGH", "SWAPS"):
+        conforms(vars(module)[game], games=2, forged=100)
 
 
 def test_what_authors_asked_is_answered_by_a_game_that_conforms(monkeypatch: pytest.MonkeyPatch) -> None:

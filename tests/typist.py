@@ -19,6 +19,8 @@ from ledger.desk.desk import Desk
 class Typist:
     """An frontend. `said` is all that was shown."""
 
+    talk = None
+
     width = 80
     rows = 19
 

@@ -88,7 +88,7 @@ def secret(shell: Shell, log: str, text: tuple[str, ...], seat: str | None) -> N
 
 @group.command("uncover")
 @log_argument
-@click.argument("numbers", nargs=-1, required=True, type=click.IntRange(min=1), metavar="SECRET...")
+@click.argument("numbers", nargs=-1, required=True, type=click.IntRange(min=1), metavar="NUMBER...")
 @eyes_option
 @answer_options
 def uncover(shell: Shell, log: str, numbers: tuple[int, ...], seat: str | None) -> None:
@@ -110,7 +110,7 @@ def uncover(shell: Shell, log: str, numbers: tuple[int, ...], seat: str | None) 
 
 @group.command("forget")
 @log_argument
-@click.argument("number", type=click.IntRange(min=1), metavar="SECRET")
+@click.argument("number", type=click.IntRange(min=1), metavar="NUMBER")
 @eyes_option
 @answer_options
 def forget(shell: Shell, log: str, number: int, seat: str | None) -> None:

@@ -298,7 +298,7 @@ def _check_files(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *,
 
     if not is_asked or not files or not _is_game(of):
         raise UsageError(
-            "--check takes a game, and catalogs or files that seats would bring.",
+            "--check needs a game and files: catalogs, or what seats would bring.",
             where="tablefold catalog",
             hint="For example: tablefold catalog GAME --check FILE",
         )

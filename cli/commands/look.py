@@ -36,6 +36,7 @@ group = click.Group()
 
 @group.command("show")
 @log_argument
+@click.argument("page", required=False, metavar="[PAGE]")
 @seat_option
 @at_options
 @click.option("--hindsight", is_flag=True, help="Show earlier hidden pieces as they are known now.")
@@ -44,32 +45,32 @@ group = click.Group()
 def show(
     shell: Shell,
     log: str,
+    page: str | None,
     seat: str | None,
     at: str | None,
     branch: str | None,
     hindsight: bool,
     tolerant: bool,
 ) -> None:
-    """Show the table: the pieces, the seats, and what is asked.
+    """Show the table, the seats and what is asked; or a PAGE that the game has besides, such as `recap`.
 
     Hidden pieces stay hidden unless you look through a seat's eyes.
 
     \b
     Examples:
-      tablefold show friday.jsonl
       tablefold show friday.jsonl --at 12 --as ann
     """
     from cli.pages import secrets, show
     from ledger.core.log.events import UnknownEvent
 
     desk = shell.read(log, tolerant=tolerant)
-    seat, eyes = seat or shell.seat, shell.eyes(desk, seat)
+    eyes, what = shell.eyes(desk, seat, page), page or seat or shell.seat
     if tolerant and (strangers := sum(isinstance(event, UnknownEvent) for event in desk.history.lines())):
         shell.warn(f"events of a later version are skipped: {strangers}. What they did is not shown.")
     place = desk.locate(at, branch)
     shell.answer(
-        lambda: show.blocks(desk, place, seat, hindsight=hindsight, eyes=eyes, more=secrets.for_host),
-        lambda: show.data(desk, place, seat, hindsight=hindsight, eyes=eyes),
+        lambda: show.blocks(desk, place, what, hindsight=hindsight, eyes=eyes, more=secrets.for_host),
+        lambda: show.data(desk, place, what, hindsight=hindsight, eyes=eyes, more=secrets.data_for_host),
     )
 
 

@@ -353,7 +353,7 @@ def _require_a_move(desk: Desk, text: str, log: str, known: Known) -> None:
 @group.command("undo")
 @log_argument
 @click.argument("how", nargs=-1, metavar="[3 | to 12 | turn]")
-@click.option("--event", is_flag=True, help="Take back a single event, a part of a move.")
+@click.option("--event", is_flag=True, help="Take back a single event, even if it is only part of a move.")
 @click.option("--yes", "is_sure", is_flag=True, help="Go back further than the last turn without a question.")
 @own_option
 @answer_options

@@ -29,7 +29,7 @@ BY = ("seat", "players", "month", "place")
 @click.command("stats")
 @places_argument
 @wanted_options
-@click.option("--shelf", "file", type=click.Path(), metavar="SHELF", help="Count what was scanned there.")
+@click.option("--shelf", "file", type=click.Path(), metavar="SHELF", help="Count this scanned shelf.")
 @click.option("--by", type=click.Choice(BY), help="Split the numbers.")
 @click.option(
     "--alias", "aliases", multiple=True, metavar="NEW=OLD[,OLD]", help="These seats are one person."
@@ -41,7 +41,7 @@ BY = ("seat", "players", "month", "place")
 @click.option(
     "--html", "page", type=click.Path(allow_dash=True), metavar="FILE", help="Write a page for any browser."
 )
-@click.option("--force", is_flag=True, help="With --html: replace FILE, which is a page.")
+@click.option("--force", is_flag=True, help="Replace FILE if it is already a page.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
 @page_options
 def stats(

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 
 import msgspec
 
 from ledger.core.blocks import Block
 from ledger.desk import story
 from ledger.desk.reader import Reader
+
+_WORD = re.compile(r"\w+")
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,32 +29,46 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     blocks: tuple[Block, ...]
 
 
-class Chapters(msgspec.Struct, frozen=True, kw_only=True):
-    """All sessions, everybody who is named in them, and what finds a name in a text."""
+class Chapters(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """All sessions, everybody who is named in them, and what stands in front of a name in a note."""
 
     sessions: tuple[Chapter, ...]
     people: tuple[tuple[str, tuple[Block, ...]], ...]
     mark: str
 
     def parts(self, text: str) -> Iterator[tuple[str, int]]:
-        """A text in pieces: each name with its place among the people, from 1; 0 for what is between."""
+        """A text in pieces: each name with its place among the people, from 1; 0 for what is between. A name
+        is whole, as it is written, or in any case behind the mark."""
         at = 0
-        for found in self._pattern.finditer(text):
-            yield text[at : found.start()], 0
-            yield found[0], self._place_of(found[0])
-            at = found.end()
+        for word in _WORD.finditer(text):
+            for name, place, offset in self._names.get(word[0].casefold(), ()):
+                begin = word.start() - offset
+                if begin < at or (end := self._end_of(name, text, begin)) == 0:
+                    continue
+                first = begin - len(self.mark) if text.endswith(self.mark, at, begin) else begin
+                yield text[at:first], 0
+                yield text[first:end], place
+                at = end
+                break
         yield text[at:], 0
 
-    @property
-    def _pattern(self) -> re.Pattern[str]:
-        return story.names_in(self.mark, tuple(name for name, _ in self.people))
+    def _end_of(self, name: str, text: str, begin: int) -> int:
+        """Where the name ends that begins there; 0 if it does not."""
+        end = begin + len(name)
+        said, is_marked = text[begin:end], text.endswith(self.mark, 0, begin)
+        is_name = said == name or (is_marked and said.casefold() == name.casefold())
+        is_whole = not text[end : end + 1].isalnum() and not text[max(begin - 1, 0) : begin].isalnum()
+        return end if is_name and is_whole else 0
 
-    def _place_of(self, name: str) -> int:
-        wanted = name.removeprefix(self.mark)
-        names = [each for each, _ in self.people]
-        if wanted not in names:
-            return [each.casefold() for each in names].index(wanted.casefold()) + 1
-        return names.index(wanted) + 1
+    @cached_property
+    def _names(self) -> dict[str, list[tuple[str, int, int]]]:
+        """The names by their first word, the longest first: each with its place, and where that word begins
+        in it."""
+        found: dict[str, list[tuple[str, int, int]]] = {}
+        for place, (name, _) in enumerate(self.people, 1):
+            if (word := _WORD.search(name)) is not None:
+                found.setdefault(word[0].casefold(), []).append((name, place, word.start()))
+        return {word: sorted(names, key=lambda each: -len(each[0])) for word, names in found.items()}
 
 
 def of(desk: Reader, at: int, seat: str | None = None, *, notes: bool = True) -> Chapters | None:

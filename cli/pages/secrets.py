@@ -36,6 +36,11 @@ def for_host(desk: Reader, who: str | None) -> Sequence[Block]:
     return blocks(desk) if who and who == desk.host else ()
 
 
+def data_for_host(desk: Reader, who: str | None) -> dict[str, Any]:
+    """What the host's data says besides; nothing for anybody else."""
+    return {"secrets": data(desk)["secrets"]} if who and who == desk.host else {}
+
+
 def said(desk: Reader, kept: Kept) -> str:
     """A secret in words, and what has become of it."""
     text = " ".join(map(desk.names.with_names, kept.sentences))

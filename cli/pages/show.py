@@ -37,8 +37,15 @@ def blocks(
 
 
 def data(
-    desk: Reader, at: int, seat: str | None = None, *, hindsight: bool = False, eyes: str | None = None
+    desk: Reader,
+    at: int,
+    seat: str | None = None,
+    *,
+    hindsight: bool = False,
+    eyes: str | None = None,
+    more: Callable[[Reader, str | None], dict[str, Any]] = lambda desk, who: {},
 ) -> dict[str, Any]:
+    """The same; at the head with `more`."""
     seat = resolve.page(desk, seat, at) if seat else None
     view = desk.view(at, seat, hindsight=hindsight, eyes=eyes)
     return {
@@ -49,4 +56,5 @@ def data(
         "seat": seat,
         "asked": prompt(desk.game.pending(desk.settled_state(at))),
         "blocks": msgspec.to_builtins(view),
+        **(more(desk, eyes) if at == desk.head else {}),
     }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, TypeVar
@@ -63,7 +64,7 @@ class Asking:
     def __init__(self, shell: Shell) -> None:
         leave_tidily()
         self._shell = shell
-        self._talk = Interview(shell)
+        self._talk = Interview(shell.show, is_colored=shell.style(sys.stdout).color)
         self._ask_choice = self._talk.choice
         self._made: tuple[AnyGame, Catalog[Any]] | None = None
         """A catalog that was made by answering, with its game."""

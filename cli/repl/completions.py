@@ -18,7 +18,7 @@ from cli.repl import offers
 from cli.repl.frontend import Offer
 from cli.repl.lookahead import Lookahead
 from cli.repl.position import Position, word_of
-from cli.words import WORDS
+from cli.words import SECRET, WORDS
 from ledger.core.audit.condition_names import completions_of
 from ledger.core.line import COLON, COMMENT, INSISTS, split_unfinished
 from ledger.core.log.events import Event, same
@@ -34,6 +34,10 @@ FILTERS = ("--seat", "--type", "--from", "--to", "--grep")
 """The options of `log` that are offered at once; the others come after a `-`."""
 
 
+SECRETLY = f"{SECRET}{COLON}"
+"""In front of what only the host does."""
+
+
 class Completions:
     """The offers at one desk."""
 
@@ -46,10 +50,26 @@ class Completions:
     def at(self, line: str, *, is_asked_for: bool = True) -> list[Offer]:
         """What can follow `line`, the text up to the cursor. A hidden hand is shown only if asked for."""
         earlier, part = split_unfinished(line)
+        if line.lstrip().casefold().startswith(SECRETLY):
+            return self._secret_offers(earlier, part)
         position = self._ahead.position(earlier)
         if position is None or (position.is_secret and not is_asked_for) or line.lstrip().startswith(COMMENT):
             return []
         return list(islice(self._offers(position, part), MOST))
+
+    def _secret_offers(self, earlier: tuple[str, ...], part: str) -> list[Offer]:
+        """What can follow behind `secret:`, for the host: the moves with all that the host knows."""
+        first, *more = earlier or (part,)
+        front = first[: first.index(COLON) + 1]
+        if earlier:
+            earlier, front = (first[len(front) :].strip(), *more), ""
+        else:
+            part, front = part[len(front) :].lstrip(), f"{front} "
+        position = self._ahead.secret(earlier)
+        if position is None or part.isdigit():
+            return []
+        moves = (each for each in self._offers(position, part) if each.text.strip() not in WORDS)
+        return [replace(each, text=f"{front}{each.text}") for each in islice(moves, MOST)]
 
     def suggestion(self, line: str) -> str:
         """The rest of what Enter would play, if an offer just continues `line`; empty otherwise."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 if TYPE_CHECKING:
+    from cli.repl.interview import Interview
     from cli.replay import Replay
     from cli.style import Style
     from ledger.core.blocks import Block
@@ -49,6 +50,10 @@ class SessionQuestion(msgspec.Struct, frozen=True):
 
 
 class Frontend(Protocol):
+    @property
+    def talk(self) -> type[Interview] | None:
+        """How questions are asked one after the other, with a way back; None where it cannot."""
+
     def ask(self, kept: str, question: SessionQuestion | None = None, usual: str = "") -> str:
         """Asks for the next line, or for an answer to `question` if there is one.
 

@@ -7,7 +7,6 @@ answers of an earlier run are gone on with. A bad answer is explained, and the q
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
@@ -17,7 +16,7 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from cli.repl.terminal import allowed_colors
-from cli.shell import Shell, error_blocks
+from cli.shell import error_blocks
 from ledger.core.blocks import Block, Facts, Note
 from ledger.core.errors import TablefoldError
 from ledger.core.pieces.names import Choice, match
@@ -35,8 +34,11 @@ class WentBack(Exception):
 class Interview:
     """`said` are the answers so far, in their order."""
 
-    def __init__(self, shell: Shell) -> None:
-        self._shell = shell
+    def __init__(
+        self, show: Callable[[Iterable[Block]], None], *, is_colored: bool, again: str = "new"
+    ) -> None:
+        """`again` is the command that goes on with the answers of somebody who leaves."""
+        self._show, self._is_colored, self._again = show, is_colored, again
         self._prompt: PromptSession[str] = PromptSession(key_bindings=_keys())
         self.said: list[str] = []
         self._at = 0
@@ -55,12 +57,12 @@ class Interview:
                     last = self.said.pop()
                     self._before[len(self.said)] = last
                 else:
-                    self._shell.show([Note("This is the first question.")])
+                    self._show([Note("This is the first question.")])
 
     def show(self, blocks: Iterable[Block]) -> None:
         """Shows what belongs to the next question, unless it is answered already."""
         if self._at == len(self.said):
-            self._shell.show(blocks)
+            self._show(blocks)
 
     def choice(
         self,
@@ -100,7 +102,7 @@ class Interview:
             except TablefoldError as error:
                 del self.said[at:]
                 self._at = at
-                self._shell.show(error_blocks(error))
+                self._show(error_blocks(error))
                 continue
             if self._before.get(at, self.said[at]) != self.said[at]:
                 self._before.clear()  # what came after it answered other questions
@@ -108,15 +110,14 @@ class Interview:
 
     def _typed(self, usual: str, words: Sequence[str]) -> str:
         """One answer, as it was typed; the usual one for Enter. Raises WentBack."""
-        has_color = self._shell.style(sys.stdout).color
         while True:
             try:
                 text = self._prompt.prompt(
                     "> ",
-                    placeholder=FormattedText([("fg:ansibrightblack" if has_color else "", usual)]),
+                    placeholder=FormattedText([("fg:ansibrightblack" if self._is_colored else "", usual)]),
                     completer=WordCompleter(list(words), ignore_case=True),
                     reserve_space_for_menu=min(len(words), 5),
-                    color_depth=allowed_colors(is_colored=has_color),
+                    color_depth=allowed_colors(is_colored=self._is_colored),
                 ).strip()
             except (KeyboardInterrupt, EOFError):
                 if self._is_sure_to_leave():
@@ -131,7 +132,8 @@ class Interview:
         """Asks once, if there is anything to keep."""
         if not self.said:
             return True
-        self._shell.show([Note("Leave? Your answers are kept for the next `new`. Enter leaves, no stays.")])
+        kept = f"Your answers are kept for the next `{self._again}`."
+        self._show([Note(f"Leave? {kept} Enter leaves, no stays.")])
         try:
             return (
                 self._prompt.prompt("leave> ", placeholder="yes", completer=None).strip().casefold()

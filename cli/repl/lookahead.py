@@ -7,7 +7,7 @@ chain of earlier moves, and kept until the log grows: a keystroke only reads it.
 from __future__ import annotations
 
 from cli.repl.position import Position, word_of
-from cli.words import WORDS
+from cli.words import SECRET, WORDS
 from ledger.core.errors import TablefoldError
 from ledger.core.line import COLON
 from ledger.core.rules.automatic import fold_what_follows
@@ -22,22 +22,46 @@ STILL = frozenset(WORDS) - _MOVING
 class Lookahead:
     """The positions after moves that are not recorded yet."""
 
-    def __init__(self, desk: Desk, known: Known | None = None) -> None:
+    def __init__(self, desk: Desk, known: Known | None = None, who: str | None = None) -> None:
         """`known` gives a state as far as the person looking may know it; by default, as everybody may know
-        it. `all_of_it` is for a person who plays every seat alone."""
-        self._desk = desk
+        it. `all_of_it` is for a person who plays every seat alone. `who` looks, if anybody is named."""
+        self._desk, self._who = desk, who
         self.known = desk.eyes(None) if known is None else known
-        self._stand: tuple[object, int, int] = (None, -1, -1)
+        self._stand: tuple[object, ...] = ()
         self._positions: dict[tuple[str, ...], Position | None] = {}
 
     def position(self, earlier: tuple[str, ...] = ()) -> Position | None:
         """Where the game stands after `earlier` lines; None where they cannot all be recorded."""
-        stand = (self._desk.history, len(self._desk.history), self._desk.head)
-        if stand != self._stand:
-            self._stand, self._positions = stand, {}
+        self._look_again()
         if earlier not in self._positions:
             self._positions[earlier] = self._work_out(earlier)
         return self._positions[earlier]
+
+    def secret(self, earlier: tuple[str, ...] = ()) -> Position | None:
+        """Where the game stands for the host with all that is secret, and after `earlier` secret lines; None
+        for anybody else, and where they cannot all be said."""
+        desk = self._desk
+        if not desk.host or self._who != desk.host:
+            return None
+        self._look_again()
+        key = (f"{SECRET}{COLON}", *earlier)
+        if key not in self._positions:
+            position: Position | None
+            if earlier:
+                before = self.secret(earlier[:-1])
+                position = None if before is None else before.after(earlier[-1])
+            else:
+                state = desk.secrets.layer(desk.head).state
+                position = Position(desk.game, desk.verbs, None, state.copy())
+            self._positions[key] = position
+        return self._positions[key]
+
+    def _look_again(self) -> None:
+        """Forgets the positions where the log has grown."""
+        desk = self._desk
+        stand = (desk.history, len(desk.history), desk.head, len(desk.journal.asides))
+        if stand != self._stand:
+            self._stand, self._positions = stand, {}
 
     def _work_out(self, earlier: tuple[str, ...]) -> Position | None:
         history = self._desk.history

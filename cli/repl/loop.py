@@ -34,6 +34,7 @@ from cli.repl.meanwhile import LogWatch
 from cli.repl.own_questions import OwnQuestions
 from cli.repl.plain import Plain
 from cli.repl.position import word_of
+from cli.repl.preparing import preparing
 from cli.repl.streams import is_full_terminal, leave_utf_16
 from cli.session import Session, cannot_vanish
 from cli.settings import Settings
@@ -66,7 +67,7 @@ def play(
     leave_utf_16()
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
     style = Style(color=has_color(sys.stdout, settings.color, os.environ), ascii_only=plain_signs)
-    ahead = Lookahead(desk, all_of_it if is_open else desk.eyes(seat))
+    ahead = Lookahead(desk, all_of_it if is_open else desk.eyes(seat), seat)
     frontend: Frontend
     if is_full_terminal():
         from cli.repl.screen import Screen  # noqa: PLC0415 - prompt_toolkit is slow to load
@@ -109,12 +110,12 @@ class Loop:
     ) -> None:
         self._desk = desk
         self._pages = pages
-        self._ahead = ahead
-        self._frontend = frontend
+        self._ahead, self._frontend = ahead, frontend
         self._look = style
         self._settings = settings or Settings()
         dialogue = Dialogue(self._ask_answer, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
+        self._session.answer = preparing(desk, self._say, style, frontend.talk)
         self._session.show_links = None if pages is None else lambda: pages.show(self._style)
         self._own = OwnQuestions(desk, self._say)
         self._ending = self._own.ending

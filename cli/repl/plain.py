@@ -22,6 +22,8 @@ from ledger.desk.desk import Desk
 class Plain:
     """A frontend for standard input and output."""
 
+    talk = None
+
     def __init__(self, desk: Desk, known: Known) -> None:
         self._desk, self._known = desk, known
 

@@ -35,6 +35,7 @@ from cli.repl.browsing import Blocked, browsing_keys, has_entry
 from cli.repl.completions import Completions
 from cli.repl.frontend import PAUSE, Offer, SessionQuestion
 from cli.repl.glimpse import Glimpse
+from cli.repl.interview import Interview
 from cli.repl.lookahead import Lookahead
 from cli.repl.terminal import allowed_colors
 from cli.replay import Replay
@@ -160,6 +161,8 @@ def history_file(game: str) -> Path:
 
 class Screen:
     """A frontend for a terminal. `input_` and `output` are the process's own unless a test brings others."""
+
+    talk = Interview
 
     def __init__(
         self,

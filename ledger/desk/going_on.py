@@ -1,14 +1,19 @@
-"""A new log that goes on from an earlier one: the same game and rulings, and what its seats take over.
+"""A new log that goes on from an earlier one: the same game and rulings, what the table taught in play, and
+what its seats take over.
 
 Law: the earlier log is only read. Whoever asks for something else than it has gets that.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+
 from msgspec.structs import replace
 
 from ledger.core.errors import BadSetup
+from ledger.core.log.events import Defined, Event
 from ledger.core.pieces.table import shown
+from ledger.core.rules.rulebook import TABLE
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 
@@ -39,5 +44,13 @@ def going_on(old: Reader, wanted: NewGame) -> NewGame:
         names=wanted.names or dict(header.names),
         host=wanted.host or old.host,
         since=f"{header.log}:{old.head}",
-        kept=tuple(game.keep(now, seats)),
+        kept=(*(_taught(old, seats) if not wanted.catalog else ()), *game.keep(now, seats)),
     )
+
+
+def _taught(old: Reader, seats: Collection[str]) -> Iterator[Event]:
+    """What the table taught in play, once for each time; a piece can be named by what comes after it."""
+    for event in old.history.path(old.head):
+        if isinstance(event, Defined):
+            by = event.by if event.by in seats else TABLE
+            yield Defined(by=by, kind=event.kind, name=event.name, fields=event.fields)

@@ -125,7 +125,7 @@ class Secrets:
             raise UsageError(f"There is no secret {number}.", hint=NOT_OPEN)
         if found.status != "open":
             told = {
-                "told": f"is told already, as event {found.told}",
+                "told": f"has already been told, as event {found.told}",
                 "dropped": "was dropped",
                 "elsewhere": "belongs to another line of play",
             }[found.status]

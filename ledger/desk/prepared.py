@@ -14,12 +14,15 @@ from ledger.core.errors import BadFile, TablefoldError, UsageError
 from ledger.core.rules import prepared
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.prepared import Misplaced, Prepared
+from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
 from ledger.desk.recorded import Recorded
 from ledger.store import words
 
 ENDING = ".toml"
+EDIT = "--edit"
+"""Behind the name of a new file: it is written in an editor."""
 
 
 def text_of(kind: Prepared[Any], file: str) -> str:
@@ -36,7 +39,17 @@ def text_of(kind: Prepared[Any], file: str) -> str:
 
 def bring_in(desk: Desk, kind: Prepared[Any], file: str, only: Collection[str] = ()) -> Recorded:
     """Records what a file holds. Raises BadFile with everything that is wrong with it."""
-    text = text_of(kind, file)
+    step = _drafted(desk, kind, file, text_of(kind, file), only)
+    return desk.record_step(step)
+
+
+def require_fitting(desk: Desk, kind: Prepared[Any], text: str) -> None:
+    """Raises BadFile where a file with this text could not be brought in now."""
+    _drafted(desk, kind, "", text)
+
+
+def _drafted(desk: Desk, kind: Prepared[Any], file: str, text: str, only: Collection[str] = ()) -> Step:
+    """What a file holds, as a step that is not recorded. Raises BadFile."""
     content = prepared.read(kind, file, text)
     step = desk.step()
     step.follow()
@@ -52,7 +65,7 @@ def bring_in(desk: Desk, kind: Prepared[Any], file: str, only: Collection[str] =
         rule = f"See `rules {error.hint}`." if error.hint else ""
         raise BadFile([prepared.problem_at(text, at, "", error.message, rule)._replace(file=file)]) from None
     step.follow()
-    return desk.record_step(step)
+    return step
 
 
 def saved(desk: Reader, kind: Prepared[Any]) -> Mapping[str, Any]:
@@ -69,11 +82,12 @@ def saved(desk: Reader, kind: Prepared[Any]) -> Mapping[str, Any]:
 def word_of(game: AnyGame, line: str) -> tuple[Prepared[Any], list[str]] | None:
     """The kind of file that a line is about, and the words behind its word; None for any other line."""
     said = line.split()
+    said = [word for word in said if word != EDIT]
     for kind in game.prepared:
         if len(said) < 2 or said[0].casefold() != kind.word:
             continue
         is_file = said[1].endswith(ENDING)
         is_making = said[1] in ("new", "save") and (len(said) == 2 or said[-1].endswith(ENDING))
         if is_file or (is_making and kind.saved_at is not None):
-            return kind, said[1:]
+            return kind, [*said[1:], *([EDIT] if EDIT in line.split() else [])]
     return None

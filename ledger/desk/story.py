@@ -7,10 +7,8 @@ was uncovered, and nowhere before.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import lru_cache
 from typing import NamedTuple
 
 from ledger.core.blocks import Block
@@ -76,15 +74,6 @@ def people(
     known = desk.known_state(desk.state_at(at), seat, desk.ending(at))
     say = desk.names
     return {say.with_names(name): say.blocks(told) for name, told in story.people(known, notes).items()}
-
-
-@lru_cache(maxsize=8)
-def names_in(mark: str, names: tuple[str, ...]) -> re.Pattern[str]:
-    """What finds these names in a text: whole, as they are written, or in any case behind the mark."""
-    if not names:
-        return re.compile(r"(?!)")
-    any_of = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    return re.compile(rf"{re.escape(mark)}(?i:{any_of})(?!\w)|(?<!\w)(?:{any_of})(?!\w)")
 
 
 def earlier(desk: Reader) -> Iterator[Earlier | str]:

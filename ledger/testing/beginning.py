@@ -14,7 +14,7 @@ from types import ModuleType
 from ledger import __version__
 from ledger.core.errors import UsageError
 from ledger.games.registry import SHIPPED
-from ledger.testing.skeletons import at_once, dice, hands, turns
+from ledger.testing.skeletons import at_once, dice, hands, rounds, teams, turns
 
 PROJECT = """\
 [build-system]
@@ -46,9 +46,18 @@ KINDS: Mapping[str, str] = {
     "dice": "dice in a turn, as often as somebody dares",
     "hands": "a deck, and hands that nobody else sees",
     "at-once": "hands; everybody chooses at once, then all is turned up",
+    "rounds": "hands, dealt anew for each of several rounds",
+    "teams": "hands; partners who win together",
 }
 """Each kind of game that `new` can begin, in words."""
-_SKELETONS: Mapping[str, ModuleType] = {"turns": turns, "dice": dice, "hands": hands, "at-once": at_once}
+_SKELETONS: Mapping[str, ModuleType] = {
+    "turns": turns,
+    "dice": dice,
+    "hands": hands,
+    "at-once": at_once,
+    "rounds": rounds,
+    "teams": teams,
+}
 
 
 def _files(kind: str) -> Mapping[str, str]:

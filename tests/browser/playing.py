@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain, combinations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -220,7 +221,7 @@ class Play:
         move = self._evening.picks(self._chance, seat, legal)
         is_long = len(legal) > FEW
         if is_long and page.locator("#some").count():
-            taps += self._searches(page, move)
+            taps += self._searches(page, move, legal)
         button = page.locator(f"#choices button[data-text={_quoted(move['words'])}]")
         assert button.count(), (move["words"], taps, page.locator("#ask").inner_text())
         if len(self.decisions) % TOUCHES and self._hold(page, button.first):
@@ -242,10 +243,10 @@ class Play:
         self.again.append(f"a button that was held: {page.locator('#ask').inner_text()}")
         return False
 
-    def _searches(self, page: Page, move: Mapping[str, Any]) -> int:
-        """Types letters of a move's last word, until the list is short."""
+    def _searches(self, page: Page, move: Mapping[str, Any], legal: Sequence[Mapping[str, Any]]) -> int:
+        """Types as few letters, of one word or two, as make the list short."""
         letters = 0
-        for letter in move["words"].rpartition(" ")[2]:
+        for letter in _searched(move["words"], [each["words"] for each in legal]):
             page.locator("#some").press(letter)
             letters += 1
             if page.locator("#choices button[data-text]").count() <= FEW:
@@ -340,6 +341,21 @@ class Play:
             page.get_by_role("button", name="Claim ").click()
             page.locator("#sure .main").wait_for()
             self._record(page)
+
+
+def _searched(text: str, texts: Sequence[str]) -> str:
+    """The shortest beginnings of one word of a text, or of two, that few texts have; else its last word."""
+    words = text.casefold().split()
+    begun = [[word[:size] for size in range(1, len(word) + 1)] for word in words]
+    pairs = (f"{one} {other}" for ones, others in combinations(begun, 2) for one in ones for other in others)
+    tried = sorted({*chain(*begun), *pairs}, key=lambda part: (len(part), part))
+    return next((part for part in tried if sum(_has(each, part) for each in texts) <= FEW), words[-1])
+
+
+def _has(text: str, part: str) -> bool:
+    """Whether words of a text begin like those of a part, in their order: what a page's search looks for."""
+    words = iter(text.casefold().split())
+    return all(any(word.startswith(begun) for word in words) for begun in part.split())
 
 
 def _fits(laptop: Desk, event: int, words: str) -> bool:

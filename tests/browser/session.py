@@ -166,7 +166,7 @@ class Evening:
         return 1
 
     def _hold(self, page: Page, button: Locator) -> None:
-        """Holds a button until its sentence is there; again, where news took it away under the finger."""
+        """Holds a button until its sentence is there; again where news took the button away."""
         for _ in range(HOLDS):
             button.hover()
             page.mouse.down()

@@ -176,3 +176,26 @@ def test_a_game_without_sessions_has_no_chapters() -> None:
     desk = Desk.open(Path(__file__).parents[2] / "sample_logs/kingless/four-at-a-table.jsonl")
     assert chapters.of(desk, desk.head) is None
     assert 'id="chapters"' not in html.render(share.page(desk, PageOptions()))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("@miller owes Miller, not miller", ["@miller", "Miller"]),
+        ("Old Miller and Millers", ["Old Miller"]),
+        ("Jo's Old Millers, a@Jo", ["Jo", "@Jo"]),
+        ("@old miller!", ["@old miller"]),
+        ("(Jo) xJo Jo2 Jo", ["Jo", "Jo"]),
+        ('"Q" Smith', ['"Q" Smith']),
+        ("@@Jo@", ["@Jo"]),
+        ("", []),
+    ],
+)
+def test_a_name_is_found_whole_as_it_is_written_or_behind_the_mark(text: str, found: list[str]) -> None:
+    names = ("Jo", "Miller", "Old Miller", '"Q" Smith', "☠")
+    told = Chapters(sessions=(), people=tuple((name, ()) for name in names), mark="@")
+    parts = [*told.parts(text)]
+    assert "".join(said for said, _ in parts) == text
+    assert [said for said, place in parts if place] == found
+    for said, place in parts:
+        assert not place or said.lstrip("@").casefold() == names[place - 1].casefold()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC
 from pathlib import Path
 
@@ -9,13 +10,18 @@ import pytest
 
 from cli.clock import Clock
 from cli.prompt import Reply
+from cli.repl.completions import Completions
+from cli.repl.lookahead import Lookahead
 from cli.session import Session
 from cli.web.recording import Recorder
 from cli.web.table import WebTable
 from cli.web.taps import Tap
+from cli.words import WORDS
 from ledger.core.errors import MoveRefused, TablefoldError
+from ledger.desk import secrets
 from ledger.desk.desk import Desk
 from tests.cli.conftest import Tablefold
+from tests.exports.test_chapters import campaign
 from tests.host.test_secrets import again, public, states, table
 
 
@@ -145,3 +151,56 @@ def test_a_number_that_is_no_secret_is_refused_in_words(tmp_path: Path) -> None:
         assert recorder.do("gm", tap(recorder, words)).status == 422
     with pytest.raises(TablefoldError):
         Session(recorder.desk, seat="gm").run("uncover 4")
+
+
+def offered(desk: Desk, who: str | None, line: str) -> list[str]:
+    ahead = Lookahead(desk, desk.eyes(who), who)
+    return [each.text for each in Completions(desk, ahead).at(line)]
+
+
+def test_behind_secret_the_host_is_offered_moves_with_all_that_is_secret(tmp_path: Path) -> None:
+    desk = campaign(tmp_path, ("session", "scene At the docks"))
+    secrets.moves(desk, "npc Wolf, d6")
+    desk = Desk.open(desk.journal.path)
+    assert "secret: Wolf " in offered(desk, "gm", "secret: wo")
+    assert any(each.startswith("secret: check") for each in offered(desk, "gm", "secret: ch"))
+    assert not any("Wolf" in each for each in offered(desk, "gm", "wo"))
+    behind = offered(desk, "gm", "secret: npc Bear, d8; bea")
+    assert "Bear " in behind
+    assert not any(each.split(":")[-1].strip() in WORDS for each in offered(desk, "gm", "secret: "))
+
+
+@pytest.mark.parametrize("who", [None, "ann", "bob"])
+def test_behind_secret_nobody_else_is_offered_anything(tmp_path: Path, who: str | None) -> None:
+    desk = campaign(tmp_path, ("session", "scene At the docks"))
+    secrets.moves(desk, "npc Wolf, d6")
+    desk = Desk.open(desk.journal.path)
+    for line in ("secret: ", "secret: wo", "secret: npc Bear, d8; "):
+        assert offered(desk, who, line) == []
+
+
+def test_a_number_that_is_missing_is_asked_for_with_those_that_are_open(tmp_path: Path) -> None:
+    desk = campaign(tmp_path)
+    for text in ("one", "two", "three"):
+        secrets.note(desk, text)
+    secrets.forget(desk, 2)
+    desk = Desk.open(desk.journal.path)
+    for word in ("uncover", "forget x"):
+        with pytest.raises(TablefoldError) as told:
+            Session(desk, seat="gm").run(word)
+        assert "NUMBER" in told.value.hint
+        assert told.value.hint.endswith("Open: 1, 3.")
+        with pytest.raises(TablefoldError) as other:
+            Session(desk, seat="ann").run(word)
+        assert "Open" not in str(other.value.hint)
+
+
+def test_only_the_host_gets_secrets_as_data(tmp_path: Path, tablefold: Tablefold) -> None:
+    desk = campaign(tmp_path)
+    secrets.moves(desk, "npc Wolf, d6")
+    path = str(desk.journal.path)
+    for who in ((), ("--as", "ann"), ("--as", "people")):
+        assert "Wolf" not in tablefold("show", path, "--json", *who).out
+        assert '"secrets"' not in tablefold("show", path, "--json", *who).out
+    said = json.loads(tablefold("show", path, "--json", "--as", "gm").out)
+    assert [each["status"] for each in said["secrets"]] == ["open"]

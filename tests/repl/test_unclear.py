@@ -127,6 +127,15 @@ def test_a_piece_with_which_nothing_can_be_done_is_not_offered(courses: Desk) ->
     assert "2 " not in said.partition("Everything")[0]
 
 
+def test_where_no_meaning_can_be_done_the_moves_with_these_words_are_offered(courses: Desk) -> None:
+    """Nothing of Bob's could leave or be used; what he holds can enter."""
+    for line in ("end", "flip Twin Falls"):
+        courses.do(line)
+    said = at_the_prompt(courses, "goose girl").partition("A number picks")[2]
+    assert "2 enter Goose Girl at Hill Path" in said
+    assert "exit" not in said.partition("Everything")[0]
+
+
 def test_several_payments_are_listed_and_the_usual_one_comes_first() -> None:
     play = rich()
     with pytest.raises(SeveralWays) as caught:

@@ -9,6 +9,7 @@ FIND = f"find {LOG}"
 DEEP = "(" * 41 + "over" + ")" * 41
 
 FILTERS = (
+    Case("a seat for a page", f"show {LOG} ann", (f"show {LOG} --as ann",)),
     Case("no such type of event", f"log {LOG} --type effort", (f"log {LOG} --type effort_placed",)),
     Case("no type of event at all", f"log {LOG} --type zzzzzz", (f"log {LOG} --type noted",)),
     Case(

@@ -13,6 +13,7 @@ COMMANDS = (
     Case("no such command", f"shwo {LOG}", (f"show {LOG}",)),
     Case("an option of no command", f"show {LOG} --hindsigth", (f"show {LOG} --hindsight",)),
     Case("a number that is none", f"show {LOG} --at x", (f"show {LOG} --help",)),
+    Case("no move to insist on", f"do {LOG} !", (f"do {LOG} 'note hello'",)),
     Case("no move", f"do {LOG} ' ; '", (f"do {LOG} 'note hello'",)),
     Case("a word that is no move", f"do {LOG} 'undo 2'", (f"undo {LOG} 2",)),
     Case("no such topic of help", "help castling", ("help words", "help typing"), is_json=False),

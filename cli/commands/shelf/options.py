@@ -79,7 +79,7 @@ def wanted_options(function: Callable[..., Any]) -> Callable[..., Any]:
             multiple=True,
             metavar="NAME",
             shell_complete=completion("players"),
-            help="Only those with this player; repeat for more.",
+            help="Only evenings with this player; repeat for more.",
         ),
         click.option(
             "--game",

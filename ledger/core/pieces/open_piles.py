@@ -40,10 +40,11 @@ class OpenPiles(Lookup[str, dict[int, int]]):
     def take(self, pieces: Pieces, pile: str, name: str | None) -> int:
         """Takes what `find` finds out of a pile, and returns its token. If it was one of several unknown
         cards, nobody can say which of the others came when."""
-        if name is not None:
-            self.tell_apart_anew(pieces, pile, (name,))
         token = self.find(pieces, pile, name)
-        pieces.bind(token, name)
+        if name is not None and pieces.names[token] is None:
+            self.tell_apart_anew(pieces, pile, (name,))
+            token = self.find(pieces, pile, name)
+            pieces.bind(token, name)
         del self[pile][token]
         return token
 

@@ -11,48 +11,65 @@ from typing import Any
 from ledger.core.errors import Contradiction
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.piles import Piles
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.verdicts import Chance, Follows
 
 dealing: Chapter[Any] = Chapter()
 """Nobody types its words: who is owed cards draws them, once `pending` asks `cards_owed`."""
+discarding: Chapter[Any] = Chapter()
+"""The same for a game with a discard pile: it is shuffled back where the deck has too few cards."""
 
 
 @dealing.event
 class CardsDrawn(Event, frozen=True, kw_only=True):
-    """`seat` draws what it is owed; `cards` where the tool deals."""
+    """`seat` draws what it is owed, as far as the deck goes; `cards` where the tool deals."""
 
     seat: str
     cards: tuple[str, ...] = ()
     told, seen_by = "{seat} draws[: {cards}]", "seat"
 
     def do(self, state: Any) -> None:
-        pieces, count = state.pieces, _owed(state, self.seat)
-        pieces.deal(self.seat, self.cards, count)
-        place = pieces.owed.index((self.seat, count))
+        pieces = state.pieces
+        place = next((place for place, (seat, _) in enumerate(pieces.owed) if seat == self.seat), None)
+        if place is None:
+            raise Contradiction(f"{self.seat} draws no card now")
+        pieces.deal(self.seat, self.cards, _as_far_as_it_goes(pieces, pieces.owed[place][1]))
         pieces.owed = pieces.owed[:place] + pieces.owed[place + 1 :]
         pieces.drew[self.seat] = self.id
 
     def dealt(self, state: Any, luck: Luck) -> tuple[str, ...]:
-        cards: tuple[str, ...] = state.pieces.top(luck, _owed(state, self.seat))
+        cards: tuple[str, ...] = state.pieces.top(luck, state.pieces.owed[0][1])
         return cards
 
 
-def _owed(state: Any, seat: str) -> int:
-    """How many cards a seat draws next. Raises Contradiction if it draws none."""
-    for owner, count in state.pieces.owed:
-        if owner == seat:
-            return int(count)
-    raise Contradiction(f"{seat} draws no card now")
+@discarding.event
+class DiscardsShuffled(Event, frozen=True, kw_only=True):
+    """The discard pile is shuffled back into the deck."""
+
+    told = "the discard pile is shuffled back into the deck"
+
+    def do(self, state: Any) -> None:
+        if not state.pieces.discards:
+            raise Contradiction("nothing was discarded")
+        state.pieces.reshuffle()
+
+
+def _as_far_as_it_goes(pieces: Piles, count: int) -> int:
+    return min(count, pieces.left) if pieces.stock else count
 
 
 def cards_owed(state: Any, source: str = "") -> Chance | Follows | None:
-    """What the game waits for while somebody is owed cards (`pieces.owe`); None where nobody is."""
-    pieces = state.pieces
+    """What the game waits for while somebody is owed cards (`pieces.owe`); None where nobody is. If the deck
+    has too few, the discard pile is shuffled back first."""
+    pieces: Piles = state.pieces
     if not pieces.owed:
         return None
     seat, count = pieces.owed[0]
+    got = _as_far_as_it_goes(pieces, count)
+    if got < count and pieces.discards:
+        return Follows(DiscardsShuffled(), source=source)
     draft = CardsDrawn(seat=seat)
-    if pieces.tool_deals and count:
+    if pieces.tool_deals and got:
         return Chance(draft, "cards", f"which cards does {seat} draw?", source=source)
     return Follows(draft, source=source)

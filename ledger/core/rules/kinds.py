@@ -36,10 +36,11 @@ def always(event: Event, state: Any) -> None:
     """The pieces always allow it: `needs = api.always`."""
 
 
-def seated(field: str = "seat") -> Callable[[Any, Any], None]:
-    """The seat in that field has to be at the table still: `needs = api.seated("by")`."""
+def seated(field: str = "seat", why: str = "has left the table") -> Callable[[Any, Any], None]:
+    """The seat in that field has to be at the table still: `needs = api.seated("by")`; `why` says that it is
+    not."""
     named = attrgetter(field)
-    return lambda event, state: state.table.require_present(named(event))
+    return lambda event, state: state.table.require_present(named(event), why=why)
 
 
 class Kind(msgspec.Struct, Generic[S], frozen=True):

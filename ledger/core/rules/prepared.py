@@ -18,6 +18,7 @@ from ledger.core.errors import BadFile, Problem
 from ledger.core.log.events import Event
 from ledger.core.pieces.catalog import beside
 from ledger.core.pieces.state import S
+from ledger.core.rules.asking import Asks
 
 LONGEST = 200
 """Characters of a text in such a file."""
@@ -64,6 +65,8 @@ class Prepared(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """The kind of table whose `name` the line can pick; empty if a file comes in as a whole."""
     ready: Callable[[], Mapping[str, str]] = dict
     """The texts of the files that come with the game, by name."""
+    asks: Callable[[S], Asks] | None = None
+    """What is asked for a new file; None if it can only be written in an editor."""
     saved_at: Callable[[Sequence[Event]], int] | None = None
     """After which event of a line of play the state holds all that such a file would hold; 0 for none. None
     if nothing can be saved."""

@@ -12,6 +12,7 @@ from ledger.core.errors import AmbiguousName, MoveIncomplete, SeveralWays, Table
 from ledger.core.line import read_line
 from ledger.core.pieces.names import begins_with
 from ledger.core.rules.game import AnyGame
+from ledger.core.rules.verbs import Move
 from ledger.core.typing import listing
 from ledger.core.typing.bare_numbers import FEW
 from ledger.core.typing.deciding import can_be_said
@@ -32,7 +33,10 @@ def ways_to_choose(game: AnyGame, state: Any, text: str, problem: TablefoldError
     found = [each for way in _ways_named(text, problem) for each in _in_full(game, state, way)]
     legal = [way for way, is_possible in found if is_possible]
     readable = [way for way, is_possible in found if is_possible is not None]
-    legal = legal or [each for way in readable for each in _ways_after(game, state, way)] or readable
+    legal = legal or [each for way in readable for each in _ways_after(game, state, way)]
+    if not legal and isinstance(problem, AmbiguousName):
+        legal = [Way(move.text, move.text) for move in _moves_with(game, state, text)]
+    legal = legal or readable
     return (legal[0]._replace(is_usual=True),) if len(legal) == 1 else tuple(legal)
 
 
@@ -58,20 +62,23 @@ def only_way(game: AnyGame, state: Any, text: str, ways: tuple[Way, ...], proble
     line = ways[0].line
     if all(line != way.line for way in _ways_named(text, problem)):
         return ""
-    if listing.lies_hidden(game, state, game.pending(state)):
-        return ""
     try:
         meant = typed_draft(game, state, read_line(line))
     except TablefoldError:
         return ""
-    alike = [move.event for move in listing.legal_moves(game, state) if _has_words(move.text, text)]
-    return line if alike and all(event == meant for event in alike) else ""
+    alike = _moves_with(game, state, text)
+    return line if alike and all(move.event == meant for move in alike) else ""
 
 
-def _has_words(move: str, text: str) -> bool:
-    """Whether each word of a text begins a word of a move."""
-    words = move.casefold().split()
-    return all(any(begins_with(word, part) for word in words) for part in text.casefold().split())
+def _moves_with(game: AnyGame, state: Any, text: str) -> list[Move]:
+    """The legal moves in which each word of a text begins a word; none of a hidden hand."""
+    if listing.lies_hidden(game, state, game.pending(state)):
+        return []
+    parts = text.casefold().split()
+    found = ((move, move.text.casefold().split()) for move in listing.legal_moves(game, state))
+    return [
+        move for move, words in found if all(any(begins_with(word, part) for word in words) for part in parts)
+    ]
 
 
 def _ways_named(text: str, problem: TablefoldError) -> list[Way]:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ledger.api import LEGAL, Adjusted, Chapter, Contradiction, Deck, Event, Verdict, refused
+from ledger.api import LEGAL, Adjusted, Chapter, Contradiction, Deck, Event, Verdict, refused, seated
 from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import CARDS, COURSES
 from ledger.games.courses.naming import discarded
-from ledger.games.courses.state import ENOUGH, MOST, SETUP, Number, Player, State, is_in
+from ledger.games.courses.state import ENOUGH, MOST, OUT, SETUP, Number, Player, State
 
 ending: Chapter[State] = Chapter(
     {
@@ -40,7 +40,7 @@ class Conceded(Event, frozen=True, kw_only=True):
     """
 
     told, verb = "{by} gives up", "concede"
-    needs = is_in
+    needs = seated("by", OUT)
 
     def do(self, state: State) -> None:
         state.players[self.by].conceded = True
@@ -108,10 +108,7 @@ class GameWon(Event, frozen=True, kw_only=True):
 
     seat: str
     how: Literal["points", "last_standing"]
-    told = "{seat} {how} and wins"
-
-    def needs(self, state: State) -> None:
-        state.require_in(self.seat)
+    told, needs = "{seat} {how} and wins", seated(why=OUT)
 
     def do(self, state: State) -> None:
         state.winner, state.how = self.seat, self.how

@@ -30,12 +30,13 @@ from ledger.api import (
     Verdict,
     always,
     refused,
+    seated,
 )
 from ledger.games.courses import piles
 from ledger.games.courses.catalog import COURSES, Deck, TradingCard
 from ledger.games.courses.decks import clipped, deck_problem, read
 from ledger.games.courses.naming import everybody
-from ledger.games.courses.state import SETUP, Player, Players, State, is_in
+from ledger.games.courses.state import OUT, SETUP, Player, Players, State
 
 opening: Chapter[State] = Chapter({"name": lambda state, name: name or UNKNOWN})
 
@@ -133,7 +134,7 @@ class HandKept(Event, frozen=True, kw_only=True):
     """play with this hand"""
 
     told, verb = "{by} keeps the hand", "keep"
-    needs = is_in
+    needs = seated("by", OUT)
 
     def do(self, state: State) -> None:
         state.players[self.by].kept = True
@@ -147,7 +148,7 @@ class Mulliganed(Event, frozen=True, kw_only=True):
     """
 
     told, verb = "{by} shuffles the hand back", "mulligan"
-    needs = is_in
+    needs = seated("by", OUT)
 
     def do(self, state: State) -> None:
         player = state.players[self.by]

@@ -44,8 +44,8 @@ playing: Chapter[State] = Chapter({"partner": called, "course": called})
 
 
 class FromHand:
-    """`by` tapped these cards for one of the own hand, which came into play. `overpaid` are stars beyond the
-    cost; None where nobody can know."""
+    """`by` tapped these cards for one of their own hand, which came into play. `overpaid` are stars beyond
+    the cost; None where nobody can know."""
 
     __slots__ = ()
     id: int
@@ -155,7 +155,7 @@ def _to_enter(state: State, by: str, before: Typed) -> list[int]:
 class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
     """bring a partner to a course: enter Hill Guard at Old Mill with c1 c3
 
-    `by` tapped these cards for a partner of the own hand, which came untapped to a course.
+    `by` tapped these cards for a partner of their own hand, which came untapped to a course.
     """
 
     card: str
@@ -309,14 +309,14 @@ class Played(FromHand, Event, frozen=True, kw_only=True):
 
 @playing.event
 class SupporterPlayed(Played, frozen=True, kw_only=True):
-    """`by` tapped these cards for a supporter of the own hand, which came to the own home."""
+    """`by` tapped these cards for a supporter of their own hand, which came to their own home."""
 
     sort = "supporter"
 
 
 @playing.event
 class ItemPlayed(Played, frozen=True, kw_only=True):
-    """`by` tapped these cards for an item of the own hand; now it does what it says."""
+    """`by` tapped these cards for an item of their own hand; now it does what it says."""
 
     sort = "item"
 

@@ -22,6 +22,7 @@ ENOUGH = 20
 """Points that win. Source: win condition."""
 MOST = 1_000_000
 """No text gives, and no table counts, more."""
+OUT = "is out of the game"
 SETUP, TEXTS = "Setup", "Card texts"
 """Headings that refusals cite, and that ask for what comes next."""
 LETTERS = {"course": "c", "partner": "p", "supporter": "s", "attachment": "a", "item": "i"}
@@ -266,7 +267,7 @@ class State(GameState, kw_only=True):
 
     def require_in(self, seat: str) -> Player:
         player = self.players[seat]
-        self.table.require_present(seat, why="is out of the game")
+        self.table.require_present(seat, why=OUT)
         return player
 
     def require_turn(self) -> SeatTurn:
@@ -310,11 +311,6 @@ class State(GameState, kw_only=True):
             if _ends(each, until, turn):
                 self.players[each.seat].points -= each.points or 0
                 self.passing = tuple(line for line in self.passing if line is not each)
-
-
-def is_in(event: Event, state: State) -> None:
-    """Raises Contradiction where whoever acts is out of the game: `needs = is_in`."""
-    state.require_in(event.by)
 
 
 def begun_by(event: Event, state: State) -> int | None:

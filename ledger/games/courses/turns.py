@@ -24,12 +24,13 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
+    seated,
 )
 from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import TradingCard
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import described, discarded, seen
-from ledger.games.courses.state import SeatTurn, State, begun_by
+from ledger.games.courses.state import OUT, SeatTurn, State, begun_by
 from ledger.games.courses.worth import both, is_a
 
 Why = Literal["hand", "turn", "effect"]
@@ -44,10 +45,7 @@ class TurnStarted(Event, frozen=True, kw_only=True):
     """A seat's turn began."""
 
     seat: str
-    told = "{seat}'s turn"
-
-    def needs(self, state: State) -> None:
-        state.require_in(self.seat)
+    told, needs = "{seat}'s turn", seated(why=OUT)
 
     def do(self, state: State) -> None:
         state.expire("round", self.seat)

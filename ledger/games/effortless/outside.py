@@ -23,6 +23,7 @@ from ledger.api import (
     Verdict,
     named,
     refused,
+    seated,
     typed_at,
 )
 from ledger.games.effortless.cards import KNOWN, belongs, card_of, gain, is_asked, require_seen_as
@@ -227,10 +228,7 @@ class PointsNoted(Event, frozen=True, kw_only=True):
     told = "{seat} gets {points:point}[: {why}]"
     verb = Verb("points", by_table=True)
     args = (SEAT, Arg("points", number=True), Arg("text", optional=True))
-    anytime = by_ability
-
-    def needs(self, state: State) -> None:
-        state.table.require_seat(self.seat)
+    needs, anytime = seated(), by_ability
 
     def do(self, state: State) -> None:
         noted = state.noted.get(self.seat, ())

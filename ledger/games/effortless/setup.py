@@ -30,6 +30,7 @@ from ledger.api import (
     always,
     common_first,
     named,
+    seated,
     seats,
     unverifiable,
 )
@@ -283,11 +284,8 @@ class FirstPlayerSet(Event, frozen=True, kw_only=True):
     """who goes first"""
 
     seat: str
-    told = "{seat} goes first"
+    told, needs = "{seat} goes first", seated()
     verb, args = Verb("first", by_table=True), (SEAT,)
-
-    def needs(self, state: State) -> None:
-        state.table.require_seat(self.seat)
 
     def do(self, state: State) -> None:
         state.first = self.seat

@@ -57,7 +57,7 @@ def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
         return (heading, _sides(state), *_mat(state))
     if not state.token and state.mat.grid:
         return (heading, *_mat(state))
-    return (heading, *_map(state, *_order(state)), _sides(state))
+    return (heading, *_map(state, *_order(state), *_unspent(state)), _sides(state))
 
 
 def title(state: State) -> str:
@@ -212,6 +212,21 @@ def _order(state: State) -> tuple[tuple[str, Cell], ...]:
     due = now is not None and now.drew and not now.bonus
     turned = (("marker D", "action side up: a bonus draw is due"),) if due else ()
     return (("turn discs", _discs(state)), *turned)
+
+
+def _unspent(state: State) -> Iterator[tuple[str, Cell]]:
+    """The chits that can still be spent, of each side that has any."""
+    held: list[str] = []
+    for side, own in state.boards.items():
+        chits = (
+            kind if len(events) == 1 else f"{len(events)} {kind}"
+            for kind, events in own.tokens.items()
+            if events and kind in state.atlas.chits
+        )
+        if names := ", ".join(chits):
+            held.append(f"{state.table.shown(side)}: {names}")
+    if held:
+        yield "chits", "; ".join(held)
 
 
 def _cell(state: State, cell: tuple[int, int]) -> str:

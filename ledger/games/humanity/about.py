@@ -197,16 +197,16 @@ _TOPICS = {
     ("recap", "Session Shop"): (
         "`show recap` tells what happened in the session, with its notes; before the first scene it tells "
         "the last session, too, and `show recap 85` an earlier one as it stood then. A note names people and "
-        "places: `note @Miller owes Noor`. `show people` lists them, with favours and what was noted of "
-        "them; `:find Miller` goes through all sessions. `show numbers` counts Checks by Stat, boons, busts, "
-        "Help and what was used; the audit holds the dice against what was to be expected."
+        "places: `note @Miller owes Noor`. `show people` lists them, `show Miller` tells of one; `:find "
+        "Miller` goes through all sessions, and logs before. `show numbers` counts Checks by Stat, boons, "
+        "busts, Help and what was used, and holds the dice against what was to be expected."
     ),
     ("prepared", "Endeavors"): (
         "`scene FILE.toml` opens an Endeavor from a file in one step, with characters and buttons; the "
         "characters of all players who are present take part. Ten come with the game: `scene "
         "mill-at-night.toml`; a wrong name lists them. `scene save FILE.toml` makes a file of the latest "
-        "Endeavor as it began, `scene new FILE.toml` opens one in your editor. `npc people.toml Doctor` "
-        "brings in somebody from a book of people; without a name, everybody in it."
+        "Endeavor as it began, `scene new FILE.toml` asks for one (`--edit`: an editor). `npc people.toml "
+        "Doctor` brings in somebody from a book of people; without a name, everybody in it."
     ),
     ("license", "CC BY-NC-ND 4.0"): INFO.credit,
 }

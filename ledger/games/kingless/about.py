@@ -84,7 +84,7 @@ TOPICS: dict[tuple[str, ...], str] = {
         "A table with the box types what happened, then `done`."
     ),
     ("score", "KL-7"): (
-        "Each round is scored for itself: `score` and `claim SEAT POINTS` are about the influence of the\n"
+        "Each round is scored separately: `score` and `claim SEAT POINTS` are about the influence of the\n"
         "round that is played, or was played last. Earlier rounds and the crowns won stand in the notes."
     ),
     ("gutter", "1 Gutter; KL-25, KL-33"): (

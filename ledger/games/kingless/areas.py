@@ -178,7 +178,7 @@ def _claim(state: State, by: str, values: Typed) -> Event:
             raise MoveIncomplete(f"claim {name} needs the points.", hint=f"Type claim {name} 12.")
         return Claimed(by=TABLE, seat=name, points=points)
     if points is not None:
-        raise UnknownName(f"claim {name} takes no number.", hint="A score is claimed as claim SEAT POINTS.")
+        raise UnknownName(f"claim {name} takes no number.", hint="To claim a score, type claim SEAT POINTS.")
     return CardCalled(by=by, card=name)
 
 
@@ -296,7 +296,7 @@ class CardYielded(OfAClaim, frozen=True, kw_only=True):
 
     def tell(self, state: State) -> str:
         if self.seat == self.owner:
-            return f"{self.seat} claims {self.card} from the own hand"
+            return f"{self.seat} claims {self.card} from their own hand"
         return f"{self.seat} gets {self.card} from {self.owner}'s hand"
 
 

@@ -217,7 +217,7 @@ def require_teachable(state: State, name: str, fields: Mapping[str, Any], kind: 
     if (alike := catalog.alike(Card, name)) not in ("", name):
         raise Contradiction(f"the catalog has that card as {alike}")
     if state.pieces.tool_deals and new.copies and None in (new.sort, new.influence, new.does):
-        raise Contradiction(f"the tool deals, and nobody told it all about {name}")
+        raise Contradiction(f"the tool deals, and nobody has told it everything about {name}")
 
 
 @cards.shared(Defined)
@@ -245,7 +245,7 @@ def may_teach(state: State, name: str, fields: Mapping[str, Any]) -> Verdict:
         return LEGAL
     changed = [field for field in fields if getattr(new, field) != getattr(known, field)]
     if not changed:
-        return refused("Card Layout", f"the catalog says so of {name} already")
+        return refused("Card Layout", f"the catalog already says that about {name}")
     for field in changed:
         if known.tells(field):
             return refused("Card Layout", f"the {field} of {name} is {getattr(known, field)} already")

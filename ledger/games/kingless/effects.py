@@ -211,7 +211,7 @@ class ActionDone(UnderItsCard, frozen=True, kw_only=True):
 
 @texts.event
 class SpecialResolved(Event, frozen=True, kw_only=True):
-    """The action text of a special card is done with, or there was nothing to do."""
+    """The action text of a special card has been carried out, or there was nothing to do."""
 
     special: Special
     text: str = ""
@@ -246,4 +246,4 @@ IMPROVISED: tuple[type[Event], ...] = tuple(
     for kind in chapter.events
     if issubclass(kind, Improvised)
 )
-"""What may happen while a text is done that the catalog lacks."""
+"""What may happen while a text that the catalog lacks is carried out."""

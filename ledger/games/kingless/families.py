@@ -25,7 +25,7 @@ class OnItsOwn(Event, frozen=True, kw_only=True):
 
 
 class Improvised(UnderItsCard, frozen=True, kw_only=True):
-    """What may happen while a text is done that the catalog lacks: what is typed is what happened."""
+    """What may happen while a text that the catalog lacks is carried out: what is typed is what happened."""
 
     def barred(self, state: State) -> Verdict:
         """What the cards on the table say of it, whatever the text says; only a refusal counts."""

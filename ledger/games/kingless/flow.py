@@ -167,7 +167,7 @@ def _chain(state: State) -> Pending:
 
 
 def _acting(state: State, action: Action) -> Pending | None:
-    """The next step of the card; None when it is done with and the turn goes on."""
+    """The next step of the card; None when it has been carried out and the turn goes on."""
     does = text_now(state)
     if does is None:
         if is_pocket_open(state):

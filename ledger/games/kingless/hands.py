@@ -66,7 +66,7 @@ class OpponentChosen(Improvised, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         state.table.require_present(self.seat)
         if self.seat == state.require_action().base.seat:
-            raise Contradiction("nobody is the own opponent")
+            raise Contradiction("nobody is their own opponent")
 
     def do(self, state: State) -> None:
         action = state.require_action()
@@ -81,7 +81,7 @@ class OpponentChosen(Improvised, frozen=True, kw_only=True):
             return LEGAL
         if kept := guard(state, self.seat, step.by, step.effect.do):
             return refused("Immune", f"{kept} guards {self.seat}")
-        return refused("KL-32", f"{self.seat} is no opponent with a card in hand", choices)
+        return refused("KL-32", f"{self.seat} has no card in hand, or is not an opponent", choices)
 
 
 @hands.event
@@ -96,7 +96,7 @@ class PickPocketed(UnderItsCard, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         if self.seat == self.owner:
-            raise Contradiction("nobody picks the own pocket")
+            raise Contradiction("nobody picks their own pocket")
         state.table.require_present(self.seat)
         piles.require_unseen(state, self.owner, self.card)
 

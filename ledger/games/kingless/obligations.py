@@ -65,7 +65,7 @@ def step_now(state: State) -> EffectStep | None:
 
 
 def is_asked_for(state: State, card: str) -> bool:
-    """Whether a card is of the type that the step that is due names; any is where no step does."""
+    """Whether a card is of the type that the step due now names; without such a step, any card is."""
     step = step_now(state)
     return step is None or fits(card_of(state, card), step.effect.what)
 

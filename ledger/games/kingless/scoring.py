@@ -1,6 +1,6 @@
 """The score sheet of the round that is played, or was played last.
 
-Law: each round is scored for itself. Source: Winning the Game; rulings KL-7, KL-43 to KL-45.
+Law: each round is scored separately. Source: Winning the Game; rulings KL-7, KL-43 to KL-45.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable, Deck, GameState, OpenPiles, Piles
+from ledger.api import Contradiction, Copyable, Deck, GameState, OpenPiles, Piles, counted
 from ledger.games.kingless.catalog import KinglessValues, Sort, What
 
 Stage = Literal["draw", "main", "elected", "ending", "check"]
@@ -181,7 +181,7 @@ class State(Match, kw_only=True):
     given: frozenset[str] = frozenset()
     """Seats that got their first hand."""
     resolved: frozenset[str] = frozenset()
-    """Special cards whose action text is done with."""
+    """Special cards whose action text has been carried out."""
     first: str | None = None
     areas: OpenPiles = field(default_factory=OpenPiles)
     gutter: list[int] = field(default_factory=list)
@@ -277,7 +277,7 @@ class State(Match, kw_only=True):
         """
         require_count(count)
         if count > self.deck.drawable(count):
-            raise Contradiction(f"the deck has only {self.deck.left} cards")
+            raise Contradiction(f"the deck has only {counted(self.deck.left or 0, 'card')}")
         if cards and len(cards) != count:
             raise Contradiction("the cards are not as many as it says")
         for card in cards:

@@ -16,7 +16,7 @@ Ratings = Mapping[str, SkillRating] | None
 """Each person's rating; None without the library."""
 RATED = (
     "A rating is OpenSkill's (Plackett-Luce), in the order of dates: 1500 for whoever never played, and 24 "
-    "more for each point of the ordinal, which is mu less three times sigma: it begins low in doubt."
+    "more for each point of the ordinal, which is mu less three times sigma: it starts low while in doubt."
 )
 INTERVALS = (
     "An interval is Wilson's, 95 %; what is expected is the share of a player like all others at the table. "

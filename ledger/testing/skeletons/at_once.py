@@ -10,7 +10,7 @@ GAME = '''\
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import field
 
@@ -28,22 +28,13 @@ class State(api.GameState, kw_only=True):
     turns: int = 0
 
 
+def start(setup: api.Setup) -> State:
+    state = State.from_setup(setup)
+    state.pieces.owed = tuple((seat, HAND) for seat in setup.seats)
+    return state
+
+
 tricks: api.Chapter[State] = api.Chapter()
-
-
-@tricks.event
-class Dealt(api.Event, frozen=True, kw_only=True):
-    """`seat` gets a hand; where the tool deals, these cards."""
-
-    seat: str
-    cards: tuple[str, ...] = ()
-    told, seen_by = "{seat} is dealt a hand[: {cards}]", "seat"
-
-    def do(self, state: State) -> None:
-        state.pieces.deal(self.seat, self.cards, HAND)
-
-    def dealt(self, state: State, luck: api.Luck) -> tuple[str, ...]:
-        return state.pieces.top(luck, HAND)
 
 
 @tricks.event
@@ -59,19 +50,13 @@ class Laid(api.Event, frozen=True, kw_only=True):
         state.pieces.lay_aside(self.by, (self.card,))
 
 
-def under(state: State, by: str, before: api.Typed) -> Iterable[api.Choice]:
-    pieces = state.pieces
-    laid = [pile for pile in pieces.aside.values() if pile]
-    return api.named(pieces.could_be(laid[0], pieces.stock)) if laid else ()
-
-
 @tricks.event
 class TurnedUp(api.Event, frozen=True, kw_only=True):
     """which card was turned up"""
 
     seat: str
     card: str
-    told, verb, args = "{seat}'s card is {card}", "turn", (api.Arg("card", under),)
+    told, verb, args = "{seat}'s card is {card}", "turn", (api.Arg("card", api.face_down()),)
 
     def do(self, state: State) -> None:
         state.pieces.turn_up(self.seat, self.card)
@@ -93,22 +78,15 @@ class TrickTaken(api.Event, frozen=True, kw_only=True):
 
 def pending(state: State) -> api.Pending:
     pieces, seats = state.pieces, state.table.seats
-    for seat in seats if not state.turns else ():
-        if not pieces.hands[seat]:
-            hand = Dealt(seat=seat)
-            return api.Chance(hand, "cards", "a hand") if pieces.tool_deals else api.Follows(hand)
+    if drawn := api.cards_owed(state, "Turns"):
+        return drawn
     if len(state.trick) == len(seats):
         best = max(state.trick, key=lambda seat: int(state.trick[seat][0]))
         return api.Follows(TrickTaken(seat=best), source="Tricks")
     waiting = tuple(seat for seat in seats if pieces.hands[seat] and not pieces.aside[seat])
     if waiting and not state.trick:
         return api.AtOnce(waiting, "lay a card", (Laid,))
-    for seat in seats:
-        if pieces.aside[seat]:
-            if (card := pieces.names[pieces.aside[seat][-1]]) is not None:
-                return api.Follows(TurnedUp(seat=seat, card=card))
-            return api.Chance(TurnedUp(seat=seat, card=""), "card", f"which card has {seat} laid?")
-    return api.Over()
+    return api.turned_up(state, TurnedUp, source="Turns") or api.Over()
 
 
 def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
@@ -132,9 +110,9 @@ GAME: api.Game[State] = api.Game(
         variants=(api.Variant("standard", least=2, most=4, about="two to four seats"),),
         turn_order="Turns",
     ),
-    chapters=(tricks,),
+    chapters=(tricks, api.dealing),
     deck=[str(number) for number in range(1, 21)],
-    start=State.from_setup,
+    start=start,
     pending=pending,
     turn=lambda state: state.turns,
     lines=lines,

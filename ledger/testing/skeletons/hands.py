@@ -32,22 +32,13 @@ class State(api.GameState, kw_only=True):
         return self.taken[-1][0] if self.taken else self.table.seats[0]
 
 
+def start(setup: api.Setup) -> State:
+    state = State.from_setup(setup)
+    state.pieces.owed = tuple((seat, HAND) for seat in setup.seats)
+    return state
+
+
 tricks: api.Chapter[State] = api.Chapter()
-
-
-@tricks.event
-class Dealt(api.Event, frozen=True, kw_only=True):
-    """`seat` gets a hand; where the tool deals, these cards."""
-
-    seat: str
-    cards: tuple[str, ...] = ()
-    told, seen_by = "{seat} is dealt a hand[: {cards}]", "seat"
-
-    def do(self, state: State) -> None:
-        state.pieces.deal(self.seat, self.cards, HAND)
-
-    def dealt(self, state: State, luck: api.Luck) -> tuple[str, ...]:
-        return state.pieces.top(luck, HAND)
 
 
 @tricks.event
@@ -78,10 +69,8 @@ class TrickTaken(api.Event, frozen=True, kw_only=True):
 
 def pending(state: State) -> api.Pending:
     pieces, seats = state.pieces, state.table.seats
-    for seat in seats if not state.turns else ():
-        if not pieces.hands[seat]:
-            hand = Dealt(seat=seat)
-            return api.Chance(hand, "cards", "a hand") if pieces.tool_deals else api.Follows(hand)
+    if drawn := api.cards_owed(state, "Turns"):
+        return drawn
     if len(state.trick) == len(seats):
         best = max(state.trick, key=lambda seat: int(state.trick[seat][0]))
         return api.Follows(TrickTaken(seat=best), source="Tricks")
@@ -112,9 +101,9 @@ GAME: api.Game[State] = api.Game(
         variants=(api.Variant("standard", least=2, most=4, about="two to four seats"),),
         turn_order="Turns",
     ),
-    chapters=(tricks,),
+    chapters=(tricks, api.dealing),
     deck=[str(number) for number in range(1, 21)],
-    start=State.from_setup,
+    start=start,
     pending=pending,
     turn=lambda state: state.turns,
     lines=lines,

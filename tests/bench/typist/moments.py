@@ -131,6 +131,7 @@ MOMENTS = (
     said("beyond the digits: a round of Skyjo for four", pad("skyjo"), ("5 -2 0 13", ""), 9),
     said("the same, a number a line", pad("skyjo"), ("5", "-2", "0", "13", ""), 9),
     said("the same, with first letters", pad("skyjo"), ("a5 b-2 c0 d13", ""), 9),
+    said("the same, where nobody is below 0", pad("skyjo"), ("a5 b2 c0 d13", ""), 9),
     said("the same, with the names in full", pad("skyjo"), ("ann 5 bob -2 cy 0 dee 13", ""), 9),
     said("beyond the digits: bids and tricks of Wizard", pad("wizard"), ("0 1 1 0", "1 1 0 0", ""), 14),
     said(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cli.render.text import draw
+from ledger.core.blocks import Facts
 from ledger.games.endeavor.state import Round, State
 from ledger.games.endeavor.view import board, view
 from tests.games.endeavor.tables import built, own, table
@@ -83,6 +84,18 @@ def test_the_marker_says_that_a_bonus_draw_is_due() -> None:
     assert "marker D action side up: a bonus draw is due" in " ".join(told(state, "grid").split())
     state.now.bonus = True
     assert "bonus draw" not in told(state, "grid")
+
+
+def test_chits_that_can_be_spent_stand_on_the_board() -> None:
+    state = grid()
+    state.token |= dict.fromkeys(state.atlas.cities, "culture")
+    state.round = Round(1, "white")
+    state.now.built = {"white"}
+    facts = [fact for block in board(state) if isinstance(block, Facts) for fact in block.pairs]
+    assert "chits" not in dict(facts)
+    state.boards["white"].tokens |= {"payment": (1,), "attack": (2, 3), "culture": (4,)}
+    facts = [fact for block in board(state) if isinstance(block, Facts) for fact in block.pairs]
+    assert dict(facts)["chits"] == "white: payment, 2 attack"
 
 
 def test_neutrals_stand_beside_the_markers_of_every_seat() -> None:

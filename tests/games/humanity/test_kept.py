@@ -9,9 +9,11 @@ from msgspec.structs import asdict, replace
 
 from cli.main import run
 from ledger.core.errors import BadSetup
+from ledger.core.log.events import own_fields
 from ledger.desk.desk import Desk
 from ledger.desk.going_on import going_on
 from ledger.desk.new_log import NewGame
+from ledger.games.humanity.people.events import kept
 from ledger.games.humanity.people.state import Character
 from ledger.testing import given
 from tests.games.humanity.tables import empty
@@ -109,3 +111,18 @@ def test_from_is_one_command(tmp_path: Path) -> None:
     played(tmp_path)
     assert run(["new", str(tmp_path / "two.jsonl"), "--from", str(tmp_path / "old.jsonl")]) == 0
     assert set(Desk.open(tmp_path / "two.jsonl").state.characters) == {"Ann", "Bob", "Rex"}
+
+
+def test_every_field_of_a_sheet_is_taken_over_or_belongs_to_a_session() -> None:
+    left = {"pool", "fading", "uses", "famous", "majors", "calm", "spent_last", "lost_in", "retired"}
+    assert set(Character.__struct_fields__) == {*kept._SHEET} | left
+    assert {*kept._NAMES.values()} | {"blessings"} == set(own_fields(kept.CharacterKept))
+
+
+def test_what_was_taught_in_play_is_known_in_the_new_log(tmp_path: Path) -> None:
+    old = played(tmp_path)
+    old.do("define condition Haunting, ends scene")
+    old.do("define condition Haunting, ends treated")
+    desk = Desk.new(tmp_path / "new.jsonl", going_on(old, NewGame(game="", seats=("ann",))))
+    assert desk.state.table.catalog.content() == old.state.table.catalog.content()
+    assert [each for each in desk.audit(desk.head) if each.severity == "error"] == []

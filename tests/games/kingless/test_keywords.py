@@ -140,7 +140,7 @@ def test_pick_pocket_moves_a_card_that_the_table_does_not_see() -> None:
 def test_KL32_an_empty_hand_cannot_be_picked() -> None:
     play = table(FOUR, "adjust bob hand 0", "play thief", "settle")
     play.when("pick bob").refused("KL-32", "cat", "dan")
-    play.when("pick ann").impossible("own opponent")
+    play.when("pick ann").impossible("their own opponent")
     empty = table(FOUR, *(f"adjust {seat} hand 0" for seat in ("bob", "cat", "dan")))
     assert empty.after("play thief", "settle").asked == PLAYING
 
@@ -175,7 +175,7 @@ def test_KL27_recruit_may_be_declined_and_KL25_the_order_is_chosen() -> None:
 
 def test_KL26_recruit_with_one_card_shows_one_and_triggers_nothing() -> None:
     play = table(FOUR, "play hire", deck=1).after("settle")
-    play.when("turn stone, beard").impossible("only 1 cards")
+    play.when("turn stone, beard").impossible("only 1 card")
     assert play.after("turn stone", "decline").state.end is None
 
 

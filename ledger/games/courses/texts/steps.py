@@ -166,7 +166,7 @@ def listed_anywhere(state: State, by: str, _: Typed) -> list[Ref]:
 def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Any card: in play, in a hand (`bob hand Lantern`), in a discard pile (`bob pile Lantern`).
 
-    A list names the own hand and the own pile: with those of all others it would be too long to read.
+    A list names the player's own hand and pile: with those of all others it would be too long to read.
     """
     offered = subjects(state)
     for card in state.cards.values():

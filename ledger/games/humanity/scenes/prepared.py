@@ -16,7 +16,7 @@ from ledger.games.humanity import sheets
 from ledger.games.humanity.catalog import Spec
 from ledger.games.humanity.people import creation
 from ledger.games.humanity.people.events.arrivals import CharacterImported
-from ledger.games.humanity.scenes import tracks
+from ledger.games.humanity.scenes import asked, tracks
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
 from ledger.games.humanity.scenes.events.joining import CombatantPlaced, UnitPlaced
@@ -321,6 +321,7 @@ SCENE: Prepared[State] = Prepared(
     tables={"character": Person, "button": Laid},
     parts=_scene,
     ready=texts_beside(__package__, *SCENES),
+    asks=asked.scene,
     saved_at=_saved_at,
     saved=_saved,
 )

@@ -6,7 +6,8 @@ open Check stays in the log that it was played in.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -80,28 +81,8 @@ class CharacterKept(Event, frozen=True, kw_only=True):
         require(min(counts, default=0) >= 0, "nothing is counted below 0")
 
     def do(self, state: State) -> None:
-        made = state.characters[self.character] = Character(
-            name=self.character,
-            owner=self.owner,
-            kind=self.kind,
-            stats=dict(self.dice),
-            lifestyle=self.lifestyle,
-            ethic=self.ethic,
-            apts=dict(self.apts),
-            values=dict(self.values),
-            things=dict(self.things),
-            backstory=list(self.backstory),
-            notes=dict(self.notes),
-            conditions=self.conditions,
-            injuries=list(self.injuries),
-            banks={name: tuple(Banked(0, who) for who in held) for name, held in self.banks.items()},
-            favor=dict(self.favor),
-            spent=frozenset(self.spent),
-            recharges=dict(self.recharges),
-            chosen=dict(self.chosen),
-            totals=dict(self.totals),
-            sessions=self.sessions,
-        )
+        fields = {field: _SHEET[field].read(getattr(self, said)) for field, said in _NAMES.items()}
+        made = state.characters[self.character] = Character(**fields)
         add_blessings(state, made, self.blessings)
 
     def anytime(self, state: State) -> Verdict:
@@ -122,29 +103,51 @@ def keep(state: State, seats: Collection[str]) -> Iterator[Event]:
             yield _kept(one)
 
 
+class _Field(NamedTuple):
+    """A field of a sheet: what it is called in the event, and how it is written there and read again."""
+
+    said: str = ""
+    write: Callable[[Any], Any] = lambda value: value
+    read: Callable[[Any], Any] = lambda value: value
+
+
+def _written_banks(banks: dict[str, tuple[Banked, ...]]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(token.opponent for token in held) for name, held in banks.items() if held}
+
+
+def _read_banks(banks: dict[str, tuple[str, ...]]) -> dict[str, tuple[Banked, ...]]:
+    return {name: tuple(Banked(0, who) for who in held) for name, held in banks.items()}
+
+
+_DICT = _Field(write=dict, read=dict)
+_LIST = _Field(write=tuple, read=list)
+_SHEET: dict[str, _Field] = {
+    "name": _Field("character"),
+    "owner": _Field(),
+    "kind": _Field(),
+    "stats": _Field("dice", dict, dict),
+    "lifestyle": _Field(),
+    "ethic": _Field(),
+    "apts": _DICT,
+    "values": _DICT,
+    "things": _DICT,
+    "backstory": _LIST,
+    "notes": _DICT,
+    "conditions": _Field(),
+    "injuries": _LIST,
+    "banks": _Field("", _written_banks, _read_banks),
+    "favor": _DICT,
+    "spent": _Field("", lambda spent: tuple(sorted(spent)), frozenset),
+    "recharges": _DICT,
+    "chosen": _DICT,
+    "totals": _DICT,
+    "sessions": _Field(),
+}
+"""What lasts longer than a session, there and back; Blessings come beside it."""
+_NAMES = {field: each.said or field for field, each in _SHEET.items()}
+
+
 def _kept(one: Character) -> CharacterKept:
-    lasting = [held.face for held in one.pool if not held.lasts and not held.only]
-    return CharacterKept(
-        by=one.owner if one.kind == "pc" else "table",
-        character=one.name,
-        owner=one.owner,
-        kind=one.kind,
-        dice=dict(one.stats),
-        lifestyle=one.lifestyle,
-        ethic=one.ethic,
-        apts=dict(one.apts),
-        values=dict(one.values),
-        things=dict(one.things),
-        backstory=tuple(one.backstory),
-        notes=dict(one.notes),
-        conditions=one.conditions,
-        injuries=tuple(one.injuries),
-        blessings=tuple(lasting),
-        banks={name: tuple(token.opponent for token in held) for name, held in one.banks.items() if held},
-        favor=dict(one.favor),
-        spent=tuple(sorted(one.spent)),
-        recharges=dict(one.recharges),
-        chosen=dict(one.chosen),
-        totals=dict(one.totals),
-        sessions=one.sessions,
-    )
+    fields = {said: _SHEET[field].write(getattr(one, field)) for field, said in _NAMES.items()}
+    lasting = tuple(held.face for held in one.pool if not held.lasts and not held.only)
+    return CharacterKept(by=one.owner if one.kind == "pc" else "table", blessings=lasting, **fields)

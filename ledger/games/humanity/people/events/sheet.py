@@ -254,7 +254,7 @@ class Rumor(OnSheet):
 
     def may(self, event: SheetChanged, state: State) -> Verdict:
         if event.op == "add" and event.entry in state.rumors:
-            return refused("Rumor Upgrade", "that rumor is told already")
+            return refused("Rumor Upgrade", "that rumor has already been told")
         return LEGAL
 
     def tell(self, event: SheetChanged, state: State) -> str:

@@ -1,0 +1,75 @@
+"""What is asked for a new prepared file: question after question, and rows of them.
+
+Law: plain generators. Each question gets what its answer means, and knows nothing of who asks it or where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+Fields = dict[str, Any]
+
+
+class Ask(NamedTuple):
+    """A question about a new file, and what Enter alone answers; empty where something has to be said."""
+
+    text: str
+    read: Callable[[str], Any]
+    """What an answer means. Raises TablefoldError."""
+    usual: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    """All possible answers, each with a line about it; empty where anything can be."""
+    so_far: Callable[[Any], Mapping[str, Any]] | None = None
+    """The content of the file with what the answer means: it has to fit the game as it stands."""
+
+
+Asks = Generator[Ask, Any, Mapping[str, Any]]
+"""Question after question; it comes to the content of the file."""
+Field = tuple[str, Ask]
+"""A question, and the field that its answer belongs to; an answer of several fields names them itself."""
+
+WithRow = Callable[[Fields], Fields]
+"""The content of the file with one more row of a table."""
+AskedRow = Generator[Ask, Any, tuple[Fields, Iterable[Field]]]
+"""The questions of one table of the file: how it begins, and what else is asked; no fields for no table."""
+
+
+def without_empty(fields: Mapping[str, Any]) -> Fields:
+    """What has to be said of some fields: those that are not empty, and not simply no."""
+    return {key: said for key, said in fields.items() if said not in ("", [], (), {}, False, None)}
+
+
+def must_fit(made: Mapping[str, Any], field: str, ask: Ask) -> Ask:
+    """The same question, whose answer has to fit what was answered before."""
+    return ask._replace(so_far=lambda said: {**made, field: said})
+
+
+def asked_rows(
+    made: Mapping[str, Any], table: str, asks: Callable[[WithRow], AskedRow]
+) -> Generator[Ask, Any, list[Fields]]:
+    """Row after row of a table: `asks` begins one, and says what else is asked of it. With its last answer a
+    row has to fit what was answered before."""
+    found: list[Fields] = []
+
+    def with_row(row: Fields) -> Fields:
+        return {**made, table: [*found, without_empty(row)]}
+
+    while True:
+        row, more = yield from asks(with_row)
+        if not row:
+            return found
+        waiting = [*more]
+        for field, ask in waiting:
+            so_far = partial(_with_answer, with_row, row, field) if field == waiting[-1][0] else None
+            row = _joined(row, field, (yield ask._replace(so_far=so_far)))
+        found.append(without_empty(row))
+
+
+def _joined(row: Fields, field: str, said: Any) -> Fields:
+    return {**row, **said} if isinstance(said, dict) else {**row, field: said}
+
+
+def _with_answer(with_row: WithRow, row: Fields, field: str, said: Any) -> Fields:
+    return with_row(_joined(row, field, said))
