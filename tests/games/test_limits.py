@@ -60,7 +60,7 @@ def test_a_forged_count_makes_no_pieces(name: str, count: int) -> None:
 def test_effortless_counts_up_to_a_thousand_cards() -> None:
     game, state = _begun("effortless")
     game.projector.fold(state, [Adjusted(by="ann", what="discard", count=1000)])
-    assert len(state.discard) == 1000
+    assert len(state.deck.discards) == 1000
     with pytest.raises(LogDamaged, match="no table has 1001 of them"):
         game.projector.fold(state, [Adjusted(by="ann", what="discard", count=1001)])
 

@@ -189,7 +189,7 @@ class Evening:
         if isinstance(event, CardTaken) and event.card is None:
             return f"{move} {self._lying(event.pos, event.slot)}"
         if isinstance(event, CardRecovered) and event.card is None:
-            return f"{move} {self.box.card(self.desk.history, self.state.discard[-event.depth])}"
+            return f"{move} {self.box.card(self.desk.history, self.state.deck.discards[-event.depth])}"
         return move
 
     def unknown_card(self) -> int:

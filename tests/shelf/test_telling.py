@@ -295,8 +295,15 @@ def test_a_damaged_line_tells_no_card_that_lies_face_down(tmp_path: Path) -> Non
     """That a card was taken which lies elsewhere cannot have happened; which card lies there is not said."""
     desk = _played(tmp_path / "told.jsonl", "effortless", Random(0))
     lines = [json.loads(line) for line in Path(desk.journal.path).read_bytes().splitlines()]
-    assert lines[22]["type"] == "card_taken"
-    taken = {**lines[22], "id": len(lines), "on": desk.head, "more": False}
+    state, known = desk.state, _in_words(told(tmp_path / "told.jsonl", audit=True))
+    hidden = set(desk.game.hidden(state, None))
+    lying = (
+        (line, state.pieces.names[token])
+        for line in lines
+        if line["type"] == "card_taken" and (token := _lying(state, line)) in hidden
+    )
+    line, card = next((line, card) for line, card in lying if card not in known)
+    taken = {**line, "id": len(lines), "on": desk.head, "more": False}
     forged = tmp_path / "forged.jsonl"
     forged.write_bytes(signed(*map(body, ({**line} for line in (*lines, taken)))))
     damage = Reader.open(forged).damage
@@ -304,7 +311,17 @@ def test_a_damaged_line_tells_no_card_that_lies_face_down(tmp_path: Path) -> Non
     assert damage.message == f"Line {len(lines) + 1} cannot have happened."
     rows = told(forged, audit=True)
     assert rows.game.damage == damage.message
-    assert "Silver Sword" not in msgspec.json.encode(rows, enc_hook=list).decode()
+    assert card not in _in_words(rows)
+
+
+def _lying(state: Any, line: dict[str, Any]) -> int | None:
+    """The token in the slot from which a card was taken."""
+    token: int | None = state.spots[line["pos"]].slots[line["slot"] - 1]
+    return token
+
+
+def _in_words(rows: Rows) -> str:
+    return msgspec.json.encode(rows, enc_hook=list).decode()
 
 
 def test_rows_that_are_not_veiled_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

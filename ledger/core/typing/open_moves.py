@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.core.errors import TablefoldError
 from ledger.core.pieces.names import Choice
@@ -82,7 +83,8 @@ def longer_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator
 
 def free_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
     """What may be said although nothing asks for it: each such word once, with a hole for each argument. A
-    seat that looks says its own, and nobody's seat says what is the table's."""
+    seat that looks says its own, and nobody's seat says what is the table's. Where pieces lie hidden, a hole
+    for any of them lists none: everything that it could be would stand there."""
     pending = question_for(game.pending(state), seat)
     if isinstance(pending, Follows):
         return
@@ -96,9 +98,18 @@ def free_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[O
             continue
         who = "" if verb.by_table else seat or ""
         known = known_to(game, state, who or TABLE)
-        holes = _holes(verb.args, known, who or TABLE, ())
-        if all(hole.kind not in ("choice", "pieces") or hole.among or hole.is_optional for hole in holes[:1]):
+        found = _holes(verb.args, known, who or TABLE, ())
+        holes = tuple(_of_seen_pieces(game, known, hole) for hole in found)
+        if all(hole.kind not in ("choice", "pieces") or hole.among or hole.is_optional for hole in found[:1]):
             yield OpenMove(joined_words((who, verb.name)), who or TABLE, verb.name, (), holes, verb.help)
+
+
+def _of_seen_pieces(game: AnyGame, known: Any, hole: Hole) -> Hole:
+    """A hole without what it lists, if pieces are among that whoever looks does not see."""
+    names = known.pieces.names
+    catalog = known.table.catalog
+    of_pieces = {each for each in hole.among if any(each in catalog.of(kind) for kind in game.schema.kinds)}
+    return replace(hole, among=()) if None in names.values() and of_pieces - set(names.values()) else hole
 
 
 def _open_moves(

@@ -64,8 +64,7 @@ def _race(state: State) -> Grid:
 
 
 def _ready(state: State) -> Iterator[tuple[str, Cell]]:
-    """The untapped star sources of whoever is in turn; then the untapped partners, its own first, and the
-    tapped ones of others, which may be attacked."""
+    """The untapped star sources of whoever is in turn; then the untapped partners, its own first."""
     if state.turn is None:
         return
     looks = state.turn.seat
@@ -79,9 +78,6 @@ def _ready(state: State) -> Iterator[tuple[str, Cell]]:
         ready = [_partner(state, each, looks) for each in state.of("partner", owner) if not each.tapped]
         if ready:
             yield f"{owner}'s untapped", ", ".join(ready)
-        tired = [_partner(state, each, looks) for each in state.of("partner", owner) if each.tapped]
-        if tired and owner != looks:
-            yield f"{owner}'s tapped", ", ".join(tired)
 
 
 def _partner(state: State, card: Lying, looks: str) -> str:

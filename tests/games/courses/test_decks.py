@@ -295,8 +295,8 @@ def test_new_says_all_that_is_wrong_with_every_deck(tablefold: Tablefold) -> Non
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("catalog", "courses", "--check"), "--check takes a game"),
-        (("catalog", "courses", "x.deck"), "--check takes a game"),
+        (("catalog", "courses", "--check"), "--check needs a game"),
+        (("catalog", "courses", "x.deck"), "--check needs a game"),
         (("catalog", "kingless", "--check", "x.deck"), "bring nothing"),
         (("new", "x.jsonl", "--game", "courses", "--players", "a,b", "--deck", "x"), "SEAT=FILE"),
     ],

@@ -180,7 +180,7 @@ def test_names_that_differ_only_in_case_are_one_card() -> None:
 
 def test_the_tool_is_not_taught_cards_that_it_could_not_referee() -> None:
     play = given(GAME, THREE, seed=1)
-    play.when("define card Axe, sort=item, influence=4, copies=2").impossible("nobody told it all")
+    play.when("define card Axe, sort=item, influence=4, copies=2").impossible("nobody has told it everything")
 
 
 # who wears what, and how it is told
