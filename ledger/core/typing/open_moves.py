@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from ledger.core.errors import TablefoldError
 from ledger.core.pieces.names import Choice
 from ledger.core.rules.game import AnyGame, known_to
-from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.verbs import Arg, Typed, Verb
 from ledger.core.rules.verdicts import Follows, Pending, question_for
 from ledger.core.typing.bare_numbers import is_number_asked
@@ -83,8 +83,8 @@ def longer_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator
 
 def free_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
     """What may be said although nothing asks for it: each such word once, with a hole for each argument. A
-    seat that looks says its own, and nobody's seat says what is the table's. Where pieces lie hidden, a hole
-    for any of them lists none: everything that it could be would stand there."""
+    seat that looks says its own, and nobody's seat says what is the table's. Where the tool dealt and pieces
+    lie hidden, a hole for any of them lists none: everything that it could be would stand there."""
     pending = question_for(game.pending(state), seat)
     if isinstance(pending, Follows):
         return
@@ -105,11 +105,12 @@ def free_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[O
 
 
 def _of_seen_pieces(game: AnyGame, known: Any, hole: Hole) -> Hole:
-    """A hole without what it lists, if pieces are among that whoever looks does not see."""
-    names = known.pieces.names
-    catalog = known.table.catalog
+    """A hole without what it lists, if that names pieces which the tool dealt and nobody who looks sees."""
+    names, catalog = known.pieces.names, known.table.catalog
+    if known.table.dealer != TOOL or None not in names.values():
+        return hole
     of_pieces = {each for each in hole.among if any(each in catalog.of(kind) for kind in game.schema.kinds)}
-    return replace(hole, among=()) if None in names.values() and of_pieces - set(names.values()) else hole
+    return replace(hole, among=()) if of_pieces - set(names.values()) else hole
 
 
 def _open_moves(
