@@ -55,7 +55,8 @@ _EXAMPLES = {
 def _merge(shell: Shell, kind: str, names: Sequence[str]) -> None:
     from cli import own_names
 
-    if len(names) < 2 or len({*names}) < len(names):
+    names = tuple(dict.fromkeys(names))
+    if len(names) < 2:
         raise UsageError(
             "Name the one to keep, and at least one other.", hint=typed(kind, "merge", "KEPT", "NAME")
         )

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from cli import own_names
+from cli.main import run
 from ledger.core.errors import TablefoldError
 from ledger.shelf.rows import Evening, GameRow, SeatRow
 from ledger.shelf.stats.names import KnownNames, listed
@@ -31,6 +32,11 @@ def test_merged_names_stay_merged_until_they_are_split() -> None:
     assert own_names.read()["people"] == {}
     with pytest.raises(TablefoldError, match="merged with nothing"):
         own_names.split("people", "Anna")
+
+
+def test_a_name_that_is_typed_twice_is_merged_once() -> None:
+    assert run(("people", "merge", "Ann", "Ann", "ann")) == 0
+    assert own_names.read()["people"] == {"Ann": ("ann",)}
 
 
 def test_a_broken_file_of_names_is_told(tmp_path: Path) -> None:
