@@ -16,7 +16,7 @@ from cli.main import run
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-PATIENCE = 5_000
+PATIENCE = 15_000
 """Milliseconds after which what never comes fails its test."""
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 WATCH = """addEventListener("securitypolicyviolation", (event) =>

@@ -27,7 +27,7 @@ class Box:
 
     def top(self, state: State) -> str:
         """The card that comes up next."""
-        return self._deck[state.dealt] if state.dealt < len(self._deck) else "empty"
+        return self._deck[state.deck.dealt] if state.deck.dealt < len(self._deck) else "empty"
 
     def lying(self, history: History[State], pos: int, slot: int) -> str:
         """What lies in a slot, face down or not."""

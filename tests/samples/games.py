@@ -76,7 +76,7 @@ def three_at_the_kitchen_table(log: Path, catalogs: Path) -> Evening:
     unknown = evening.unknown_card()
     evening.play(until=24)
     evening.type(f"reveal t{unknown} {evening.box.card(evening.desk.history, unknown)}")
-    evening.type("count deck " + str(evening.state.deck))
+    evening.type("count deck " + str(evening.state.deck.left))
     evening.play(until=33)
     evening.type("undo turn")
     evening.type("redo")
@@ -120,7 +120,7 @@ def four_at_the_club(log: Path, catalogs: Path) -> Evening:
     evening.type(f"undo to {wrong}")
     evening.styles = {**evening.styles, "Lu": Style(symbols=0.4, weapons=2), "Kofi": Style(camp="Market")}
     evening.play(until=40)
-    deck = (evening.state.deck or 0) + 1
+    deck = evening.state.deck.size + 1
     evening.wait(15)
     evening.type(f"count deck {deck}")
     evening.type(f"adjust deck {deck} the Lucky Coin was not in the catalog when we shuffled")

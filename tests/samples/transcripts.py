@@ -60,7 +60,7 @@ def three_at_a_table(folder: Path) -> Evening:
     evening.type("score; why olga")
     evening.play(until=30)
     evening.type('note "Half time; Mia makes coffee"')
-    evening.type("count noah supply 10; count deck " + str(evening.state.deck))
+    evening.type("count noah supply 10; count deck " + str(evening.state.deck.left))
     evening.play()
     evening.remark("Everybody adds up on paper.")
     evening.claim()

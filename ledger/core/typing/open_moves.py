@@ -106,11 +106,14 @@ def free_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[O
 
 def _of_seen_pieces(game: AnyGame, known: Any, hole: Hole) -> Hole:
     """A hole without what it lists, if that names pieces which the tool dealt and nobody who looks sees."""
-    names, catalog = known.pieces.names, known.table.catalog
-    if known.table.dealer != TOOL or None not in names.values():
+    if known.table.dealer != TOOL or not hole.among:
         return hole
-    of_pieces = {each for each in hole.among if any(each in catalog.of(kind) for kind in game.schema.kinds)}
-    return replace(hole, among=()) if of_pieces - set(names.values()) else hole
+    catalog = known.table.catalog
+    unseen = {name for kind in game.schema.kinds for name in catalog.of(kind)} - {
+        *known.pieces.names.values()
+    }
+    ends = tuple(f" {name}" for name in unseen)
+    return replace(hole, among=()) if any(f" {each}".endswith(ends) for each in hole.among) else hole
 
 
 def _open_moves(
