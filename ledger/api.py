@@ -47,11 +47,12 @@ from ledger.core.log.events import (
     bare,
     same,
 )
-from ledger.core.pictures import Box, Disc, Key, Line, Picture, Text, signs
+from ledger.core.pictures import Box, Disc, Key, Line, Picture, Shapes, Text, signs
 from ledger.core.pieces import formulas
 from ledger.core.pieces.catalog import Card, Catalog, Entry, Flaw, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.counters import Counters
 from ledger.core.pieces.deck import Deck
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.growing import Growing, Joined, Ordered
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import Choice, close, common_first, counted, match, named, outcomes
@@ -95,7 +96,7 @@ from ledger.core.rules.passing import (
 from ledger.core.rules.plays import NO_SCORE, Play, PlaySeat, Rewritten, decimals_of, numbers_in
 from ledger.core.rules.prepared import Content, Misplaced, Part, Prepared, Row, texts_beside
 from ledger.core.rules.rulebook import TABLE, TOOL
-from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
+from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
 from ledger.core.rules.story import Story
 from ledger.core.rules.tallies import Tally
 from ledger.core.rules.things import Group, Thing
@@ -224,6 +225,7 @@ __all__ = [
     "Setup",
     "SeveralWays",
     "Severity",
+    "Shapes",
     "Shipped",
     "Story",
     "Table",

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from tests.house.sources import HOUSE, House, Source, assert_none
 
-MOST_SHARED = 76
+MOST_SHARED = 33
 TYPE_VARIABLES = {"TypeVar", "TypeVarTuple", "ParamSpec"}
 
 

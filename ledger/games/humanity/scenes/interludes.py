@@ -12,7 +12,7 @@ from ledger.games.humanity.scenes import acting, alarms, rounds, tracks
 from ledger.games.humanity.scenes.events.besides import BonusDeclined
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, activated
 from ledger.games.humanity.scenes.events.declaring import ActionDeclared, bonus
-from ledger.games.humanity.scenes.events.rounds import TurnEnded
+from ledger.games.humanity.scenes.events.rounds import CharacterTurnEnded
 from ledger.games.humanity.scenes.events.stealth import EyeModeSet, grown
 from ledger.games.humanity.scenes.kind import UNRELENTING, SceneKind
 from ledger.games.humanity.scenes.kinds import monstrous, racing, rush, stealth, unit
@@ -68,7 +68,7 @@ def _over(state: State, kind: SceneKind, scene: Endeavor) -> Asked:
         return Follows(EyeModeSet(by=TABLE, mode="wake"), source=stealth.SOURCE)
     for one in rounds.acting(scene):
         if one.side == ROGUE and one.turn == "done" and not one.ended:
-            ended = TurnEnded(by=TABLE, character=one.name, alarm=alarms.tripped(scene, one))
+            ended = CharacterTurnEnded(by=TABLE, character=one.name, alarm=alarms.tripped(scene, one))
             return Follows(ended, source=stealth.SOURCE)
     return None
 

@@ -174,7 +174,7 @@ class DiceSettled(Event, frozen=True, kw_only=True):
 
 
 @chapter.event
-class TurnStarted(Event, TakesPart, frozen=True, kw_only=True):
+class CharacterTurnStarted(Event, TakesPart, frozen=True, kw_only=True, tag="turn_started"):
     """whose turn it is, where that is open: turn Ann"""
 
     character: str
@@ -203,7 +203,7 @@ def open_to(state: State, scene: Endeavor) -> tuple[str, ...]:
 
 
 @chapter.event
-class TurnEnded(Event, frozen=True, kw_only=True):
+class CharacterTurnEnded(Event, frozen=True, kw_only=True, tag="turn_ended"):
     """A rogue's turn is over; `alarm` is the Alarm that it activates, 0 for none."""
 
     character: str
