@@ -86,7 +86,7 @@ def _split(shell: Shell, kind: str, names: Sequence[str]) -> None:
     )
 
 
-def _named(shell: Shell, kind: str, places: Sequence[str]) -> Sequence[Named]:
+def _named(shell: Shell, kind: str, places: Sequence[str]) -> Sequence[NameUses]:
     """Every name of a kind in the logs of some places."""
     from cli import own_names
     from cli.bar import ProgressBar
