@@ -66,7 +66,7 @@ from ledger.core.pieces.tokens import UNKNOWN, Pieces
 from ledger.core.pieces.turns import after_turn, whose_turn
 from ledger.core.pieces.windows import Window
 from ledger.core.rules.answers import LetBe, NobodyAnswered, window_asked, windows
-from ledger.core.rules.asking import Ask, Asks, WithRow, asked_rows, must_fit, without_empty
+from ledger.core.rules.asking import Ask, AskedRow, Asks, WithRow, asked_rows, must_fit, without_empty
 from ledger.core.rules.chances import (
     Asked,
     Came,
@@ -135,6 +135,7 @@ __all__ = [
     "Arg",
     "Ask",
     "Asked",
+    "AskedRow",
     "Asks",
     "AtOnce",
     "BadCatalog",

@@ -252,7 +252,7 @@ def _close(scene: Endeavor) -> Follows:
 def _in_action(state: State, scene: Endeavor, action: TakenAction) -> Pending:
     """What is due, else its Check, else what it came to."""
     if action.due:
-        return dues.awaited(dues.Now(state, scene, action, action.due[0]))
+        return dues.awaited(dues.DueNow(state, scene, action, action.due[0]))
     if action.special:
         return Follows(_resolved(state, action), source=ACTIONS)
     course = settling.Course(state, action)

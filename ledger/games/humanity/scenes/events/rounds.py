@@ -15,7 +15,7 @@ from ledger.games.humanity.bookkeeping import owe
 from ledger.games.humanity.numbers import ButtonNumber
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import dues, rounds
-from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.dues import DueNow
 from ledger.games.humanity.scenes.events.opening import candidates
 from ledger.games.humanity.scenes.kind import ROUNDS, SceneKind
 from ledger.games.humanity.scenes.kinds import KINDS
@@ -261,7 +261,7 @@ class ActionsAdded(Event, AllTakePart, frozen=True, kw_only=True):
 
 
 @dues.due("quicken", ActionsAdded, words="one action more each", whose="group")
-def _quicken(now: Now) -> Pending:
+def _quicken(now: DueNow) -> Pending:
     return now.follows(ActionsAdded(by=TABLE, characters=now.standing))
 
 
