@@ -61,7 +61,7 @@ class OutOfPatience(Exception):
     """The search has folded too many events, and ends with what it has found."""
 
 
-class Story:
+class Playback:
     """A line of play, with the state before each of its events. Places count from 0."""
 
     def __init__(self, game: AnyGame, start: Any, path: Sequence[Event], patience: float = inf) -> None:
