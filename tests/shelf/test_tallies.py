@@ -189,4 +189,4 @@ def test_a_shelf_holds_them_and_counts_them_like_the_logs(tmp_path: Path, tablef
 def test_statistics_of_a_game_without_points_show_them(tablefold: Tablefold) -> None:
     said = tablefold("stats", str(SAMPLES / "humanity"), "--game", "humanity", "--json")
     titles = [table["title"] for section in json.loads(said.out)["sections"] for table in section["tables"]]
-    assert {"Checks by Stat", "Help by character", "Dice by size", "Uses by Specialization"} <= {*titles}
+    assert {"Checks by Stat", "Help by character", "Dice by size", "Uses by ability"} <= {*titles}
