@@ -124,10 +124,11 @@ def _places(text: str, sign: str) -> Iterator[int]:
 def split_name(words: str, names: Iterable[str]) -> tuple[str, str]:
     """Whoever is named in front of a move (`bob place temple`, `bob: place temple`), and the rest.
 
-    The longest name counts; the name is empty where nobody is named.
+    The longest name counts, and of two that differ only by capitals the one that was typed; the name is empty
+    where nobody is named.
     """
     folded = words.casefold()
-    for name in sorted(names, key=len, reverse=True):
+    for name in sorted(names, key=lambda name: (len(name), words.startswith(name)), reverse=True):
         if folded.startswith(name.casefold()):
             rest = words[len(name) :].removeprefix(":")
             if rest[:1] == " " and rest.strip():

@@ -243,11 +243,12 @@ def review(
 
 
 def _leads(curve: Iterable[Forecast]) -> Iterator[Lead]:
-    """Where another seat than before leads, and not only by chance."""
+    """Where another seat than before leads, and not only by chance: its margin and those of all others lie
+    apart. Whoever wins a game takes it from another seat, so a sum of squares would promise too much."""
     led = ""
     for each in curve:
         first, *others = sorted(each.chances, key=lambda seat: -each.chances[seat].value)
-        if not all(each.chances[first].is_above(each.chances[other]) for other in others):
+        if not all(each.chances[first].least > each.chances[other].most for other in others):
             continue
         if led not in ("", first):
             yield Lead(each.event, each.turn, first, each.chances[first], led, each.chances[led])

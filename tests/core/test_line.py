@@ -240,3 +240,12 @@ def test_a_line_of_any_length_is_taken_apart_in_one_pass() -> None:
 )
 def test_the_words_of_a_text(text: str, found: list[str]) -> None:
     assert tokens(text) == found
+
+
+def test_of_two_names_that_differ_by_capitals_the_typed_one_counts() -> None:
+    """A seat bob plays Bob and Cleo: `Bob shop` is Bob's, `bob shop` is for the seat to say."""
+    for names in (("bob", "Bob"), ("Bob", "bob")):
+        assert split_name("Bob shop", names) == ("Bob", "shop")
+        assert split_name("bob shop", names) == ("bob", "shop")
+    assert split_name("BOB shop", ("bob",)) == ("bob", "shop")
+    assert split_name("bob the elder shop", ("Bob the Elder", "bob")) == ("Bob the Elder", "shop")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ledger.playouts.counting import Tally, share_of
+from ledger.playouts.forecasting import Forecast
 from ledger.playouts.playing import Playout
+from ledger.playouts.reviewing import _leads
 
 
 @pytest.mark.parametrize(
@@ -42,3 +44,16 @@ def test_counts_of_chunks_add_up() -> None:
         parts[place % 2].count(playout)
     parts[0].add(parts[1])
     assert parts[0] == whole
+
+
+def curve(*shares: int) -> list[Forecast]:
+    """Chances of ann and bob at some moments, each from a hundred games."""
+    return [
+        Forecast(place, place, {"ann": share_of(wins, 100), "bob": share_of(100 - wins, 100)}, {}, 100, 0)
+        for place, wins in enumerate(shares, start=1)
+    ]
+
+
+def test_the_lead_changes_where_the_margins_of_one_lot_of_games_lie_apart() -> None:
+    """Of a hundred games 58 to 42 is chance (a fair coin does it in one of nine), 64 to 36 is not."""
+    assert [(each.event, each.seat) for each in _leads(curve(36, 58, 64))] == [(3, "ann")]

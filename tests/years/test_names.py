@@ -20,7 +20,9 @@ from ledger.shelf.wanted import Wanted
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    for own in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(own, str(tmp_path))
+    monkeypatch.chdir(tmp_path)
 
 
 def test_merged_names_stay_merged_until_they_are_split() -> None:
@@ -37,6 +39,19 @@ def test_merged_names_stay_merged_until_they_are_split() -> None:
 def test_a_name_that_is_typed_twice_is_merged_once() -> None:
     assert run(("people", "merge", "Ann", "Ann", "ann")) == 0
     assert own_names.read()["people"] == {"Ann": ("ann",)}
+
+
+def test_a_merged_name_that_no_log_has_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "plays.csv").write_text(
+        "date,game,player,score\n2026-01-03,Azul,Ann,5\n2026-01-03,Azul,ann b,4\n", encoding="utf-8"
+    )
+    assert run(("import", "years/", "plays.csv")) == 0
+    assert run(("people", "merge", "Ann", "ann b")) == 0
+    assert "No log" not in capsys.readouterr().err
+    assert run(("people", "merge", "Ann", "Zoe", "Zoë")) == 0
+    told = "Note: No log here says Zoe, Zoë; they count as Ann as soon as one does."
+    assert told in capsys.readouterr().err
+    assert own_names.read()["people"] == {"Ann": ("Zoe", "Zoë", "ann b")}
 
 
 def test_a_broken_file_of_names_is_told(tmp_path: Path) -> None:
