@@ -98,6 +98,15 @@ class Server:
             self._asked = asked
             await self._tell()
 
+    async def throws(self, how: str) -> str:
+        """Where dice are thrown; pages hear of a change at the next look. Raises UsageError."""
+        recorder = self._recorder
+        if recorder is None:
+            return ""
+        said = await self._alone.do(lambda: recorder.throws.said(recorder.desk, how))
+        recorder.changes += bool(how)
+        return said
+
     async def renew(self) -> None:
         """New tokens; who followed by an old one is sent away."""
         self._keys.renew()
