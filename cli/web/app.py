@@ -152,6 +152,15 @@ class Server:
             headers={"Content-Length": str(len(page)), "Vary": "Accept-Encoding", **encoding},
         )
 
+    async def story(self, request: Request) -> Response:
+        """The story so far, for whoever opens it on the page."""
+        try:
+            seat = self._seat(request)
+        except KeyError:
+            return PlainTextResponse(NOBODY, 404)
+        told = await self._alone.do(lambda: self._table.story(seat))
+        return Response(told, media_type="text/html") if told else PlainTextResponse(NOBODY, 404)
+
     def _answer(self, seat: str | None, since: str, *, packed: bool) -> bytes:
         answer = self._table.growth(seat, since) if since else None
         if answer is None:
@@ -299,7 +308,7 @@ def _parted(host: str) -> tuple[str, str]:
 
 def application(server: Server, names: Sequence[str], *, records: bool = False) -> ASGIApp:
     """All of it. `names` are those it is called by, beside its address and localhost."""
-    reading = {"": server.page, "events": server.news, "asks": server.asks}
+    reading = {"": server.page, "events": server.news, "asks": server.asks, "story": server.story}
     taps = {name: server.tapped(work) for name, work in tapping.DOINGS.items()}
     routes = [
         Route(f"{place}{name}", answer, methods=methods)
