@@ -28,7 +28,7 @@ def test_the_story_is_fetched_as_it_is_now(tmp_path: Path) -> None:
         assert "As of event 3." in first
     desk.do("noor award 1")
     with served(desk) as serving:
-        assert "Blessings by reason" in unescape(get(serving, "/story").decode())
+        assert "Gains by reason" in unescape(get(serving, "/story").decode())
 
 
 def test_a_game_without_sessions_or_counts_has_none(tmp_path: Path) -> None:
