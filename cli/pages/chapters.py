@@ -75,8 +75,8 @@ class Chapters(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 
 def of(desk: Reader, at: int, seat: str | None = None, *, notes: bool = True) -> Chapters | None:
-    """The campaign as far as event `at`; None for a game that is not told by sessions."""
-    if desk.game.story is None:
+    """The campaign as far as event `at`; None for a game that has no sessions and counts only points."""
+    if desk.game.story is None and desk.game.tallies is None:
         return None
     sessions = (
         SessionChapter(
@@ -94,5 +94,5 @@ def of(desk: Reader, at: int, seat: str | None = None, *, notes: bool = True) ->
         sessions=tuple(sessions),
         people=tuple((name, tuple(blocks)) for name, blocks in people),
         counts=accounts.blocks(desk, at)[1:],
-        mark=desk.game.story.mark,
+        mark="" if desk.game.story is None else desk.game.story.mark,
     )

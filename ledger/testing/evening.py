@@ -84,6 +84,10 @@ class Saved:
             raise Anew
         return ()
 
+    def throws(self, how: str) -> str:
+        """There are no pages."""
+        return "No page has anything thrown here."
+
     def show(self, style: Style) -> None:
         """There are no links."""
 

@@ -78,15 +78,15 @@ def recount(log: Path) -> Counts:
             reason = event.get("reason") or "award"
             for _ in event["faces"]:
                 pool[len(pool) + 1] = who, event.get("lasts", "")
-            add("Blessings", who, reason, "came in", len(event["faces"]))
-            add("Blessings", who, "in all", "came in", len(event["faces"]))
+            add("Gains", who, reason, "Blessings", len(event["faces"]))
+            add("Blessings", who, "all", "came in", len(event["faces"]))
         gone = [*event.get("blessings", ())]
         if kind in ENDS:
             gone = [number for number, (_, lasts) in pool.items() if lasts in ENDS[kind]]
         for number in gone:
             owner, _ = pool[number]
             if owner:
-                add("Blessings", owner, "in all", "went out")
+                add("Blessings", owner, "all", "went out")
                 pool[number] = "", "gone"
     return {
         key: counted
@@ -136,7 +136,7 @@ def test_a_use_is_held_against_the_limit_of_its_session(tmp_path: Path, tablefol
 
 def test_what_is_undone_counts_no_more(tmp_path: Path, tablefold: Tablefold) -> None:
     log = Path(campaign(tmp_path, (NOOR, "session", "noor award 1")).journal.path)
-    assert accounts(tablefold, log)["Blessings", "Noor", "in all", "came in"]["events"] == [4]
+    assert accounts(tablefold, log)["Blessings", "Noor", "all", "came in"]["events"] == [4]
     tablefold("undo", str(log))
     assert accounts(tablefold, log) == {}
     assert "Who did what" not in tablefold("audit", str(log)).out
@@ -148,7 +148,7 @@ def test_what_cannot_have_happened_is_left_out(tmp_path: Path, tablefold: Tablef
     assert json.loads(lines[4])["type"] == "blessings_gained"
     lines[4] = lines[4].replace(b'"character":"Noor"', b'"character":"Lila"')
     log.write_bytes(signed(*(line[:-HASH_BYTES] for line in lines)))
-    came_in = accounts(tablefold, log)["Blessings", "Noor", "in all", "came in"]
+    came_in = accounts(tablefold, log)["Blessings", "Noor", "all", "came in"]
     (second,) = (event for event in map(json.loads, lines[5:]) if event["type"] == "blessings_gained")
     assert (came_in["count"], came_in["events"]) == (len(second["faces"]), [second["id"]])
     assert "cannot have happened" in tablefold("audit", str(log)).out.replace("\n", " ")

@@ -15,7 +15,7 @@ from ledger.games.humanity import dice, sheets
 from ledger.games.humanity.dice import Dice, Stages
 from ledger.games.humanity.state import MOST, Blessing, Character, OwedBlessing, RecapLine, State
 
-ALL = "in all"
+ALL = "all"
 """Blessings for whatever reason."""
 
 
@@ -32,8 +32,13 @@ def add_blessings(
 def earn(state: State, name: str, why: str, count: int) -> None:
     """Counts Blessings that came in, for the recap and the campaign."""
     state.gained = {**state.gained, (name, why): state.gained.get((name, why), 0) + count}
-    for what in (why, ALL):
-        tallied(state, "Blessings", name, what, "came in", count)
+    came_in(state, name, why, count)
+
+
+def came_in(state: State, name: str, why: str, count: int) -> None:
+    """Counts Blessings that came in, for the campaign."""
+    tallied(state, "Blessings", name, ALL, "came in", count)
+    tallied(state, "Gains", name, why, "Blessings", count)
 
 
 def tallied(state: State, about: str, who: str, what: str, name: str, count: int = 1) -> None:

@@ -119,9 +119,10 @@ TALLIES: Tallies[State] = Tallies(
     by={
         "Checks": "Stat",
         "Help": "character",
-        "Dice": "size",
         "Uses": "ability",
-        "Blessings": "reason",
+        "Dice": "size",
+        "Blessings": "pool",
+        "Gains": "reason",
         "Shop": "offer",
     },
     counts=lambda state: state.counts,
