@@ -98,10 +98,10 @@ from ledger.core.rules.prepared import Content, Misplaced, Part, Prepared, Row, 
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
 from ledger.core.rules.story import Story
-from ledger.core.rules.tallies import Tally
+from ledger.core.rules.tallies import Tallies, Tally, tally_tables
 from ledger.core.rules.things import Group, Thing
 from ledger.core.rules.topics import headings
-from ledger.core.rules.verbs import Arg, Change, Choices, Typed, Verb, typed_at
+from ledger.core.rules.verbs import Arg, Change, Choices, Spelling, Typed, Verb, typed_at
 from ledger.core.rules.verdicts import (
     LEGAL,
     AtOnce,
@@ -228,9 +228,11 @@ __all__ = [
     "Severity",
     "Shapes",
     "Shipped",
+    "Spelling",
     "Story",
     "Table",
     "TablefoldError",
+    "Tallies",
     "Tally",
     "Text",
     "Thing",
@@ -291,6 +293,7 @@ __all__ = [
     "shown",
     "signs",
     "sum_of",
+    "tally_tables",
     "texts_beside",
     "tokens",
     "turned_up",

@@ -234,7 +234,7 @@ class Asking:
         ready = [Choice(each.name, f"{ref.name}:{each.name}") for each in game.ready(catalog)]
 
         def read(text: str) -> tuple[tuple[str, str], ...]:
-            named = text.split()
+            named = [each.strip() for each in text.split(",")] if "," in text else text.split()
             if named in ([], ["later"]):
                 return ()
             if len(named) != len(wanted.seats):

@@ -108,15 +108,15 @@ class Loop:
         seat: str | None = None,
         pages: Pages | None = None,
     ) -> None:
-        self._desk = desk
-        self._pages = pages
+        self._desk, self._pages = desk, pages
         self._ahead, self._frontend = ahead, frontend
         self._look = style
         self._settings = settings or Settings()
         dialogue = Dialogue(self._ask_answer, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
         self._session.answer = preparing(desk, self._say, style, frontend.talk)
-        self._session.show_links = None if pages is None else lambda: pages.show(self._style)
+        if pages is not None:
+            self._session.show_links, self._session.throws = lambda: pages.show(self._style), pages.throws
         self._own = OwnQuestions(desk, self._say)
         self._ending = self._own.ending
         self._again = Again(desk.names)

@@ -32,7 +32,7 @@ from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.automatic import fold_what_follows, goes_on_by_itself
 from ledger.core.rules.describe import describe, prompt, sentence
-from ledger.core.rules.game import AnyGame, redacted, veil, veil_by
+from ledger.core.rules.game import AnyGame, redacted, turn_word, veil, veil_by
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.rules.verdicts import Over, Pending
@@ -119,7 +119,7 @@ class Reader:
     @property
     def turn_word(self) -> str:
         """What the game's turns are called: `turn` or `round`."""
-        return self.game.turn_word(self.state)
+        return turn_word(self.game, self.state)
 
     @property
     def names(self) -> SeatNames:

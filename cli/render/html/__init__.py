@@ -42,6 +42,8 @@ class Live(NamedTuple):
     style: str
     script: str
     data: dict[str, Any]
+    has_story: bool = False
+    """Whether the story is there for whoever wants it; see `render_story`."""
 
 
 def render(page: SharedPage, seal: str = "", live: Live | None = None, preview: str = "") -> str:
@@ -64,7 +66,15 @@ def render(page: SharedPage, seal: str = "", live: Live | None = None, preview: 
         version=__version__,
         plain=_shown,
         linked=_shown if page.chapters is None else partial(_linked, page.chapters),
+        has_story=live is not None and live.has_story,
     )
+    return text
+
+
+def render_story(chapters: Chapters, at: int) -> str:
+    """The story as far as event `at`, as a document that a page which follows its log takes in when somebody
+    opens it: no change of the log sends it."""
+    text: str = template("story.html").render(chapters=chapters, at=at, linked=partial(_linked, chapters))
     return text
 
 

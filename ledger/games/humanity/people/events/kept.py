@@ -13,7 +13,7 @@ import msgspec
 
 from ledger.api import LEGAL, Chapter, Event, Verdict, refused
 from ledger.games.humanity import sheets
-from ledger.games.humanity.bookkeeping import add_blessings
+from ledger.games.humanity.bookkeeping import add_blessings, came_in
 from ledger.games.humanity.catalog import CharacterCondition, Ethic, Lifestyle, Spec
 from ledger.games.humanity.people import creation
 from ledger.games.humanity.people.state import Character
@@ -84,6 +84,8 @@ class CharacterKept(Event, frozen=True, kw_only=True):
         fields = {field: _SHEET[field].read(getattr(self, said)) for field, said in _NAMES.items()}
         made = state.characters[self.character] = Character(**fields)
         add_blessings(state, made, self.blessings)
+        if self.blessings:
+            came_in(state, made.name, "brought along", len(self.blessings))
 
     def anytime(self, state: State) -> Verdict:
         if state.session:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verdict, refused, same
 from ledger.games.humanity import payment, sheets, text
-from ledger.games.humanity.bookkeeping import favor, owe, pay, take_blessings, tell, use
+from ledger.games.humanity.bookkeeping import favor, hand_over, owe, pay, tell, use
 from ledger.games.humanity.catalog import CharacterCondition, Spec, slug
 from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_now, against_use
@@ -155,8 +155,7 @@ class EffectUsed(Event, frozen=True, kw_only=True):
             pay(state, owner, self.blessings)
         if self.value:
             owner.totals = {**owner.totals, self.spec: owner.totals.get(self.spec, 0) + self.value}
-        for id_ in self.stolen:
-            owner.pool += take_blessings(state, state.owner_of(id_), (id_,))
+        hand_over(state, owner, self.stolen, "steal")
         for name in self.gains:
             owe(state, name, self.spec)
         if self.favor:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Pending, Typed, Verb, Verdict, refused
-from ledger.games.humanity.bookkeeping import owe, take_blessings
+from ledger.games.humanity.bookkeeping import hand_over, owe
 from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.required import require
@@ -57,9 +57,7 @@ class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
         require_gains(*self.returns)
 
     def do(self, state: State) -> None:
-        thief = state.characters[self.character]
-        for id_ in self.blessings:
-            thief.pool += take_blessings(state, state.owner_of(id_), (id_,))
+        hand_over(state, state.characters[self.character], self.blessings, "steal")
         for share in self.returns:
             owe(state, share.who, "stolen", share.amount, lasts="scene", plain=True)
         dues.done(state.scene_open, BlessingsTaken)

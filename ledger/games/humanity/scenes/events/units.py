@@ -12,7 +12,7 @@ import msgspec
 
 from ledger.api import LEGAL, TABLE, Chapter, Choice, Decision, Event, Pending, Typed, Verb, Verdict, refused
 from ledger.games.humanity import outcomes, payment, sheets
-from ledger.games.humanity.bookkeeping import pay, take_blessings
+from ledger.games.humanity.bookkeeping import hand_over, pay
 from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment, against_use
 from ledger.games.humanity.required import require
@@ -164,9 +164,8 @@ class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
         require(state.endeavor is not None, "no Endeavor is open")
 
     def do(self, state: State) -> None:
-        giver = state.characters[self.character]
         for gift in self.parts:
-            state.characters[gift.who].pool += take_blessings(state, giver, gift.blessings)
+            hand_over(state, state.characters[gift.who], gift.blessings, "give")
         dues.done(state.scene_open, BlessingsChanneled)
 
     def may(self, state: State) -> Verdict:
