@@ -15,12 +15,12 @@ from ledger.core.blocks import Block
 from ledger.core.errors import NoDecision
 from ledger.desk.reader import Reader
 from ledger.playouts import forecasting, searching
-from ledger.playouts.forecasting import Asked
+from ledger.playouts.forecasting import ForecastOptions
 
 Page = tuple[Block, ...]
 
 
-def better_and_better(desk: Reader, asked: Asked) -> Iterator[Page]:
+def better_and_better(desk: Reader, asked: ForecastOptions) -> Iterator[Page]:
     """Each move of the question that stands with its chance; where nobody chooses, each seat's chance. Every
     page rests on more games than the one before; where the game is over there is one."""
     try:

@@ -23,7 +23,7 @@ from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT, whole
 from ledger.core.rules.describe import describe
-from ledger.core.typing.bare_numbers import Shown
+from ledger.core.typing.bare_numbers import OnScreen
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.shortest import is_answer_after
 from ledger.desk import prepared, throwing
@@ -67,7 +67,7 @@ class Session:
         self._unfit = ""
         """The catalog as somebody left it in the editor with a mistake in it."""
 
-    def run(self, line: str, *, after: Reply | None = None, shown: Shown = None, usual: str = "") -> Reply:
+    def run(self, line: str, *, after: Reply | None = None, shown: OnScreen = None, usual: str = "") -> Reply:
         """Does what one line says. An empty line or a `#` comment does nothing.
 
         `after` is the reply to the line before it in the same chain; `shown` are the numbers on the screen.

@@ -100,7 +100,7 @@ from ledger.core.rules.story import Story
 from ledger.core.rules.tallies import Tallies, Tally, tally_tables
 from ledger.core.rules.things import Group, Thing
 from ledger.core.rules.topics import headings
-from ledger.core.rules.verbs import Arg, Change, Choices, Typed, Verb, typed_at
+from ledger.core.rules.verbs import Arg, Change, Choices, Spelling, Typed, Verb, typed_at
 from ledger.core.rules.verdicts import (
     LEGAL,
     AtOnce,
@@ -225,6 +225,7 @@ __all__ = [
     "SeveralWays",
     "Severity",
     "Shipped",
+    "Spelling",
     "Story",
     "Table",
     "TablefoldError",

@@ -316,6 +316,7 @@ LONG = frozenset(
         "tests/strangers/hearts/test_hearts.py::test_it_conforms",
         "tests/strangers/lost_cities/test_lost_cities.py::test_it_conforms",
         "tests/strangers/market/test_market.py::test_it_conforms",
+        "tests/strangers/hearsay/test_hearsay.py::test_it_conforms",
         "tests/strangers/skull/test_skull.py::test_it_conforms",
         "tests/strangers/sushi/test_sushi.py::test_it_conforms",
         "tests/strangers/test_planted.py::test_what_is_a_matter_of_the_rules_stays_green",

@@ -11,7 +11,7 @@ from decimal import Decimal
 from cli.export import cells
 from cli.export.account import Account, Export, StepAccount
 from cli.export.cells import AND
-from ledger.core.pieces.called import Names
+from ledger.core.pieces.called import SeatNames
 from ledger.core.rules.scores import ScoreLine
 
 MOVES = ("move", "turn", "event", "at", "by", "type", "text", "followed", "remarks")
@@ -36,7 +36,7 @@ def table(account: Account, kind: str = "") -> str:
     return cells.table(columns, [{name: row[name] for name in columns} for row in (*moves, *lines)])
 
 
-def _move(move: StepAccount, names: Names) -> dict[str, Cell]:
+def _move(move: StepAccount, names: SeatNames) -> dict[str, Cell]:
     (first, text), *others = move.rows
     return {
         "row": "move",

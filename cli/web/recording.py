@@ -360,9 +360,7 @@ class Recorder:
         told = f"{self.desk.names.of(seat)} asks to take back: {what} `undo` does it."
         self._undoing = Undoing(seat, self.desk.head, told)
         self.changes += 1
-        return Answer(
-            202, {"said": ["The others are asked whether it may be taken back."], "at": self.desk.head}
-        )
+        return Answer(202, {"said": [ASKED], "at": self.desk.head})
 
     def _allow(self, seat: str | None) -> Answer:
         if self._undoing is None:

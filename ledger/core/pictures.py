@@ -14,7 +14,7 @@ import msgspec
 Tone = Literal["plain", "ground", "soft", "off"]
 """How a shape that is nobody's stands out: a line around it, a ground below others, a faint line, or a broken
 one for what is closed, tapped or gone."""
-End = Literal["start", "middle", "end"]
+Anchor = Literal["start", "middle", "end"]
 MOST = 2_000
 """Shapes in a picture: more is no longer a picture, and a page holds it at every step."""
 SMALLEST = 27
@@ -67,7 +67,7 @@ class Text(Shape, frozen=True, tag="text", gc=False):
     y: int
     size: int = 36
     room: int = 0
-    end: End = "start"
+    end: Anchor = "start"
 
 
 AnyShape = Disc | Box | Line | Text

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from ledger.core.audit.explain import MOST, PATIENCE, Explained, Hear, explain
+from ledger.core.audit.explain import MOST, PATIENCE, Explained, HearTries, explain
 from ledger.core.audit.slips import Moves, no_moves
 from ledger.core.audit.telling import NAMED, all_ways, in_full, in_short, unknown_in_words, with_changes
 from ledger.core.log.events import Claimed, Event
@@ -40,7 +40,7 @@ class Claims:
         path: Callable[[], Iterable[Event]],
         patience: int = PATIENCE,
         moves: Moves = no_moves,
-        hear: Hear | None = None,
+        hear: HearTries | None = None,
     ) -> None:
         """`path` yields all events again, those that were folded and those to come.
 

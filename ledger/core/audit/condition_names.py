@@ -19,10 +19,10 @@ from ledger.core.log.events import Event
 from ledger.core.pieces.names import close, listed
 from ledger.core.pieces.table import Knob, shown
 from ledger.core.rules.conditions import (
-    Asked,
     At,
     Condition,
     ConditionName,
+    ValueOf,
     comparisons_in,
     is_true,
     names_in,
@@ -222,7 +222,7 @@ class ConditionWatch:
             )
         return None if found is None else int(found)
 
-    def _values_at(self, now: KnownGame) -> Asked:
+    def _values_at(self, now: KnownGame) -> ValueOf:
         def value(name: ConditionName | At) -> Knob | None:
             if isinstance(name, At):
                 return self.then(name)

@@ -123,8 +123,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
 
     turn: Callable[[S], int] = lambda state: 0
     """A number that grows with the first decision of every turn: `undo turn` goes back to that decision."""
-    turn_word: Callable[[S], str] = lambda state: "turn"
-    """What this number counts, in a word: a turn, or a `round`."""
+    turn_word: str | Callable[[S], str] = "turn"
+    """What this number counts, in a word: a turn, or a `round`. A function, if that depends on the state."""
     status: Callable[[S], str] = lambda state: ""
     """How far the game is, in two or three words, such as `round 3`; empty for the turn's number."""
     board: Callable[[S, str | None], tuple[Block, ...]] | None = None
@@ -341,6 +341,11 @@ def score_lines(game: AnyGame, state: Any, seat: str) -> tuple[ScoreLine, ...]:
 def totals(game: AnyGame, state: Any) -> Mapping[str, Points]:
     """The points of everybody on the score sheet, in its order."""
     return game.score(state).totals() if game.totals is None else game.totals(state)
+
+
+def turn_word(game: AnyGame, state: Any) -> str:
+    """What the number of the turn counts, in a word."""
+    return game.turn_word if isinstance(game.turn_word, str) else game.turn_word(state)
 
 
 def known_to(game: AnyGame, state: Any, by: str) -> Any:

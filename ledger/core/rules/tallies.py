@@ -46,6 +46,7 @@ class Tallies(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     by: Mapping[str, str]
     """What each count is divided by, such as `Checks` by `Stat`, in the order in which they are told."""
     counts: Callable[[S], Mapping[Key, int]]
+    """How often each happened until a state."""
     seat: Callable[[S, str], str] = lambda state, who: who
     """The seat that plays somebody; empty for nobody's."""
     bounds: Callable[[S, Key], Mapping[str, Any]] = lambda state, key: {}

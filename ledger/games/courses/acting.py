@@ -223,7 +223,9 @@ class Battled(Event, frozen=True, kw_only=True):
         state.require_kind(self.attacker, "partner")
         state.require_kind(self.defender, "partner")
         if self.attacker == self.defender:
-            raise Contradiction("a partner does not battle itself")
+            there = "a partner does not battle itself"
+            nobody = f"nobody else has an untapped partner at {called(state, self.course)}"
+            raise Contradiction(there if hinders(state, self.by, self.course) else nobody)
 
     def do(self, state: State) -> None:
         state.cards[self.attacker].tapped = True

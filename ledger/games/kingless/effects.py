@@ -119,7 +119,7 @@ class Recruited(UnderItsCard, frozen=True, kw_only=True):
         left, take = list(state.turned), state.pieces.take
         if self.card is not None:
             state.areas[self.by][take(left, self.card)] = self.id
-        state.gutter += [take(left, card) for card in self.rest]
+        state.gutter.extend(take(left, card) for card in self.rest)
         state.turned = ()
         state.finish_step()
 

@@ -155,8 +155,8 @@ class Cell(Struct, frozen=True):
 
     name: str
     entry: Counter
-    must: formulas.Tree | None
-    follows: formulas.Tree | None
+    must: formulas.Formula | None
+    follows: formulas.Formula | None
 
     @property
     def rule(self) -> str:
@@ -177,7 +177,7 @@ class CategoryLine(Struct, frozen=True):
 
     label: str
     entry: Category
-    tree: formulas.Tree | None
+    tree: formulas.Formula | None
     own: Cell | None
 
 
@@ -193,7 +193,7 @@ class Sheet:
         self.split: dict[str, list[str]] = {}
         """What is counted in each of some places: its name, and those of its counters."""
         self._reads: dict[int, set[str]] = {}
-        self.pads: dict[str, formulas.Tree] = {}
+        self.pads: dict[str, formulas.Formula] = {}
         """The formulas of the pad by their text."""
         self.named = set[str]()
         """All that has a name of its own, which is everything but ratings."""
@@ -243,7 +243,7 @@ class Sheet:
             if entry.kind != Rating.kind:
                 self.named.add(name.casefold())
 
-    def _tree(self, entry: Entry | None, field: str, text: str, place: str = "") -> formulas.Tree | None:
+    def _tree(self, entry: Entry | None, field: str, text: str, place: str = "") -> formulas.Formula | None:
         """A formula whose names are all known; what has places means the one it stands in."""
         try:
             tree = formulas.placed(formulas.parse(text), place.casefold(), self._known)
@@ -297,7 +297,7 @@ class Sheet:
             found |= {line.entry.deck.casefold()} if line.tree is None else formulas.reads(line.tree)
         return found | set(self.lines) if name == "total" else found
 
-    def reads(self, tree: formulas.Tree) -> set[str]:
+    def reads(self, tree: formulas.Formula) -> set[str]:
         """The counters, cards, decks and dice that a tree of this sheet comes down to."""
         if (found := self._reads.get(id(tree))) is None:
             found, left = set(), formulas.reads(tree)
@@ -307,7 +307,7 @@ class Sheet:
             self._reads[id(tree)] = found
         return found
 
-    def trees(self) -> Iterator[tuple[str, str, str, formulas.Tree]]:
+    def trees(self) -> Iterator[tuple[str, str, str, formulas.Formula]]:
         """Every formula of the sheet with the table and the field that says it."""
         for cell in self.cells.values():
             for field, tree in (("must", cell.must), ("follows", cell.follows)):

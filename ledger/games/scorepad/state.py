@@ -216,7 +216,7 @@ class FormulaReader:
         self._state, self._sheet = state, state.sheet
         self._round, self._is_once = round_ or state.round, once
         self._looked: dict[tuple[str, str], api.Points] = {}
-        self._every: dict[int, tuple[api.formulas.Tree, Mapping[str, api.Points]]] = {}
+        self._every: dict[int, tuple[api.formulas.Formula, Mapping[str, api.Points]]] = {}
 
     def look(self, name: str, seat: str) -> api.Points:
         """What a name means for a seat. Raises BadFormula."""
@@ -263,10 +263,10 @@ class FormulaReader:
         seats = self.mates(seat) if entry.team else (seat,)
         return sum(points for each in seats for _, points, _ in drawn(state, each, entry.deck))
 
-    def value(self, tree: api.formulas.Tree, seat: str) -> api.Points:
+    def value(self, tree: api.formulas.Formula, seat: str) -> api.Points:
         return api.formulas.value(tree, self, seat)
 
-    def every(self, tree: api.formulas.Tree) -> Mapping[str, api.Points]:
+    def every(self, tree: api.formulas.Formula) -> Mapping[str, api.Points]:
         """The value of a tree for every seat. It is kept with its tree, so that the id stays its own."""
         if id(tree) not in self._every:
             self._every[id(tree)] = tree, {seat: self.value(tree, seat) for seat in self._state.table.seats}
@@ -282,7 +282,9 @@ def numbers(state: State) -> FormulaReader:
     return FormulaReader(state)
 
 
-def known(state: State, tree: api.formulas.Tree, by: FormulaReader | None = None) -> Mapping[str, api.Points]:
+def known(
+    state: State, tree: api.formulas.Formula, by: FormulaReader | None = None
+) -> Mapping[str, api.Points]:
     """The value of a tree for every seat, by these numbers; nothing where it cannot be known now."""
     try:
         return (by or numbers(state)).every(tree)

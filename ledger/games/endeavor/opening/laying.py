@@ -24,6 +24,7 @@ from ledger.api import (
     Luck,
     MoveIncomplete,
     MoveRefused,
+    Spelling,
     Typed,
     Verb,
     Verdict,
@@ -60,6 +61,13 @@ def _parts(atlas: Atlas, words: Iterable[str]) -> tuple[dict[str, str], dict[str
     return cities, sea, placed[-1][2]
 
 
+def _spelling(state: State) -> Spelling:
+    """The letters of the tokens, and where they lie."""
+    untold = {} if state.knob("layout") == "full" else {UNTOLD: "not told"}
+    places = [(_place(part, region), len(spaces)) for part, region, spaces in state.atlas.layout]
+    return Spelling({**state.atlas.letters, **untold}, places)
+
+
 @laying.event
 class TokensLaid(Laid, frozen=True, kw_only=True):
     """say how all tokens lie, in the letters of the board
@@ -86,7 +94,7 @@ class TokensLaid(Laid, frozen=True, kw_only=True):
         return TokensLaid(by=draft.by or "table", cities=cities, sea=sea, links=links)
 
     verb = Verb("layout", answer=answer)
-    args = (Arg("words", such_as=lambda state, event: " ".join(event.words(state.atlas))),)
+    args = (Arg("words", such_as=lambda state, event: " ".join(event.words(state.atlas)), spelled=_spelling),)
 
     def words(self, atlas: Atlas) -> list[str]:
         """In the order of the board; empty where one is missing."""

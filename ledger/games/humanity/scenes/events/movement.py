@@ -228,7 +228,8 @@ class MovementMade(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         where = f"to {self.path[-1]}" if self.path else "nowhere"
         cut = f", {self.cut} are lost" if self.cut else ""
-        return f"{self.character} moves {self.amount:+}, {where}{cut}"
+        left = f", {self.rest} still to go" if self.rest else ""
+        return f"{self.character} moves {self.amount:+}, {where}{cut}{left}"
 
 
 @dues.due("move", MovementMade, words="{who} {amount:+}", whose="one")
