@@ -137,12 +137,12 @@ def _bring(shell: Shell, folder: str, source: str, columns: tuple[str, ...], *, 
         ):
             raise UsageError("Nothing was written.", hint="Say what a heading means: --column score=Points")
     with ProgressBar("plays") as bar:
-        half = len(found.plays)
+        plays, steps = len(found.plays), 1 if is_trial else 2  # planned, then written
         plan = folders.plan(
-            folder, found, shell.settings.clock.zone, lambda done, of: bar.show(done, 2 * half)
+            folder, found, shell.settings.clock.zone, lambda done, of: bar.show(done // steps, plays)
         )
         if not is_trial:
-            folders.write(plan, lambda done, of: bar.show(half + done, 2 * half))
+            folders.write(plan, lambda done, of: bar.show((plays + done) // 2, plays))
     shell.answer(
         lambda: brought.blocks(plan, is_written=not is_trial),
         lambda: brought.data(plan, is_written=not is_trial),

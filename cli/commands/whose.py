@@ -14,7 +14,7 @@ from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import UsageError, typed
 
 if TYPE_CHECKING:
-    from ledger.shelf.stats.names import Named
+    from ledger.shelf.stats.names import NameUses
 
 
 def _command(kind: str, what: str) -> click.Command:
@@ -61,6 +61,10 @@ def _merge(shell: Shell, kind: str, names: Sequence[str]) -> None:
             "Name the one to keep, and at least one other.", hint=typed(kind, "merge", "KEPT", "NAME")
         )
     others = own_names.merge(kind, tuple(names))
+    written = {other for each in _named(shell, kind, ()) for other in each.others}
+    if missing := [name for name in names[1:] if name not in written]:
+        them = "it counts" if len(missing) == 1 else "they count"
+        shell.warn(f"No log here says {', '.join(missing)}; {them} as {names[0]} as soon as one does.")
     shell.answer(
         lambda: [
             Note(f"{', '.join(others)} now {'counts' if len(others) == 1 else 'count'} as {names[0]}."),
@@ -82,7 +86,8 @@ def _split(shell: Shell, kind: str, names: Sequence[str]) -> None:
     )
 
 
-def _list(shell: Shell, kind: str, places: Sequence[str]) -> None:
+def _named(shell: Shell, kind: str, places: Sequence[str]) -> Sequence[NameUses]:
+    """Every name of a kind in the logs of some places."""
     from cli import own_names
     from cli.bar import ProgressBar
     from cli.places import cache_file, places_of
@@ -91,7 +96,11 @@ def _list(shell: Shell, kind: str, places: Sequence[str]) -> None:
 
     known = own_names.known(shell.settings.people)
     with ProgressBar("logs") as bar:
-        found = listed(kind, evenings(places_of(shell, places), cache_file(), hear=bar.show), known)
+        return listed(kind, evenings(places_of(shell, places), cache_file(), hear=bar.show), known)
+
+
+def _list(shell: Shell, kind: str, places: Sequence[str]) -> None:
+    found = _named(shell, kind, places)
 
     def blocks() -> list[Block]:
         rows: list[tuple[Cell, ...]] = [
@@ -102,7 +111,7 @@ def _list(shell: Shell, kind: str, places: Sequence[str]) -> None:
     shell.answer(blocks, lambda: {"format": 1, kind: [_data(each) for each in found]})
 
 
-def _data(each: Named) -> dict[str, object]:
+def _data(each: NameUses) -> dict[str, object]:
     return {
         "name": each.name,
         "plays": each.plays,

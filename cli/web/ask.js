@@ -233,9 +233,10 @@
   const labelOf = (move, from = 0) => [...(move.seat && move.seat !== now_.name ? [move.seat] : []), ...(move.words.length > from ? move.words.slice(from) : [move.verb])].join(" ");
   const why = (move) => [move.why, move.rule && `(${move.rule})`].filter(Boolean).join(" ");
   const isLegal = (move) => !["refused", "impossible"].includes(move.verdict);
-  const moveButton = (move, from) => {
-    if (isLegal(move)) return holdable(button(labelOf(move, from), () => tapped(move.text), { title: move.help, "data-text": move.text }), () => move.text);
-    const element = button(labelOf(move, from), () => tapped(move.text), { class: "no", "data-text": move.text });
+  const moveButton = (move, label) => {
+    const about = { title: move.help, "data-text": move.text }, element = button(label, () => tapped(move.text), about);
+    if (isLegal(move)) return holdable(element, () => move.text);
+    element.className = "no";
     element.append(make("small", why(move)));
     return element;
   };
@@ -257,7 +258,7 @@
     const firsts = new Set(moves.map((move) => move.words[from]));
     if (moves.length > FEW && !part && firsts.size > 1 && firsts.size < moves.length)
       for (const first of firsts) row.append(button(`${first} …`, () => ((group = [moves[0].verb, ...moves[0].words.slice(0, from), first]), paint())));
-    else row.append(...moves.map((move) => moveButton(move, from)));
+    else row.append(...moves.map((move) => moveButton(move, labelOf(move, from))));
     return row;
   };
   // The moves without those that are put together by touching pieces.
@@ -292,7 +293,7 @@
       const both = `${now_.behind.usual}, and then ${verb}`, isNamed = own.some((move) => move.words.length);
       if (isNamed) choices.append(make("h3", both));
       const row = choices.appendChild(make("div", undefined, { class: "row" }));
-      row.append(...own.map((move) => holdable(button(isNamed ? labelOf(move) : both, () => tapped(move.text), { title: move.help, "data-text": move.text }), () => move.text)));
+      row.append(...own.map((move) => moveButton(move, isNamed ? labelOf(move) : both)));
     }
   };
   const holeLabel = (each) => {
@@ -316,41 +317,56 @@
     const low = least !== null && least > -1000, high = most !== null && most < 1000000;
     return low && high ? `from ${least} to ${most}` : low ? `at least ${least}` : high ? `at most ${most}` : "";
   };
+  const numberOf = (hole, digits) => (/^[-+]?\d+(\.\d+)?$/.test(digits) ? digits.replace(/^-/, hole.kind === "change" ? "=-" : "-").replace(/^\+/, "") : "");
+  // Letters as words of their places, and where the next one lies; empty where all are there.
+  const spelt = ({ places }, letters) => {
+    let at = 0, next = "";
+    const words = places.map(([place, size]) => {
+      const word = letters.slice(at, (at += size));
+      if (word.length < size) next ||= `${place}: ${word.length + 1} of ${size}`;
+      return word;
+    });
+    if (letters.length > at) next = "that is too many";
+    return { text: words.filter(Boolean).join(" "), next };
+  };
   const paintPad = (hole) => {
-    const shown = make("output", filling.digits || "…", { class: "digits" }), reads = make("p", undefined, { class: "reads", role: "status" });
+    const isSpelt = hole.kind === "letters", shown = make("output", undefined, { class: isSpelt ? "said" : "digits" }), reads = make("p", undefined, { class: "reads", role: "status" });
     const pad = make("div", undefined, { class: "pad", role: "group", "aria-label": hole.name });
-    const { move, words } = filling, ends = move.holes.slice(words.length + 1).every((each) => each.is_optional);
-    const whole = () => (/^[-+]?\d+(\.\d+)?$/.test(filling.digits ?? "") ? filling.digits : "");
-    const number = () => whole().replace(/^-/, hole.kind === "change" ? "=-" : "-").replace(/^\+/, "");
-    const is = button("is it", () => whole() && fill(number()), { class: "main" });
-    // A number that stands for a moment is read out, so that the next tap records it.
+    const all = () => filling.digits ?? "", whole = () => (numberOf(hole, all()) ? all() : "");
+    const value = (digits) => (!isSpelt ? numberOf(hole, digits) : spelt(hole, digits).next ? "" : spelt(hole, digits).text);
+    const line = (digits) => value(digits) && wholeWith(value(digits));
+    const is = button("is it", undefined, { class: "main" });
+    // What stands for a moment is read out, so that the next tap records it.
     let soon = 0;
     const read = async () => {
-      const digits = filling?.digits, tap = tapOf([move.text, ...words, [hole.lead, number()].filter(Boolean).join(" ")].join(" "));
+      const digits = filling?.digits, tap = tapOf(line(digits));
       const answer = await call("say", tap).catch(() => null);
       if (answer?.status !== 200 || busy || wanted || !is.isConnected || filling?.digits !== digits) return;
+      hints--;
       reads.textContent = answer.data.said.join(" ");
       is.textContent = "Record";
       is.onclick = () => send("do", tap, recorded);
     };
     const set = (digits) => {
-      shown.textContent = (filling.digits = digits) || "…";
-      reads.textContent = "";
+      filling.digits = digits;
+      shown.textContent = isSpelt ? `${spelt(hole, digits).text} …` : digits || "…";
+      reads.textContent = isSpelt ? spelt(hole, digits).next : "";
       is.textContent = "is it";
-      is.onclick = () => whole() && fill(number());
+      is.onclick = () => value(digits) && fill(value(digits));
       clearTimeout(soon);
-      if (ends && whole() && !atOnce && !wanted) soon = setTimeout(read, 250);
+      if (line(digits) && !atOnce && !wanted) soon = setTimeout(read, 250);
     };
-    const press = (digit) => () => set((filling.digits ?? "") + digit);
-    for (const digit of "123456789") pad.append(button(digit, press(digit)));
-    pad.append(button("−", () => set(`-${(filling.digits ?? "").replace(/^[-+]/, "")}`), { "aria-label": "below zero" }), button("0", press("0")));
-    pad.append(button("⌫", () => set((filling.digits ?? "").slice(0, -1)), { "aria-label": "delete" }));
-    if (hole.decimals) pad.append(button(".", () => /^[-+]?\d+$/.test(filling.digits ?? "") && set(`${filling.digits}.`), { "aria-label": "point" }));
-    const row = make("div", undefined, { class: "row" });
+    const sign = (text, own = text) => holdable(button(text, () => set(all() + own)), () => line(all() + own));
+    const above = isSpelt ? hole.among.map((each) => sign(each, each[0])) : [..."123456789"].map((digit) => sign(digit));
+    pad.append(...above);
+    if (!isSpelt) pad.append(button("−", () => set(`-${all().replace(/^[-+]/, "")}`), { "aria-label": "below zero" }), sign("0"));
+    pad.append(button("⌫", () => set(all().slice(0, -1)), { "aria-label": "delete" }));
+    if (hole.decimals) pad.append(button(".", () => /^[-+]?\d+$/.test(all()) && set(`${all()}.`), { "aria-label": "point" }));
+    const row = make("div", undefined, { class: "row" }), about = [!isSpelt && range(hole), !atOnce && hints > 0 && "hold the last one to record it"];
     row.append(is);
-    if (hole.kind === "change") for (const [text, sign] of [["add it", "+"], ["take it away", "+-"]]) row.append(button(text, () => whole() && fill(`${sign}${whole().replace(/^\+/, "")}`)));
-    choices.append(make("p", range(hole), { class: "small" }), shown, pad, reads, row);
-    if (filling.digits) set(filling.digits);
+    if (hole.kind === "change") for (const [text, before] of [["add it", "+"], ["take it away", "+-"]]) row.append(button(text, () => whole() && fill(`${before}${whole().replace(/^\+/, "")}`)));
+    choices.append(make("p", about.filter(Boolean).join("; "), { class: "small" }), shown, pad, reads, row);
+    set(all());
   };
   const paintPieces = (hole) => {
     const picked = (filling.picked ??= new Set()), row = make("div", undefined, { class: "row" });
@@ -379,7 +395,7 @@
   const paintHole = () => {
     const { move, words } = filling, hole = move.holes[words.length];
     choices.append(make("p", [...move.words, ...words].join(" ") || move.verb, { class: "said" }));
-    if (hole.kind === "number" || hole.kind === "change") paintPad(hole);
+    if (/^(number|change|letters)$/.test(hole.kind)) paintPad(hole);
     else if (hole.kind === "pieces" && hole.among.length) paintPieces(hole);
     else if (hole.kind === "choice" && hole.among.length) {
       const row = make("div", undefined, { class: "row" });
@@ -389,7 +405,7 @@
     if (words.length || (now_.open.length > 1 && !move.is_next) || hole.kind === "new" || hole.is_optional) choices.append(button("back", () => ((filling = null), (group = []), paint())));
   };
 
-  const things = thingsPart({ section: hand, button, holdable, tapped, why, isLegal, paint: () => paint(), fill: (move) => ((filling = { move, words: [] }), paint(), choices.scrollIntoView({ block: "nearest" })) });
+  const things = thingsPart({ section: hand, button, holdable, tapped, moveButton, isLegal, paint: () => paint(), fill: (move) => ((filling = { move, words: [] }), paint(), choices.scrollIntoView({ block: "nearest" })) });
   const paintOthers = () => {
     others.replaceChildren();
     const { chosen, request, claim } = now_, at = () => ({ at: now_.at, key: key() });
@@ -465,7 +481,7 @@
     paintOthers();
     choices.replaceChildren();
     const next = now_.open.length === 1 ? now_.open[0] : now_.open.find((each) => each.is_next);
-    const only = next && !group.length && /^(number|change|pieces)$/.test(next.holes[0].kind);
+    const only = next && !group.length && /^(number|change|pieces|letters)$/.test(next.holes[0].kind);
     if (only && !filling) filling = { move: next, words: [] };
     const isBeside = only && filling.move.text === next.text;
     if (now_.records && filling) paintHole();

@@ -27,17 +27,10 @@ const teach = ({ name, fields }, done) => {
 };
 // What somebody holds, or sees before them, to be touched: with each thing, what can be done with it. It knows no
 // rule: which moves name a thing is said by whoever serves the page.
-const thingsPart = ({ section, button, holdable, tapped, fill, why, isLegal, paint }) => {
+const thingsPart = ({ section, button, holdable, tapped, fill, moveButton, isLegal, paint }) => {
   let opened = ""; // the thing whose moves are shown
   const unfolded = new Set();
   const said = (move) => [move.verb, ...move.words].join(" ");
-  const moveButton = (move) => {
-    const act = () => tapped(move.text), about = { title: move.help, "data-text": move.text };
-    if (isLegal(move)) return holdable(button(said(move), act, about), () => move.text);
-    const element = button(said(move), act, { class: "no", "data-text": move.text });
-    element.append(make("small", why(move)));
-    return element;
-  };
   const paintThing = ({ text, moves, open }, key) => {
     const legal = moves.filter(isLegal);
     if (!moves.length && !open.length) return make("span", text, { class: "thing" });
@@ -48,7 +41,7 @@ const thingsPart = ({ section, button, holdable, tapped, fill, why, isLegal, pai
   };
   const paintMoves = ({ text, moves, open }) => {
     const row = make("div", undefined, { class: "row opened", role: "group", "aria-label": text });
-    row.append(...moves.map(moveButton), ...open.map((each) => button(`${said(each)} …`, () => fill(each), { class: "hole" })));
+    row.append(...moves.map((each) => moveButton(each, said(each))), ...open.map((each) => button(`${said(each)} …`, () => fill(each), { class: "hole" })));
     return row;
   };
   const paintGroup = (group, at) => {

@@ -27,7 +27,7 @@ from ledger.core.log.events import CatalogRef, Event, Header
 from ledger.core.log.history import History
 from ledger.core.log.tree import ROOT
 from ledger.core.pictures import Picture
-from ledger.core.pieces.called import Names, why_no_name
+from ledger.core.pieces.called import SeatNames, why_no_name
 from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.automatic import fold_what_follows, goes_on_by_itself
@@ -122,7 +122,7 @@ class Reader:
         return turn_word(self.game, self.state)
 
     @property
-    def names(self) -> Names:
+    def names(self) -> SeatNames:
         """The name that people read for each seat, as last set."""
         return self.setup.names
 

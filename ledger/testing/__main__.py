@@ -22,9 +22,9 @@ from ledger.core.log.events import Event
 from ledger.testing.beginning import PARTS, asked, begin
 from ledger.testing.conformance import Nonconforming, conforms
 from ledger.testing.counting import Count
-from ledger.testing.evening import Table, play_evening
+from ledger.testing.evening import EveningSetup, play_evening
 from ledger.testing.keeping import keep as keep_game
-from ledger.testing.loading import Source, find_game, module_of
+from ledger.testing.loading import GameSource, find_game, module_of
 from ledger.testing.profiling import profiled
 from ledger.testing.trials import LIMIT, LONGEST_GAME
 
@@ -35,7 +35,7 @@ LOGS = Path("tests/games")
 """Where an author keeps logs of games that were played, below the folder that is checked."""
 
 
-class Commands(click.Group):
+class KitCommands(click.Group):
     """The commands; a first word that is none of them is the game that is checked."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -52,7 +52,7 @@ class Commands(click.Group):
             sys.exit(error.exit_status)
 
 
-@click.group(cls=Commands, context_settings={"max_content_width": WIDTH})
+@click.group(cls=KitCommands, context_settings={"max_content_width": WIDTH})
 def main() -> None:
     """Write a game: check that it keeps what every game must keep, begin a new one, play it while you write.
 
@@ -173,8 +173,8 @@ def play(
       python -m ledger.testing play skat:GAME --seats 3 --random bob,cat
     """
 
-    source = Source(game)
-    how = Table(variant, seats or 0, random, "table" if deals == "table" else "tool")
+    source = GameSource(game)
+    how = EveningSetup(variant, seats or 0, random, "table" if deals == "table" else "tool")
     file = Path(log or f"{source.game.info.name}.jsonl")
     for told in play_evening(source, file, settings.load(os.environ, {}), how, is_open=is_open):
         click.echo(told)

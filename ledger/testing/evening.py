@@ -23,7 +23,7 @@ from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.playouts.bots import named, require_possible
 from ledger.testing.laws.logs import REJECTED
-from ledger.testing.loading import Source
+from ledger.testing.loading import GameSource
 from ledger.testing.tables import NAMES
 
 LOOK = 0.3
@@ -32,7 +32,7 @@ SEED = 1
 """The same deal every time, so that an author sees what a change does."""
 
 
-class Table(NamedTuple):
+class EveningSetup(NamedTuple):
     """How a new evening begins: empty and 0 are what the game says first. `random` names the seats that play
     at random, with commas; `deals` says who deals."""
 
@@ -42,7 +42,7 @@ class Table(NamedTuple):
     deals: Literal["tool", "table"] = "tool"
 
 
-def opened(game: AnyGame, file: Path, how: Table) -> Desk:
+def opened(game: AnyGame, file: Path, how: EveningSetup) -> Desk:
     """The log of an evening, which goes on if it is there. Raises BadSetup or what opening a log raises."""
     if file.exists():
         return Desk.open(file)
@@ -71,7 +71,7 @@ class Saved:
 
     greeting = (Note("Save a file of the game, and this log is folded by the new rules.", "hint"),)
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: GameSource) -> None:
         self._source = source
 
     @property
@@ -84,12 +84,16 @@ class Saved:
             raise Anew
         return ()
 
+    def throws(self, how: str) -> str:
+        """There are no pages."""
+        return "No page has anything thrown here."
+
     def show(self, style: Style) -> None:
         """There are no links."""
 
 
 def play_evening(
-    source: Source, file: Path, settings: Settings, how: Table, *, is_open: bool = False
+    source: GameSource, file: Path, settings: Settings, how: EveningSetup, *, is_open: bool = False
 ) -> Iterator[str]:
     """Plays at a prompt until somebody leaves; yields what a save has changed. Raises what opening a log
     raises."""
@@ -117,7 +121,7 @@ def play_evening(
         yield f"Saved, but it cannot be loaded: {why}. {kept}" if why else "Saved: the rules are new."
 
 
-def _wait(source: Source) -> None:
+def _wait(source: GameSource) -> None:
     """Until a file is saved; nobody waits where nobody sits."""
     while not source.is_saved:
         if not sys.stdin.isatty():

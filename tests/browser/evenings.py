@@ -86,7 +86,10 @@ def _twenty_six(played: int, seat: str) -> int:
 
 EVENINGS: Mapping[str, Evening] = {
     "kingless": Evening(NewGame(game="kingless", seats=FIVE, dealer="tool", seed=12)),
-    "hearts": Evening(NewGame(game="hearts", seats=FIVE, dealer="tool", seed=4), picks=_one_takes_all),
+    "hearts": Evening(
+        NewGame(game="hearts", seats=FIVE, dealer="tool", seed=4, rulings={"limit": "30"}),
+        picks=_one_takes_all,
+    ),
     "effortless from the box": Evening(
         NewGame(game="effortless", seats=FIVE, dealer="table"), is_from_the_box=True
     ),

@@ -82,7 +82,8 @@ class Play:
     """An evening on the phones of its seats; whoever has no seat watches."""
 
     def __init__(self, evening: Evening, desk: Desk, pages: Mapping[str, Page], chance: Random) -> None:
-        self._evening, self._path, self._pages, self._chance = evening, desk.journal.path, pages, chance
+        self._evening, self._pages, self._chance = evening, pages, chance
+        self._desk = Desk.open(desk.journal.path)
         self.decisions: list[Tapped] = []
         self.taught = 0
         """Letters and taps of what was taught and insisted on."""
@@ -98,7 +99,10 @@ class Play:
         return self._evening.wanted.game == "scorepad"
 
     def now(self) -> Desk:
-        return Desk.open(self._path)
+        """The log as it is now, read on where it has grown."""
+        if not self._desk.journal.is_current():
+            self._desk = self._desk.opened_again()
+        return self._desk
 
     def has(self, kind: type) -> bool:
         history = self.now().history
@@ -172,14 +176,14 @@ class Play:
         if self._is_a_pad and not (legal and offered["asked"].endswith("over?")):
             if not offered["pad"] or not _is_missing(seat, offered["asked"]):
                 return None
-            return Tapped(1, digits=self._says(seat, page))
+            return self._says(seat, page)
         if holes and not self._is_a_pad and (not (legal or groups) or self._chance.random() < 0.7):
             _tap(page, self._chance.choice(holes))
             page.wait_for_selector("#choices .pad, #choices .piece")
             inner = page.evaluate(READ, self._before)
             if inner["pieces"]:
                 return Tapped(3, pieces=self._touches(page, inner["pieces"]))
-            return Tapped(2, digits=self._says(seat, page))
+            return self._says(seat, page, opened=1)
         return self._listed(seat, page, legal, groups) if legal or groups else None
 
     def _touches(self, page: Page, pieces: Sequence[Mapping[str, Any]]) -> int:
@@ -197,16 +201,24 @@ class Play:
                 touched += 2
         raise AssertionError(page.locator("#ask").inner_text())
 
-    def _says(self, seat: str, page: Page) -> int:
+    def _says(self, seat: str, page: Page, opened: int = 0) -> Tapped:
+        """Taps a number; who holds its last digit has recorded it."""
         history = self.now().history.path()
         right = self._evening.points(sum(event.typed == "round" for event in history), seat)
         slips = len(self.decisions) >= SLIP and not self.has(Corrected)
         number = str(right + slips)
         self._meant = str(right)
-        for digit in number:
-            page.locator(".pad").get_by_role("button", name=digit, exact=True).click()
+        *before, last = (
+            page.locator(".pad").get_by_role("button", name=digit, exact=True) for digit in number
+        )
+        for digit in before:
+            digit.click()
+        if len(self.decisions) % TOUCHES == 0:
+            last.click()
+        elif self._hold(page, last):
+            return Tapped(opened, digits=len(number), is_held=True)
         page.wait_for_selector("#choices .reads:not(:empty)")
-        return len(number)
+        return Tapped(opened + 1, digits=len(number))
 
     def _listed(
         self, seat: str, page: Page, legal: Sequence[Mapping[str, Any]], groups: Sequence[Mapping[str, Any]]
@@ -219,6 +231,10 @@ class Play:
             legal = [each for each in inner["moves"] if each["words"] and not each["refused"]]
             groups = [each for each in inner["moves"] if each["text"].endswith("…") and not each["hole"]]
         move = self._evening.picks(self._chance, seat, legal)
+        both = [each for each in legal if each["words"].startswith(f"{move['words']}; ")]
+        move = (
+            self._chance.choice(both) if both else move
+        )  # who knows what comes next says it in the same tap
         is_long = len(legal) > FEW
         if is_long and page.locator("#some").count():
             taps += self._searches(page, move, legal)

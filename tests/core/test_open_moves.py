@@ -50,6 +50,20 @@ def test_a_new_card_is_asked_for_where_cards_lie_on_a_table(seed: int | None, tm
     assert ("new" in kinds) is (seed is None)
 
 
+def test_what_is_spelled_says_its_letters_and_how_many_lie_where(tmp_path: Path) -> None:
+    """1.10 of Endeavor: tokens lie on the cities of seven regions, on six lanes and on the links."""
+    seats, colours = ("ann", "bob"), {"ann": "red", "bob": "black"}
+    wanted = NewGame(game="endeavor", variant="two", seats=seats, colours=colours, dealer="table")
+    [layout] = opened(Desk.new(tmp_path / "e.jsonl", wanted))
+    [hole] = layout.holes
+    assert (layout.text, hole.kind, "I industry" in hole.among) == ("layout", "letters", True)
+    assert [place.split()[0] for place, _ in hole.places] == ["cities"] * 7 + ["lane"] * 6 + ["links"]
+    assert hole.places[0] == ("cities europe", 10)
+    spelled = "FFICFFPICF CO CPF CPO PII PIP FIPCC AOCOPP FSICIP CFPFFC IOCCSFI CPPCPIC SFOPIPYI"
+    assert [size for _, size in hole.places[:-1]] == [*map(len, spelled.split())]
+    assert not any(each.startswith("?") for each in hole.among)  # every token has to be told (EN-24)
+
+
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_what_stands_in_front_of_a_hole_is_a_word_that_can_be_typed(log: Path) -> None:
     desk = Desk.open(log)

@@ -1,4 +1,5 @@
-"""Whether the chances that are told come true: `python -m tests.playouts.calibration GAME… [--games 400]`.
+"""Whether the chances that are told come true:
+`python -m tests.playouts.calibration GAME… [--games 400] [--strengths 0 15 40]`.
 
 Bots of different strength play; at a quarter, half and three quarters of the events of each game the chance
 of one seat is told. Printed are, for each of these, the Brier score beside that of telling everybody's share,
@@ -12,12 +13,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from ledger.playouts.forecasting import Asked, forecasts
+from ledger.playouts.forecasting import ForecastOptions, forecasts
 from ledger.playouts.playing import leaders
 from tests.playouts.tables import GAMES, Player, Table, in_memory, over_all, play
 
 SHARES = (0.25, 0.5, 0.75)
-PLAYERS = (Player(), Player(playouts=15), Player(playouts=40))
+STRENGTHS = (0, 15, 40)
+"""Playouts a move of the bots that play; none is a bot that plays at random."""
 PLAYED = 100
 """Random games for each chance."""
 Told = list[tuple[float, float]]
@@ -35,7 +37,7 @@ def told(tables: Sequence[Table]) -> Told:
         winners = [seat for seat in sheet.winners or leaders(sheet) if seat in seats]
         seat = seats[table.seed % len(seats)]
         path = desk.history.path()
-        asked = Asked(playouts=PLAYED, seed=table.seed, workers=1)
+        asked = ForecastOptions(playouts=PLAYED, seed=table.seed, workers=1)
         found = forecasts(desk, [path[int(share * len(path))].id for share in SHARES], asked)
         won = (seat in winners) / max(1, len(winners))
         return [(each.chances[seat].value, won) for each in found]
@@ -66,12 +68,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.playouts.calibration", description=__doc__)
     parser.add_argument("game", nargs="*", default=[*GAMES])
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--strengths", type=int, nargs="+", default=[*STRENGTHS])
     wanted = parser.parse_args()
+    players = [Player(playouts=each) for each in wanted.strengths]
     for game in wanted.game:
         chance = Random(game)
         seats = len(GAMES[game][1])
         todo = [
-            Table(game, tuple(chance.choice(PLAYERS) for _ in range(seats)), seed)
+            Table(game, tuple(chance.choice(players) for _ in range(seats)), seed)
             for seed in range(wanted.games)
         ]
         report(game, [found for found in over_all(told, todo) if found])

@@ -98,7 +98,7 @@ def test_a_deck_of_each_seat_is_asked_and_proposed_again(folder: Path) -> None:
         ("Who plays", "ann bob"),
         ("Who deals?", "2"),
         ("Which seats does the tool play", ""),
-        (decks, "riv hill"),
+        (decks, "riv, hill"),
     )
     asked(("a.jsonl", "--game", "courses"), *first)
     said = asked(("b.jsonl", "--game", "courses"), *((question, "") for question, _ in first))

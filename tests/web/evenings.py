@@ -68,6 +68,9 @@ def _filling(hole: Mapping[str, Any], chance: Random) -> str | None:
         most = len(hole["among"]) if hole["most"] is None else hole["most"]
         names = chance.sample(hole["among"], chance.randint(hole["least"] or 0, most))
         return (", " if any(" " in name for name in names) else " ").join(names)
+    if hole["kind"] == "letters":
+        letters = [each[0] for each in hole["among"]]
+        return " ".join("".join(chance.choices(letters, k=size)) for _, size in hole["places"])
     return chance.choice(hole["among"]) if hole["among"] else None
 
 

@@ -15,12 +15,14 @@ from ledger.shelf.stats.names import KnownNames, listed
 from ledger.shelf.stats.nights import count_evenings
 from ledger.shelf.stats.people import People
 from ledger.shelf.stats.year import h_index, year_tables
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.wanted import EveningFilter
 
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    for own in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(own, str(tmp_path))
+    monkeypatch.chdir(tmp_path)
 
 
 def test_merged_names_stay_merged_until_they_are_split() -> None:
@@ -37,6 +39,19 @@ def test_merged_names_stay_merged_until_they_are_split() -> None:
 def test_a_name_that_is_typed_twice_is_merged_once() -> None:
     assert run(("people", "merge", "Ann", "Ann", "ann")) == 0
     assert own_names.read()["people"] == {"Ann": ("ann",)}
+
+
+def test_a_merged_name_that_no_log_has_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "plays.csv").write_text(
+        "date,game,player,score\n2026-01-03,Azul,Ann,5\n2026-01-03,Azul,ann b,4\n", encoding="utf-8"
+    )
+    assert run(("import", "years/", "plays.csv")) == 0
+    assert run(("people", "merge", "Ann", "ann b")) == 0
+    assert "No log" not in capsys.readouterr().err
+    assert run(("people", "merge", "Ann", "Zoe", "Zoë")) == 0
+    told = "Note: No log here says Zoe, Zoë; they count as Ann as soon as one does."
+    assert told in capsys.readouterr().err
+    assert own_names.read()["people"] == {"Ann": ("Zoe", "Zoë", "ann b")}
 
 
 def test_a_broken_file_of_names_is_told(tmp_path: Path) -> None:
@@ -132,9 +147,9 @@ def test_a_question_for_a_player_or_a_game_goes_by_what_names_mean() -> None:
     known = KnownNames(People({"Ann": "Ann B.", "ann": "Ann B."}), {}, {"azul": "Azul"})
     one, other = evening(1, "2026-01-03"), evening(2, "2026-02-03", game="azul")
     for asked in ("ann", "Ann", "ANN", "Ann B.", "ann b."):
-        assert Wanted(players=(asked,), known=known).fits(one)
-    assert not Wanted(players=("Ann", "cy"), known=known).fits(one)
-    assert [Wanted(game="Azul", known=known).fits(each) for each in (one, other)] == [True, True]
-    assert [Wanted(game="azul", known=known).fits(each) for each in (one, other)] == [True, True]
-    assert not Wanted(game="chess", known=known).fits(one)
-    assert not Wanted(players=("Ann B.",)).fits(one)
+        assert EveningFilter(players=(asked,), known=known).fits(one)
+    assert not EveningFilter(players=("Ann", "cy"), known=known).fits(one)
+    assert [EveningFilter(game="Azul", known=known).fits(each) for each in (one, other)] == [True, True]
+    assert [EveningFilter(game="azul", known=known).fits(each) for each in (one, other)] == [True, True]
+    assert not EveningFilter(game="chess", known=known).fits(one)
+    assert not EveningFilter(players=("Ann B.",)).fits(one)

@@ -22,10 +22,11 @@ from ledger.core.errors import LogDamaged
 from ledger.core.log.events import TABLE as SHARED
 from ledger.core.log.events import Adjusted, Counted, Defined, Event, Ruled, own_fields, same
 from ledger.core.pieces.catalog import Entry
+from ledger.core.pieces.formulas import Points
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL, check
-from ledger.core.rules.scores import Points, ScoreSheet
+from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
 SCORING = 64
@@ -61,7 +62,7 @@ class OutOfPatience(Exception):
     """The search has folded too many events, and ends with what it has found."""
 
 
-class Story:
+class Playback:
     """A line of play, with the state before each of its events. Places count from 0."""
 
     def __init__(self, game: AnyGame, start: Any, path: Sequence[Event], patience: float = inf) -> None:
@@ -289,8 +290,10 @@ class Story:
 
     def regrown(self, place: int, event: Event) -> tuple[Sequence[Event], Any] | None:
         """The story from a place on if this event had happened there, with what would have followed from it,
-        and the end of that story. None if the pieces forbid it, or if it comes back to the recorded line."""
+        and the end of that story. None if the pieces forbid it, if the next events belie it, or if it comes
+        back to the recorded line."""
         state, events, numbers = self.state_before(place), [event], count(len(self.path) + 1)
+        looked, allowed = 0, self.count_wrong_from(place)
         if self.folded(state, events) is None:
             return None
         block, followed = place // self._every, list[Event]()
@@ -303,6 +306,12 @@ class Story:
             if at // self._every > block:
                 block = at // self._every
                 if self._is_as_recorded(state, at):
+                    return None
+            if looked < LOOKED_AT:
+                looked += 1
+                self.spend(REFEREEING)
+                allowed -= self._is_wrong(state, later) is True
+                if allowed < 0:
                     return None
             if self.folded(state, (later,)) is None:
                 return None

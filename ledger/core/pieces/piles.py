@@ -23,7 +23,7 @@ from ledger.core.pieces.parts import Lookup
 from ledger.core.pieces.table import Setup
 from ledger.core.pieces.tokens import Pieces
 
-Names = Sequence[str | None]
+SeenCards = Sequence[str | None]
 """Cards as somebody saw them; None for a card that nobody saw."""
 
 
@@ -177,7 +177,7 @@ class Piles(Pieces):
         self.deck = Deck(shuffles=self.deck.shuffles)
         self.deck.shuffle(self, len(self.stock) or None, self.stock)
 
-    def deal(self, seat: str, names: Names = (), count: int | None = None) -> None:
+    def deal(self, seat: str, names: SeenCards = (), count: int | None = None) -> None:
         """Deals cards from the deck to a hand: `count` cards, or as many as are named. Unnamed cards are
         unknown; if the tool deals, there are none."""
         hand, count = self.hands[seat], len(names) if count is None else count
@@ -204,7 +204,7 @@ class Piles(Pieces):
         """A seat draws so many cards, after what is owed already."""
         self.owed += ((seat, count),)
 
-    def lay_aside(self, seat: str, names: Names) -> None:
+    def lay_aside(self, seat: str, names: SeenCards) -> None:
         """Puts cards of a hand face down in front of their seat, which still knows them. Others who knew the
         hand do not see which cards these are."""
         self.require_held(seat, names)
@@ -222,7 +222,7 @@ class Piles(Pieces):
         self._join(hand, laid)
         laid.clear()
 
-    def give(self, seat: str, to: str, names: Names) -> None:
+    def give(self, seat: str, to: str, names: SeenCards) -> None:
         """Moves cards from one hand to another; only these two seats know which."""
         self.require_held(seat, names)
         hand, insights = self.hands[seat], self.insights
@@ -316,7 +316,7 @@ class Piles(Pieces):
         self.insights.mingle(self.hands[seat], seat, self.names)
         self.insights.see((*self.hands, EVERYBODY), token, self.names)
 
-    def _leave(self, pile: list[int], names: Names) -> Iterator[int]:
+    def _leave(self, pile: list[int], names: SeenCards) -> Iterator[int]:
         """Takes cards out of a pile that can hold them, named cards first."""
         for name in names:
             if name is not None:
@@ -349,7 +349,7 @@ class Piles(Pieces):
             raise Contradiction(f"{seat} has laid nothing aside")
         return self.aside[seat]
 
-    def require_held(self, seat: str, names: Names) -> None:
+    def require_held(self, seat: str, names: SeenCards) -> None:
         """Raises Contradiction if a hand cannot hold all of these."""
         hand, known = self.hands[seat], self.names
         only = names[0] if len(names) == 1 else None
@@ -369,7 +369,7 @@ class Piles(Pieces):
             raise Contradiction("the tool knows which card that is")
         self._require_unseen(tuple(missing.elements()))
 
-    def _require_unseen(self, names: Names) -> None:
+    def _require_unseen(self, names: SeenCards) -> None:
         """Raises Contradiction if there cannot be that many more cards with these names."""
         for name in names:
             if name is None:

@@ -20,6 +20,7 @@ from ledger.core.log.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.log.fold import Projector
 from ledger.core.pictures import Picture
 from ledger.core.pieces.catalog import Catalog, Flaw, Schema
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.numbers import Numbers, numbers_of
 from ledger.core.pieces.state import S
 from ledger.core.pieces.table import Knob, Setup
@@ -30,9 +31,9 @@ from ledger.core.rules.kinds import Kind
 from ledger.core.rules.plays import Play, Rewritten
 from ledger.core.rules.prepared import Prepared
 from ledger.core.rules.ready import missing_score, ready_parts
-from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie
+from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.story import Story
-from ledger.core.rules.tallies import Tally
+from ledger.core.rules.tallies import Tallies
 from ledger.core.rules.things import Group
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import Pending
@@ -158,8 +159,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     story: Story[S] | None = None
     """How the game is told session by session, where it lasts for many evenings."""
 
-    tallies: Callable[[S], Iterable[Tally]] = lambda state: ()
-    """What it counts of somebody besides points; `shelf` keeps it, and `stats` adds it up."""
+    tallies: Tallies[S] | None = None
+    """What it counts of somebody besides points; `shelf` keeps it, `stats` adds it up, and `audit` says which
+    events it comes from."""
 
     hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: state.pieces.hidden(seat)
     """Tokens whose identity the log knows but a seat may not; for None, what not everybody may know. `Piles`

@@ -5,10 +5,10 @@ Law: typing, completing and listing all use the same `Verb`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -50,6 +50,15 @@ class Change(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.number:+}"
+
+
+class Spelling(NamedTuple):
+    """A text of letters, a word for each place."""
+
+    letters: Mapping[str, str]
+    """What each of them means."""
+    places: Sequence[tuple[str, int]]
+    """Where a word lies, and how many letters it has, in the order in which they are typed."""
 
 
 class Arg(msgspec.Struct, frozen=True):
@@ -111,6 +120,8 @@ class Arg(msgspec.Struct, frozen=True):
     such_as: Callable[[Any, Any], str] | None = None
     """What could be said here, for an example, if no list and no number says so: given the state and a draft
     of the answer, filled as the tool might deal it, if it can."""
+    spelled: Callable[[Any], Spelling] | None = None
+    """Of a text that is spelled: what its letters mean, and where they lie, so that a page can offer them."""
     lead: str = ""
     """A word, or a colon, that comes before it and may be left out: `at`. The arguments before it end
     there."""

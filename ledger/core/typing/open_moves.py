@@ -35,9 +35,10 @@ class Hole(msgspec.Struct, frozen=True):
 
     name: str
     """Its name in a usage line, such as `number`."""
-    kind: Literal["number", "change", "text", "choice", "pieces", "new"]
-    """`change` is a number that grows or gets less with a sign; `pieces` are several of `among`; `new` is a
-    piece that the catalog does not know, taught with the move."""
+    kind: Literal["number", "change", "text", "letters", "choice", "pieces", "new"]
+    """`change` is a number that grows or gets less with a sign; `letters` are a word for each of `places`,
+    each letter the first sign of one of `among`; `pieces` are several of `among`; `new` is a piece that the
+    catalog does not know, taught with the move."""
     least: int | None = None
     """The smallest number, or the fewest pieces; None where there is no bound."""
     most: int | None = None
@@ -48,6 +49,8 @@ class Hole(msgspec.Struct, frozen=True):
     """A word, or a colon, that comes before it."""
     decimals: int = 0
     """How many decimals a number may have."""
+    places: tuple[tuple[str, int], ...] = ()
+    """Of letters: where each word lies, and how many letters it has."""
 
 
 class OpenMove(msgspec.Struct, frozen=True):
@@ -231,6 +234,10 @@ def _hole(arg: Arg, state: Any, by: str, values: Typed, names: tuple[str, ...]) 
         most = min(arg.most, len(names)) if arg.multiset else None
         least = max(arg.least, int(arg.repeat and not arg.optional))
         return Hole(arg.name, "pieces", least, most, names, arg.optional, arg.lead)
+    if arg.spelled is not None:
+        letters, places = arg.spelled(state)
+        among = tuple(f"{letter} {what}" for letter, what in letters.items())
+        return Hole(arg.name, "letters", None, None, among, arg.optional, arg.lead, places=tuple(places))
     if arg.choices is None:
         return Hole(arg.name, "text", is_optional=arg.optional, lead=arg.lead)
     return Hole(arg.name, "choice", among=names, is_optional=arg.optional, lead=arg.lead)

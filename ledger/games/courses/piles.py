@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from ledger.api import Contradiction, Luck
-from ledger.games.courses.state import Lies, Lying, Player, Source, State
+from ledger.games.courses.state import Lies, Lying, PlayedFrom, Player, State
 
 MOST_CARDS = 1000
 """No hand and no pile has more cards."""
@@ -108,7 +108,7 @@ def is_new(state: State, tokens: Iterable[int], name: str) -> bool:
 # hands and discard piles
 
 
-def held(state: State, seat: str, source: Source, name: str | None) -> int:
+def held(state: State, seat: str, source: PlayedFrom, name: str | None) -> int:
     """The token of a card of a hand or a discard pile. Raises Contradiction."""
     player = state.require_in(seat)
     if name == "":
@@ -120,13 +120,13 @@ def held(state: State, seat: str, source: Source, name: str | None) -> int:
     return token
 
 
-def pile_of(player: Player, source: Source) -> list[int]:
+def pile_of(player: Player, source: PlayedFrom) -> list[int]:
     if source == "play":
         raise Contradiction("a card in play has a number")
     return player.hand if source == "hand" else player.deck.discards
 
 
-def take(state: State, seat: str, source: Source, name: str | None, event: int) -> int:
+def take(state: State, seat: str, source: PlayedFrom, name: str | None, event: int) -> int:
     """A card leaves a hand or a discard pile: its token.
 
     Where nobody saw which card of a hand it was, what was known of the hand is known no more.

@@ -67,7 +67,7 @@ TOKEN = Numbers(
     lambda state: state.pieces.made,
     lambda state: {token: (place, state.pieces.names[token]) for place, token in state.on_table()},
 )
-Token = Annotated[int, TOKEN]
+CardToken = Annotated[int, TOKEN]
 """A card: its number counts what its own line brought to light."""
 
 

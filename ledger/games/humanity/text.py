@@ -13,7 +13,9 @@ def to(text: str) -> str:
     return f": {text}" if text else ""
 
 
-def faces(state: State, ids: tuple[int, ...]) -> str:
-    """Blessings by their faces: `3 and 5`."""
-    held = {blessing.id: blessing.face for one in state.characters.values() for blessing in one.pool}
-    return " and ".join(str(held.get(id_, "?")) for id_ in ids) or "nothing"
+def faces(state: State, ids: tuple[int, ...], payer: str = "") -> str:
+    """Blessings by their faces: `3 and 5`; beside those of a `payer`, others say whose they are."""
+    held = {each.id: (one.name, each.face) for one in state.characters.values() for each in one.pool}
+    found = [held.get(id_, (payer, "?")) for id_ in ids]
+    shown = [f"{name}'s {face}" if payer and name != payer else str(face) for name, face in found]
+    return " and ".join(shown) or "nothing"

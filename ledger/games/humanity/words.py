@@ -161,10 +161,13 @@ def value(values: Typed, place: int, default: Any = None) -> Any:
 
 
 def people(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Everybody who is still there, those of the scene first."""
+    """Everybody who is still there, those of the scene first; a seat means its only character."""
     names = [one.name for one in sheets.active(state)]
+    said = {name.casefold() for name in names}
+    alone = {own(state, seat): seat for seat in state.table.seats if seat.casefold() not in said}
     for name in sorted(names, key=lambda name: name not in state.cast):
-        yield Choice(name, name, help=state.characters[name].kind)
+        also = (alone[name],) if name in alone else ()
+        yield Choice(name, name, also, help=state.characters[name].kind)
 
 
 def stats(state: State, by: str, _: Typed) -> Iterator[Choice]:

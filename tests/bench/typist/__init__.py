@@ -14,8 +14,9 @@ from cli.repl.lookahead import Lookahead
 from cli.repl.position import Position
 from cli.session import Session
 from cli.settings import Settings
-from ledger.core.errors import AmbiguousName, MoveIncomplete, TablefoldError
-from ledger.core.line import Line, read_line, split_chain
+from cli.words import MEANT
+from ledger.core.errors import AmbiguousName, MoveIncomplete, MoveRefused, TablefoldError
+from ledger.core.line import ChainedLine, read_line, split_chain
 from ledger.core.log.events import TABLE, Event, same
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import Chance, Decision
@@ -73,11 +74,11 @@ class Person:
                 first, rest = self._parts(rest) if is_split else (read_line(rest), "")
                 yield self._line(first)
 
-    def _parts(self, text: str) -> tuple[Line, str]:
+    def _parts(self, text: str) -> tuple[ChainedLine, str]:
         position = self._position()
         return split_move(position.game, position.state, read_line(text), position.pending)
 
-    def _line(self, line: Line) -> Keyed:
+    def _line(self, line: ChainedLine) -> Keyed:
         self._look()
         if is_uncounted(line.words, self._meant(str(line)) or ()):
             return self._runs(str(line), 0)
@@ -103,12 +104,13 @@ class Person:
         return Keyed(typed, keys, tuple(self.desk.history.lines())[begun:])
 
     def _runs_as_both(self, typed: str, skipped: str) -> bool:
-        """Whether the session took a line for the Enter that was left out and the answer behind it."""
+        """Whether the session took a line for the Enter that was left out and the answer behind it. It
+        refuses what another seat could have meant as well, as far as everybody knows."""
         if self._meant(typed) is not None:
             return False
         try:
             self._session.run(typed, usual=skipped)
-        except (AmbiguousName, MoveIncomplete):
+        except (AmbiguousName, MoveIncomplete, MoveRefused):
             return False
         return True
 
@@ -117,10 +119,10 @@ class Person:
         own = self._own() if position.is_hidden else None
         for move in () if own is None else own.legal:
             if own is not None and _are_same(wanted, (move.event,)):
-                text = shortest_words(own.game, own.state, move)
+                text = shortest_words(own.game, own.state, move, MEANT)
                 yield text, len(text) + 1
 
-    def _picked(self, line: Line, wanted: tuple[Event, ...], best: int) -> tuple[str, int] | None:
+    def _picked(self, line: ChainedLine, wanted: tuple[Event, ...], best: int) -> tuple[str, int] | None:
         """The line that a number picks from the list of what a shorter one could mean, and all keys."""
         position = self._position()
         for words in _cut(line.words) if line.text is None else ():
@@ -168,7 +170,7 @@ class Person:
         """What the session takes it for: a line is read with the hand of whoever plays it."""
         return self._own().drafts_of(text)
 
-    def _shortest(self, line: Line) -> tuple[str, int]:
+    def _shortest(self, line: ChainedLine) -> tuple[str, int]:
         """What somebody types for a move, and how many keys that is; a reason is not counted."""
         position, full = self._position(), str(line)
         if line.insists:
@@ -192,12 +194,12 @@ class Person:
             return picked
         return min(found, key=lambda each: each[1])
 
-    def _insisted(self, line: Line) -> tuple[str, int]:
+    def _insisted(self, line: ChainedLine) -> tuple[str, int]:
         """The same for a line that insists: its mark, and the words cut short; a reason is not counted."""
         wanted = self._meant(line.words)
         alike = (words for words in _cut(line.words) if wanted and _are_same(wanted, self._meant(words)))
         words = next(alike, line.words)
-        return str(Line(words, line.insists, line.text)), len(f"! {words}") + 1
+        return str(ChainedLine(words, line.insists, line.text)), len(f"! {words}") + 1
 
 
 def is_uncounted(words: str, made: Sequence[Event]) -> bool:

@@ -205,6 +205,14 @@ def test_CO7_the_fourth_copy() -> None:
     play.when("enter Rook at Mead").unverifiable("MT-4")
 
 
+def test_where_all_others_are_tapped_there_is_nobody_to_battle() -> None:
+    play = table("ann bob", "flip Mead", "enter Rook at Mead", "end", defender_must_be_untapped=True)
+    play.after("flip Fell", "enter Meek at Mead", "battle at Mead: Meek Rook", "end", "flip Tarn")
+    play.after("enter Ace at Mead")
+    assert lying(play, "Meek").tapped
+    play.when("battle at Mead: Ace Ace").impossible("nobody else has an untapped partner at Mead")
+
+
 def test_CO8_tapped_attackers_and_defenders() -> None:
     """A tapped attacker is refused; a tapped defender beside an untapped one is legal, or not (knob)."""
     for knob in (False, True):

@@ -446,6 +446,7 @@ def test_harmonious_joins_two_characters() -> None:
     play = table(*moves, setting="fate-knowledge")
     play.when("spark Bob's heart").refused("Harmonious", "say willing yes Bob", "say willing no Bob")
     play.after("say willing yes Bob", "spark Bob's heart", "roll 5 6")
+    assert any(each.startswith("Ann pays 3 and Bob's 3 and Sparks") for each in play.sentences())
     assert stands(play).results == (11,)
     assert (pool(play), pool(play, "Bob")) == ([], [])
     table(*moves).when("spark Bob's heart").refused(SPARK)

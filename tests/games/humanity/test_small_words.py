@@ -12,9 +12,17 @@ from ledger.core.line import read_line
 from ledger.core.typing.parsing import read_move
 from ledger.games.humanity import GAME
 from ledger.games.humanity.view import view
+from ledger.games.humanity.words import people
 from tests.games.humanity.scenes.arenas import typed
 from tests.games.humanity.tables import audited, empty, pool, rich, table
 from tests.games.humanity.test_shop import shopping
+
+
+def test_a_seat_is_another_name_of_its_only_character() -> None:
+    play = empty("ann create hand eager vice Ada, climbing, knots, rope", "ann npc Rex", "session")
+    assert [(each.text, each.also) for each in people(play.state, "ann", ())] == [("Ada", ()), ("Rex", ())]
+    play = empty("ann create hand eager vice Ada, climbing, knots, rope", "session")
+    assert [(each.text, each.also) for each in people(play.state, "ann", ())] == [("Ada", ("ann",))]
 
 
 def test_a_number_of_blessings_begins_at_one() -> None:

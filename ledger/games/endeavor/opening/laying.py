@@ -24,6 +24,7 @@ from ledger.api import (
     Luck,
     MoveIncomplete,
     MoveRefused,
+    Spelling,
     Typed,
     Verb,
     Verdict,
@@ -38,7 +39,7 @@ from ledger.games.endeavor.words import short_name
 laying: Chapter[State] = Chapter()
 
 
-class Laid(Event, frozen=True, kw_only=True):
+class BoardLaid(Event, frozen=True, kw_only=True):
     """What is put on the board before the first move. An outcome of it that was drawn once is seen by all."""
 
     def reveals(self, state: State) -> str:
@@ -60,8 +61,15 @@ def _parts(atlas: Atlas, words: Iterable[str]) -> tuple[dict[str, str], dict[str
     return cities, sea, placed[-1][2]
 
 
+def _spelling(state: State) -> Spelling:
+    """The letters of the tokens, and where they lie."""
+    untold = {} if state.knob("layout") == "full" else {UNTOLD: "not told"}
+    places = [(_place(part, region), len(spaces)) for part, region, spaces in state.atlas.layout]
+    return Spelling({**state.atlas.letters, **untold}, places)
+
+
 @laying.event
-class TokensLaid(Laid, frozen=True, kw_only=True):
+class TokensLaid(BoardLaid, frozen=True, kw_only=True):
     """say how all tokens lie, in the letters of the board
 
     Every token lies: words of letters for the cities and the lane of each region, one for the links.
@@ -86,7 +94,7 @@ class TokensLaid(Laid, frozen=True, kw_only=True):
         return TokensLaid(by=draft.by or "table", cities=cities, sea=sea, links=links)
 
     verb = Verb("layout", answer=answer)
-    args = (Arg("words", such_as=lambda state, event: " ".join(event.words(state.atlas))),)
+    args = (Arg("words", such_as=lambda state, event: " ".join(event.words(state.atlas)), spelled=_spelling),)
 
     def words(self, atlas: Atlas) -> list[str]:
         """In the order of the board; empty where one is missing."""
@@ -151,7 +159,7 @@ def _tiles(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @laying.event
-class GridLaid(Laid, frozen=True, kw_only=True):
+class GridLaid(BoardLaid, frozen=True, kw_only=True):
     """say how the buildings of the grid lie, row by row
 
     Level → its buildings in columns I, II and III.
@@ -225,7 +233,7 @@ def _letters(colours: tuple[str, ...]) -> str:
 
 
 @laying.event
-class TurnDiscsLaid(Laid, frozen=True, kw_only=True):
+class TurnDiscsLaid(BoardLaid, frozen=True, kw_only=True):
     """say how the turn discs lie, the first to act first"""
 
     order: tuple[str, ...]
@@ -251,7 +259,7 @@ class TurnDiscsLaid(Laid, frozen=True, kw_only=True):
 
 
 @laying.event
-class LaneDiscsLaid(Laid, frozen=True, kw_only=True):
+class LaneDiscsLaid(BoardLaid, frozen=True, kw_only=True):
     """say which discs come to the lanes, from Africa clockwise
 
     In a run over all lanes, clockwise, each got a disc; `tokens` are what lay under them.
@@ -330,7 +338,7 @@ def _seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 
 @laying.event
-class StartSeatSet(Laid, frozen=True, kw_only=True):
+class StartSeatSet(BoardLaid, frozen=True, kw_only=True):
     """say who begins"""
 
     seat: str

@@ -258,7 +258,7 @@ def scored(state: State, side: str) -> Scored:
     return Scored(side=side, lines=earned, total=sum(earned.values()))
 
 
-class Result(Event, frozen=True, kw_only=True):
+class GameResult(Event, frozen=True, kw_only=True):
     """How the game ended."""
 
     def do(self, state: State) -> None:
@@ -275,7 +275,7 @@ class Result(Event, frozen=True, kw_only=True):
 
 
 @rounds.event
-class ResultDeclared(Result, frozen=True, kw_only=True):
+class ResultDeclared(GameResult, frozen=True, kw_only=True):
     """Who won; those tied may share it (EN-22)."""
 
     winners: tuple[str, ...]
@@ -289,7 +289,7 @@ class ResultDeclared(Result, frozen=True, kw_only=True):
 
 
 @rounds.event
-class Rated(Result, frozen=True, kw_only=True):
+class Rated(GameResult, frozen=True, kw_only=True):
     """In solo the difference is rated."""
 
     difference: int

@@ -175,6 +175,5 @@ class SparkPaid(OnCheck, frozen=True, kw_only=True):
 
     def tell(self, state: State) -> str:
         with_ = f" with {self.partner}" if self.partner else ""
-        return (
-            f"{self.roller} pays {faces(state, self.blessings)} and Sparks {' and '.join(self.stats)}{with_}"
-        )
+        paid = faces(state, self.blessings, self.roller)
+        return f"{self.roller} pays {paid} and Sparks {' and '.join(self.stats)}{with_}"
