@@ -30,7 +30,6 @@ SHARED = frozenset(
         "RoundOpened",
         "Shipped",
         "SpecialResolved",
-        "Tally",
         "TurnEnded",
         "TurnStarted",
     }
