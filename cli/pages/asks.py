@@ -255,7 +255,7 @@ def move_data(desk: Reader, move: Move) -> dict[str, Any]:
     }
 
 
-def _is_anothers_claim(pending: Pending, move: OpenMove, seat: str) -> bool:
+def _is_anothers_claim(pending: Pending, move: OpenMove, seat: str | None) -> bool:
     """Whether a move says what another seat's score is, once the game is over."""
     return isinstance(pending, Over) and move.verb == CLAIM and move.words[:1] != (seat,)
 
