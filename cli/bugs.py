@@ -24,6 +24,18 @@ def is_mistake(error: BaseException) -> bool:
     return isinstance(error, Exception) or blame(error).is_own
 
 
+def in_short(error: BaseException) -> str:
+    """A mistake on one line, for a place that is drawn again and again, such as the toolbar."""
+    where = blame(error).where
+    return f"{_whose(error)} {where}".strip()
+
+
+def _whose(error: BaseException) -> str:
+    found = blame(error)
+    whose = f"The game {found.game}" if found.game and found.is_own else "Tablefold"
+    return f"{whose} made a mistake of its own ({type(error).__name__})."
+
+
 def saved_bug(error: BaseException) -> Bug:
     """Saves the traceback for a report; the error that it returns says where."""
     report = "Please report it; its details could not be saved"
@@ -36,8 +48,7 @@ def saved_bug(error: BaseException) -> Bug:
     except OSError:
         pass
     found = blame(error)
-    whose = f"The game {found.game}" if found.game and found.is_own else "Tablefold"
-    sentence = f"{whose} made a mistake of its own ({type(error).__name__})."
+    sentence = _whose(error)
     checks = "`tablefold verify LOG` checks that the log is whole."
     if found.game and isinstance(error, BrokenPromise):
         sentence = f"The game {found.game} does not keep what every game promises: {error}."

@@ -10,7 +10,7 @@ from __future__ import annotations
 from cli import prompt
 from cli.commands.names import COMMANDS
 from cli.pages import choices
-from cli.words import GLIMPSE, LEAVES, LINKS, SECRET, SHORT, THROW, WORDS
+from cli.words import GLIMPSE, LEAVES, LINKS, SECRET, SHORT, THROW, THROWS, WORDS
 from ledger.core.errors import AmbiguousName, TablefoldError, UsageError, typed
 from ledger.core.line import COLON, split_chain
 from ledger.core.rules.game import actors
@@ -90,6 +90,8 @@ def _can_read(desk: Desk, name: str, rest: str, known: Known) -> bool:
     """Whether a line makes sense as a session word to its end."""
     if name in ("quit", LINKS, THROW):
         return not rest
+    if name == THROWS:
+        return len(rest.split()) < 2
     if name == GLIMPSE:
         return not rest or rest.casefold() in map(str.casefold, desk.setup.seats)
     if name != "help":

@@ -23,7 +23,7 @@ from cli.words import NUMBER, WORDS
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, UsageError, typed
 from ledger.core.line import COLON, tokens, unquoted, whole
-from ledger.core.typing.bare_numbers import Shown
+from ledger.core.typing.bare_numbers import OnScreen
 from ledger.desk.desk import Desk
 from ledger.desk.recorded import Recorded
 
@@ -45,7 +45,7 @@ class Reply(msgspec.Struct, frozen=True):
     quit: bool = False
     vanishes: bool = False
     """It is for one seat alone: it is shown until a key is pressed, and leaves nothing on the screen."""
-    shown: Shown = None
+    shown: OnScreen = None
     """The numbers of the moves that it lists, if it lists moves."""
     replay: Replay | None = None
     """A replay that a terminal can play; `blocks` are its pages one below the other."""

@@ -7,6 +7,7 @@ are raised for the caller to show.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ParamSpec, TypeVar
 
 from msgspec import structs
 
@@ -17,18 +18,20 @@ from cli.pages import choices, glimpse, pieces, recorded, resolve
 from cli.prompt import Reply
 from cli.settings import Settings
 from cli.shell import Settles
-from cli.words import GLIMPSE, LINKS, THROW, WORDS
+from cli.words import GLIMPSE, LINKS, THROW, THROWS, WORDS
 from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT, whole
 from ledger.core.rules.describe import describe
-from ledger.core.typing.bare_numbers import Shown
+from ledger.core.typing.bare_numbers import OnScreen
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.shortest import is_answer_after
 from ledger.desk import prepared, throwing
 from ledger.desk.desk import Desk
 from ledger.desk.recorded import Recorded
 
+P = ParamSpec("P")
+R = TypeVar("R")
 CORRECTING = ("fix", "edit", "change", "correct", "oops", "delete", "remove")
 """What people type who want to correct something."""
 EDITING = "Type define KIND NAME, FIELD VALUE; `catalog` prints all of them."
@@ -55,14 +58,16 @@ class Session:
         self._settings = settings or Settings()
         self._edit = edit
         self._dialogue = dialogue
-        self.answer: prepared_files.Answer | None = None
+        self.answer: prepared_files.AskContent | None = None
         """Asks for a new file; None where nobody can be asked."""
         self.show_links: Callable[[], None] | None = None
         """Shows the links of the pages that record beside this prompt; None where there are none."""
+        self.throws: Callable[[str], str] | None = None
+        """Says, or sets, where those pages have dice thrown."""
         self._unfit = ""
         """The catalog as somebody left it in the editor with a mistake in it."""
 
-    def run(self, line: str, *, after: Reply | None = None, shown: Shown = None, usual: str = "") -> Reply:
+    def run(self, line: str, *, after: Reply | None = None, shown: OnScreen = None, usual: str = "") -> Reply:
         """Does what one line says. An empty line or a `#` comment does nothing.
 
         `after` is the reply to the line before it in the same chain; `shown` are the numbers on the screen.
@@ -141,6 +146,8 @@ class Session:
             return self._glimpse_reply(rest)
         if word == THROW:
             return _recorded_reply(throwing.throw(self.desk))
+        if word == THROWS:
+            return Reply((Note(self._of_pages(self.throws, THROWS)(rest)),))
         if word == LINKS:
             return self._links_reply(rest)
         if word == "moves" and not rest:
@@ -163,13 +170,17 @@ class Session:
         """Raises UsageError where no pages are served, or something is typed after the word."""
         if rest:
             raise UsageError(f"links {rest}: nothing stands behind links.", hint="Type links.")
-        if self.show_links is None:
+        self._of_pages(self.show_links, LINKS)()
+        return Reply()
+
+    def _of_pages(self, done: Callable[P, R] | None, word: str) -> Callable[P, R]:
+        """What is done for pages that record. Raises UsageError where none is served."""
+        if done is None:
             raise UsageError(
-                "No page records here, so there are no links.",
+                f"No page records here, so there is nothing for {word}.",
                 hint=f"Leave, and begin with: {typed('play', str(self.desk.journal.path), '--web')}",
             )
-        self.show_links()
-        return Reply()
+        return done
 
     def _moves_reply(self) -> Reply:
 

@@ -177,6 +177,14 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         "A verb is one lower-case",
     ),
     "no verb for what is asked": (replace(GAME, verbs=GAME.words[:2]), "A question names events of the game"),
+    "a die that nobody can say": (
+        replace(GAME, verbs=changed("roll", args=(api.Arg("face", lambda state, by, before: ()),))),
+        "A question names events of the game",
+    ),
+    "a turn that is called by a number": (
+        replace(GAME, turn_word=lambda state: 3),
+        "A game answers whatever it is asked",
+    ),
     "a default that cannot be chosen": (
         replace(GAME, info=replace(GAME.info, rulings=(replace(GAME.info.rulings[0], default="no"),))),
         "Every default of a ruling",
@@ -360,6 +368,7 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
 
 
 GAMES = {
+    "a die that nobody can say": 4,
     "a charm for nobody": 2,
     "a refusal that nobody explains": 2,
     "a handler that contradicts what it needs": 4,

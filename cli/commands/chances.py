@@ -21,7 +21,7 @@ from ledger.core.errors import UsageError
 if TYPE_CHECKING:
     from ledger.core.blocks import Block
     from ledger.desk.reader import Reader
-    from ledger.playouts.forecasting import Asked, Forecast
+    from ledger.playouts.forecasting import Forecast, ForecastOptions
 
 PATIENCE = 2.0
 """Seconds until the chances of the question that stands are first said."""
@@ -187,18 +187,20 @@ def _asked(
     playouts: int,
     seed: int,
     workers: int,
-) -> tuple[Reader, Asked, int]:
+) -> tuple[Reader, ForecastOptions, int]:
     """The log, how it is asked, and about which event."""
     from cli.pages import resolve
-    from ledger.playouts.forecasting import Asked
+    from ledger.playouts.forecasting import ForecastOptions
     from ledger.playouts.running import Eyes
 
     desk = shell.read(log)
     who = resolve.seat(desk, seat) if seat else desk.eyes(shell.who_looks(desk, seat)).seat
-    return desk, Asked(Eyes(who, hindsight), playouts, seed, workers), desk.locate(at, branch)
+    return desk, ForecastOptions(Eyes(who, hindsight), playouts, seed, workers), desk.locate(at, branch)
 
 
-def counted_at(desk: Reader, place: int, seat: str | None, playouts: int) -> tuple[list[Forecast], Asked]:
+def counted_at(
+    desk: Reader, place: int, seat: str | None, playouts: int
+) -> tuple[list[Forecast], ForecastOptions]:
     """A forecast for each turn up to an event as a seat, or everybody, could know it then. Raises
     Unforeseeable, and UsageError for a number of playouts that means nothing."""
     from ledger.playouts import forecasting
@@ -208,11 +210,11 @@ def counted_at(desk: Reader, place: int, seat: str | None, playouts: int) -> tup
     forecasting.require_playable(desk)
     events = forecasting.moments(desk, place, "turn")
     _require_meant(len(events) * playouts, meant=False, hint="Say fewer with --playouts.")
-    asked = forecasting.Asked(Eyes(seat), playouts)
+    asked = forecasting.ForecastOptions(Eyes(seat), playouts)
     return _counted(desk, events, asked), asked
 
 
-def _counted(desk: Reader, events: Sequence[int], asked: Asked) -> list[Forecast]:
+def _counted(desk: Reader, events: Sequence[int], asked: ForecastOptions) -> list[Forecast]:
     """A forecast for each event, new or as it was made before; after Ctrl-C those that are there."""
     from cli.bar import ProgressBar
     from cli.places import cache_file
@@ -231,7 +233,7 @@ def _counted(desk: Reader, events: Sequence[int], asked: Asked) -> list[Forecast
 
 
 def _page_now(
-    shell: Shell, desk: Reader, asked: Asked, seconds: float, *, until_key: bool
+    shell: Shell, desk: Reader, asked: ForecastOptions, seconds: float, *, until_key: bool
 ) -> tuple[Block, ...]:
     """What can be said of the question that stands after so many seconds, or on a terminal when somebody
     presses a key."""
@@ -247,7 +249,7 @@ def _page_now(
     return BetterPage(page, better, lambda page: (*desk.names.blocks(page),), shell.style(sys.stdout)).show()
 
 
-def _show_moves(shell: Shell, desk: Reader, place: int, asked: Asked) -> None:
+def _show_moves(shell: Shell, desk: Reader, place: int, asked: ForecastOptions) -> None:
     from cli.bar import ProgressBar
     from cli.pages import odds as pages
     from ledger.playouts import searching

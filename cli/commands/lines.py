@@ -195,7 +195,7 @@ def whatif(
 
     forecasting.require_playable(desk)
     forecasting.require_sense(how["playouts"], how["workers"])
-    asked = forecasting.Asked(Eyes(desk.eyes(who).seat), **how)
+    asked = forecasting.ForecastOptions(Eyes(desk.eyes(who).seat), **how)
     chances = forecasting.compared(desk, found, asked)
     shell.answer(
         lambda: (*whatif.page(desk, found), *odds.compared_blocks(desk, chances, asked)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 import click
 
@@ -17,6 +16,7 @@ from cli.options import (
     page_options,
 )
 from cli.shell import Shell
+from ledger.core.blocks import Block
 
 FOUND = 4
 """The exit status of `audit` if it found an error."""
@@ -54,7 +54,8 @@ def audit(
     looks for single slips that would explain all of them, and names the likeliest three events of each;
     --all names all of them. The exit status is 4 if there is an error, else 0;
     notes and warnings alone do not fail an audit unless it is strict. What a host has told is compared with
-    what was written in secret; with --as the host reads what the rules say of the other secrets, too.
+    what was written in secret; with --as the host reads what the rules say of the other secrets, too. A
+    game that counts something besides points says who did what how often, within which limits, and where.
 
     \b
     Examples:
@@ -62,7 +63,7 @@ def audit(
       tablefold audit friday.jsonl --claimed ann=44,bob=35
     """
     from cli.bar import ProgressBar
-    from cli.pages import findings
+    from cli.pages import accounts, findings
 
     desk = shell.read(log, judging=True)
     place = desk.locate(at, branch)
@@ -73,8 +74,11 @@ def audit(
             bar.show(done, of, f"So far: event {wrong[0]}, Ctrl-C ends it" if wrong else "")
 
         found = desk.audit(place, claimed=claims, hear=show if bar.is_seen else None, seat=who)
-    page = partial(findings.blocks, desk, found, everything=everything)
-    shell.answer(page, lambda: findings.data(found, strict=strict))
+
+    def page() -> tuple[Block, ...]:
+        return (*findings.blocks(desk, found, everything=everything), *accounts.blocks(desk, place))
+
+    shell.answer(page, lambda: findings.data(found, strict=strict) | {"accounts": accounts.data(desk, place)})
     return 0 if findings.is_ok(found, strict=strict) else FOUND
 
 

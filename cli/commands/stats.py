@@ -76,7 +76,7 @@ def stats(
     from cli.pages import stats as pages
     from cli.pages import stats_forms as forms
     from ledger.shelf.stats.report import ReportQuery
-    from ledger.shelf.wanted import Wanted
+    from ledger.shelf.wanted import EveningFilter
 
     if as_csv and (shell.as_json or page):
         raise UsageError("--csv is one form, --json and --html are others.", hint="Ask for one of them.")
@@ -84,7 +84,7 @@ def stats(
         raise UsageError(f"{of_year!r} is no year.", hint="Write it as 2026.")
     this_year = str(datetime.now(UTC).year)
     asked = ReportQuery(
-        wanted=Wanted(**wanted),
+        wanted=EveningFilter(**wanted),
         by=by or "",
         year=this_year,
         tables=names,

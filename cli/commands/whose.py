@@ -14,7 +14,7 @@ from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import UsageError, typed
 
 if TYPE_CHECKING:
-    from ledger.shelf.stats.names import Named
+    from ledger.shelf.stats.names import NameUses
 
 
 def _command(kind: str, what: str) -> click.Command:
@@ -86,7 +86,7 @@ def _split(shell: Shell, kind: str, names: Sequence[str]) -> None:
     )
 
 
-def _named(shell: Shell, kind: str, places: Sequence[str]) -> Sequence[Named]:
+def _named(shell: Shell, kind: str, places: Sequence[str]) -> Sequence[NameUses]:
     """Every name of a kind in the logs of some places."""
     from cli import own_names
     from cli.bar import ProgressBar
@@ -111,7 +111,7 @@ def _list(shell: Shell, kind: str, places: Sequence[str]) -> None:
     shell.answer(blocks, lambda: {"format": 1, kind: [_data(each) for each in found]})
 
 
-def _data(each: Named) -> dict[str, object]:
+def _data(each: NameUses) -> dict[str, object]:
     return {
         "name": each.name,
         "plays": each.plays,

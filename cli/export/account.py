@@ -18,7 +18,7 @@ from cli.pages.proof import seal_of
 from cli.pages.score import winner_sentences
 from cli.replay import Replay
 from ledger.core.log.events import Event, Noted
-from ledger.core.pieces.called import Names
+from ledger.core.pieces.called import SeatNames
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Over
 from ledger.desk import called, pace
@@ -66,7 +66,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     created: str
     seats: tuple[str, ...]
     """Their names, as on the score sheet."""
-    names: Names
+    names: SeatNames
     moves: tuple[StepAccount, ...]
     score: ScoreSheet
     is_over: bool

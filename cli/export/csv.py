@@ -6,19 +6,18 @@ Law: cells are those of `cells`. Source: ledger/FORMAT.md, "Exports".
 from __future__ import annotations
 
 from collections.abc import Iterator
-from decimal import Decimal
 
 from cli.export import cells
 from cli.export.account import Account, Export, StepAccount
 from cli.export.cells import AND
-from ledger.core.pieces.called import Names
+from ledger.core.blocks import Cell
+from ledger.core.pieces.called import SeatNames
 from ledger.core.rules.scores import ScoreLine
 
 MOVES = ("move", "turn", "event", "at", "by", "type", "text", "followed", "remarks")
 SCORES = ("seat", "category", "label", "points", "open", "rule", "events")
 COLUMNS = ("row", *MOVES, *SCORES)
 """`row` is `move` or `score`; each kind of row leaves the columns of the other empty."""
-Cell = str | int | Decimal
 
 
 def made(export: Export) -> bytes:
@@ -36,7 +35,7 @@ def table(account: Account, kind: str = "") -> str:
     return cells.table(columns, [{name: row[name] for name in columns} for row in (*moves, *lines)])
 
 
-def _move(move: StepAccount, names: Names) -> dict[str, Cell]:
+def _move(move: StepAccount, names: SeatNames) -> dict[str, Cell]:
     (first, text), *others = move.rows
     return {
         "row": "move",

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cli.export.account import Account, Export, StepAccount
 from cli.pages import chapters
+from cli.pages.accounts import TITLE
 from cli.pages.chapters import Chapters
 from cli.pages.rows import nodes_with_depth
 from cli.pages.score import category_rows
@@ -96,6 +97,9 @@ def _chapters(account: Account, told: Chapters) -> Iterator[str]:
     for name, known in told.people:
         yield f"### {plain(name)}"
         yield from _blocks(known, say)
+    if told.counts:
+        yield f"## {TITLE}"
+        yield from _blocks(told.counts, say)
 
 
 def _anchors(headings: Iterable[str]) -> list[str]:

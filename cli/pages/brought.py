@@ -11,7 +11,7 @@ from cli.render.clean import visible
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted
-from ledger.desk.plays.folder import Plan
+from ledger.desk.plays.folder import ImportPlan
 
 SHOWN = 12
 """Lines of a list that may be long."""
@@ -25,7 +25,7 @@ _DONE = {
 }
 
 
-def blocks(plan: Plan, *, is_written: bool) -> Iterator[Block]:
+def blocks(plan: ImportPlan, *, is_written: bool) -> Iterator[Block]:
     """How many, what was odd, and how to go on."""
     for kind, (done, would) in _DONE.items():
         if items := plan.of(kind):
@@ -51,7 +51,7 @@ def _list(texts: Sequence[str], tone: str) -> Iterator[Block]:
         yield Note(f"… and {len(texts) - SHOWN} more: --json names all.", "warning")
 
 
-def data(plan: Plan, *, is_written: bool) -> dict[str, object]:
+def data(plan: ImportPlan, *, is_written: bool) -> dict[str, object]:
     """The same as data."""
     return {
         "format": 1,

@@ -1,4 +1,4 @@
-"""A campaign in chapters: each session with what happened in it, then the people and places, with links.
+"""A campaign in chapters: each session with what happened in it, the people and places, and who did what.
 
 Law: it says nothing that the table's log does not, as a reader may know it. A link is made here; the text
 around it stays text.
@@ -12,6 +12,7 @@ from functools import cached_property
 
 import msgspec
 
+from cli.pages import accounts
 from ledger.core.blocks import Block
 from ledger.desk import story
 from ledger.desk.reader import Reader
@@ -19,7 +20,7 @@ from ledger.desk.reader import Reader
 _WORD = re.compile(r"\w+")
 
 
-class Chapter(msgspec.Struct, frozen=True, kw_only=True):
+class SessionChapter(msgspec.Struct, frozen=True, kw_only=True):
     """A session: its `number`, its title, its first and its last event, and what happened in it."""
 
     number: int
@@ -30,11 +31,13 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Chapters(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """All sessions, everybody who is named in them, and what stands in front of a name in a note."""
+    """All sessions, everybody who is named in them, what is counted of them, and what stands in front of a
+    name in a note."""
 
-    sessions: tuple[Chapter, ...]
+    sessions: tuple[SessionChapter, ...]
     people: tuple[tuple[str, tuple[Block, ...]], ...]
     mark: str
+    counts: tuple[Block, ...] = ()
 
     def parts(self, text: str) -> Iterator[tuple[str, int]]:
         """A text in pieces: each name with its place among the people, from 1; 0 for what is between. A name
@@ -72,11 +75,11 @@ class Chapters(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 
 def of(desk: Reader, at: int, seat: str | None = None, *, notes: bool = True) -> Chapters | None:
-    """The campaign as far as event `at`; None for a game that is not told by sessions."""
-    if desk.game.story is None:
+    """The campaign as far as event `at`; None for a game that has no sessions and counts only points."""
+    if desk.game.story is None and desk.game.tallies is None:
         return None
     sessions = (
-        Chapter(
+        SessionChapter(
             number=each.number,
             title=f"Session {each.number}" if each.number else "Before the first session",
             first=each.first,
@@ -90,5 +93,6 @@ def of(desk: Reader, at: int, seat: str | None = None, *, notes: bool = True) ->
     return Chapters(
         sessions=tuple(sessions),
         people=tuple((name, tuple(blocks)) for name, blocks in people),
-        mark=desk.game.story.mark,
+        counts=accounts.blocks(desk, at)[1:],
+        mark="" if desk.game.story is None else desk.game.story.mark,
     )

@@ -13,7 +13,7 @@ import msgspec
 from cli.pages import recorded
 from ledger.core.blocks import Block, Facts, Note
 from ledger.core.corrections import import_verdict
-from ledger.core.corrections.misfits import Conflict, Tally
+from ledger.core.corrections.misfits import Conflict, RegrowthCount
 from ledger.core.errors import DoesNotGoOn
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import sentence
@@ -121,7 +121,7 @@ def stopped_error(correction: Correction) -> DoesNotGoOn:
     )
 
 
-def _counts_of(tally: Tally) -> str:
+def _counts_of(tally: RegrowthCount) -> str:
     return tally_summary(tally).partition(": ")[2]
 
 
@@ -205,7 +205,7 @@ def help_page(
     )
 
 
-def _how_many_fit(now: Tally, then: Tally) -> str:
+def _how_many_fit(now: RegrowthCount, then: RegrowthCount) -> str:
     """How many of the events after a conflict would fit."""
     left = then.later - now.later - 1
     return f"{then.applied - now.applied} of {counted(left, 'later event')} would fit"

@@ -18,8 +18,8 @@ from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.pieces.names import counted
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate
-from ledger.playouts.forecasting import FEW, Asked, Forecast
-from ledger.playouts.searching import Choice
+from ledger.playouts.forecasting import FEW, Forecast, ForecastOptions
+from ledger.playouts.searching import DecisionOdds
 
 MOST_BEST = 3
 """Moves that the verdict names."""
@@ -28,7 +28,7 @@ MOST_TURNS = 5
 COLUMNS = ("event", "turn", "seat", "chance", "margin", "points", "points_margin", "decided", "undecided")
 
 
-def blocks(log: Reader, found: Sequence[Forecast], asked: Asked, wanted: int) -> tuple[Block, ...]:
+def blocks(log: Reader, found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> tuple[Block, ...]:
     """Both tables. `wanted` is how many moments were asked about: fewer were found if somebody stopped it."""
     seats = _seats(found)
     unit = log.turn_word
@@ -52,7 +52,7 @@ def blocks(log: Reader, found: Sequence[Forecast], asked: Asked, wanted: int) ->
     )
 
 
-def compared_blocks(log: Reader, found: Mapping[str, Forecast], asked: Asked) -> tuple[Block, ...]:
+def compared_blocks(log: Reader, found: Mapping[str, Forecast], asked: ForecastOptions) -> tuple[Block, ...]:
     """The chances before moves, as it was played, and after other ones."""
     seats = _seats([*found.values()])
     rows = tuple((name, *(percent(each.chances.get(seat)) for seat in seats)) for name, each in found.items())
@@ -70,7 +70,7 @@ def compared_data(found: Mapping[str, Forecast]) -> dict[str, Any]:
     }
 
 
-def notes(found: Sequence[Forecast], asked: Asked, wanted: int) -> Iterator[str]:
+def notes(found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> Iterator[str]:
     """How the numbers were found, and what stands against them."""
     if len(found) < wanted:
         yield f"Stopped: {len(found)} of {counted(wanted, 'moment')} were asked about."
@@ -140,7 +140,7 @@ def _whole_percent(estimate: Estimate | None) -> int | None:
     return None if estimate is None or estimate.margin is None else round(100 * estimate.value)
 
 
-def data(log: Reader, found: Sequence[Forecast], asked: Asked, wanted: int) -> dict[str, Any]:
+def data(log: Reader, found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> dict[str, Any]:
     """The same as data: chances from 0 to 1, margins of 95 %, null for what nobody knows."""
     return {
         "format": 1,
@@ -187,7 +187,7 @@ def sheet(found: Sequence[Forecast]) -> str:
     return text.getvalue()
 
 
-def choice_blocks(log: Reader, found: Choice, asked: Asked) -> tuple[Block, ...]:
+def choice_blocks(log: Reader, found: DecisionOdds, asked: ForecastOptions) -> tuple[Block, ...]:
     """Every move with its chance: `*` marks the one that was played, `=` those that may be the best."""
     rows = tuple(
         (
@@ -209,7 +209,7 @@ def choice_blocks(log: Reader, found: Choice, asked: Asked) -> tuple[Block, ...]
     )
 
 
-def _verdict(found: Choice) -> str:
+def _verdict(found: DecisionOdds) -> str:
     """Which moves are best, and how the one that was played compares with them."""
     best = [each for each in found.moves if each.is_best]
     played = next((each for each in found.moves if each.is_played), None)
@@ -223,7 +223,7 @@ def _verdict(found: Choice) -> str:
     return f"{said} `{played.text}`, which was played, has {percent(played.chance)}."
 
 
-def choice_data(found: Choice, asked: Asked) -> dict[str, Any]:
+def choice_data(found: DecisionOdds, asked: ForecastOptions) -> dict[str, Any]:
     """The same as data, the best chances first."""
     return {
         "format": 1,

@@ -11,7 +11,7 @@ from typing import Any
 from cli.pages.recorded import event_fields
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.errors import LogDamaged
-from ledger.desk.layers import Kept
+from ledger.desk.layers import KeptSecret
 from ledger.desk.reader import Reader
 
 
@@ -41,7 +41,7 @@ def data_for_host(desk: Reader, who: str | None) -> dict[str, Any]:
     return {"secrets": data(desk)["secrets"]} if who and who == desk.host else {}
 
 
-def said(desk: Reader, kept: Kept) -> str:
+def said(desk: Reader, kept: KeptSecret) -> str:
     """A secret in words, and what has become of it."""
     text = " ".join(map(desk.names.with_names, kept.sentences))
     behind = {
@@ -74,7 +74,7 @@ def data(desk: Reader) -> dict[str, Any]:
     }
 
 
-def _events(desk: Reader, kept: Kept) -> list[dict[str, Any]]:
+def _events(desk: Reader, kept: KeptSecret) -> list[dict[str, Any]]:
     try:
         events = desk.secrets.events_of(kept.secret)
     except LogDamaged:

@@ -7,6 +7,7 @@ on the page, and whole in what programs read.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -14,7 +15,7 @@ import msgspec
 
 from cli.render.columns import Columns
 from cli.render.text import GAP, measure
-from ledger.core.blocks import Block, Cell, Heading, Note
+from ledger.core.blocks import Block, Cell, Grid, Heading, Note
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted, listed
 from ledger.shelf.rows import Evening, OpponentRow, SeatRow
@@ -71,6 +72,16 @@ def _seats_cell(evening: Evening) -> str:
 def _side_text(name: str, row: SeatRow | OpponentRow) -> str:
     points = "" if row.score is None else f" {row.score}"
     return f"{WON if row.won else ''}{name}{points}"
+
+
+def _counted(evening: Evening) -> str:
+    """What was counted besides points, of each kind the first thing: `15 Checks, 1 Help`."""
+    first: dict[str, str] = {}
+    sums = Counter[str]()
+    for row in evening.tallies:
+        if first.setdefault(row.about, row.name) == row.name:
+            sums[row.about] += row.count
+    return ", ".join(f"{count} {about}" for about, count in sums.items())
 
 
 def _hours_and_minutes(minutes: int) -> str:
@@ -131,8 +142,16 @@ def blocks(evenings: Sequence[Evening], width: int, *, ascii_only: bool) -> list
         table,
         Note(_count_sentence(evenings, with_seal="state" in table.columns)),
         *below,
+        *_counts(evenings, names),
         *_damage_blocks(evenings, names),
     ]
+
+
+def _counts(evenings: Sequence[Evening], names: Sequence[str]) -> list[Block]:
+    """What was counted in each log besides points."""
+    named = zip(names, map(_counted, evenings), strict=True)
+    found = tuple((os.path.basename(name), counts) for name, counts in named if counts)
+    return [Grid(("log", "counted"), found)] if found else []
 
 
 def _columns(rows: Sequence[Mapping[str, Cell]], width: int) -> Columns:
@@ -232,10 +251,14 @@ def _evening_data(evening: Evening) -> dict[str, Any]:
     seats = [msgspec.structs.asdict(seat) for seat in evening.seats]
     for seat in seats:
         del seat["log"]
+    tallies = [msgspec.structs.asdict(row) for row in evening.tallies]
+    for row in tallies:
+        del row["log"]
     return {
         **game,
         "state": state_word(evening).partition(",")[0],
         "seats": seats,
+        "tallies": tallies,
         "winners": winners_of(evening),
         "score": winning_score(evening),
     }

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ledger.core.blocks import Block, Note
 from ledger.core.log.events import TIMELINE, Event, same
-from ledger.core.pieces.called import Names
+from ledger.core.pieces.called import SeatNames
 from ledger.desk.recorded import Recorded
 
 AT_ONCE = 1.0
@@ -21,7 +21,7 @@ AT_ONCE = 1.0
 class Again:
     """Remembers the last line that recorded something."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: SeatNames) -> None:
         self._names = names
         self._line = ""
         self._event: Event | None = None

@@ -27,7 +27,7 @@ from cli.shell import Shell, error_blocks
 from ledger.core.blocks import Facts, Note
 from ledger.core.errors import BadSetup, TablefoldError, typed
 from ledger.core.log.events import CatalogRef, Header
-from ledger.core.pieces.called import Names
+from ledger.core.pieces.called import SeatNames
 from ledger.core.pieces.catalog import Catalog, digest
 from ledger.core.pieces.names import Choice, best_matches
 from ledger.core.pieces.table import Setup, shown
@@ -353,7 +353,7 @@ def _file_stem(name: str) -> str:
 
 def _names_with_words(who: Seated) -> str:
     """The names clockwise, each with the word to type for it."""
-    names = Names(dict(who.names))
+    names = SeatNames(dict(who.names))
     return ", ".join(map(names.with_word, who.seats))
 
 

@@ -97,5 +97,8 @@ class Pages(Protocol):
     def news(self) -> Sequence[Block]:
         """What that is, once."""
 
+    def throws(self, how: str) -> str:
+        """Where the pages have dice thrown, which `how` sets first if it is said. Raises UsageError."""
+
     def show(self, style: Style) -> None:
         """Shows the link of everybody's page, and of each seat's, until a key."""

@@ -16,13 +16,13 @@ from cli.repl.position import Position
 from cli.style import Style
 from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import typed
-from ledger.core.pieces.called import Names
+from ledger.core.pieces.called import SeatNames
 from ledger.core.rules import describe
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, deciders
 from ledger.core.typing.bare_numbers import FEW
 from ledger.core.typing.kinds import short_list
-from ledger.core.typing.unclear import Way
+from ledger.core.typing.unclear import TypedWay
 from ledger.desk.desk import Desk
 
 NARROW = 60
@@ -47,7 +47,7 @@ def cut(text: str, style: Style) -> str:
     return text + sign
 
 
-def prompt(pending: Pending, expected: Sequence[str], width: int, names: Names | None = None) -> str:
+def prompt(pending: Pending, expected: Sequence[str], width: int, names: SeatNames | None = None) -> str:
     """Whose turn it is and what is asked, in at most half a line: `ann place> `. With `names`, seats have the
     names that people read."""
     say = str if names is None else names.with_names
@@ -213,7 +213,7 @@ def done_before(place: int, of: int, *, may_be_cut: bool) -> Block:
     return Note(f"What comes before it in the line is done ({place} of {of}).{quotes}")
 
 
-def ways(found: Sequence[Way], style: Style) -> list[Block]:
+def ways(found: Sequence[TypedWay], style: Style) -> list[Block]:
     """What an unclear line could mean, each with the number that picks it."""
     shown = [f"{number} {way.name}" for number, way in enumerate(found, 1)]
     rows: list[Block] = [Note(row) for row in _columns(shown, style)[0]]

@@ -46,9 +46,9 @@ from ledger.core.line import TEXT, split_chain, whole
 from ledger.core.log.events import Corrected, Noted
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
 from ledger.core.typing import unclear
-from ledger.core.typing.bare_numbers import FEW, Shown
+from ledger.core.typing.bare_numbers import FEW, OnScreen
 from ledger.core.typing.eyes import all_of_it
-from ledger.core.typing.unclear import Way
+from ledger.core.typing.unclear import TypedWay
 from ledger.desk.correcting import Correction
 from ledger.desk.desk import Desk
 
@@ -108,15 +108,15 @@ class Loop:
         seat: str | None = None,
         pages: Pages | None = None,
     ) -> None:
-        self._desk = desk
-        self._pages = pages
+        self._desk, self._pages = desk, pages
         self._ahead, self._frontend = ahead, frontend
         self._look = style
         self._settings = settings or Settings()
         dialogue = Dialogue(self._ask_answer, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
         self._session.answer = preparing(desk, self._say, style, frontend.talk)
-        self._session.show_links = None if pages is None else lambda: pages.show(self._style)
+        if pages is not None:
+            self._session.show_links, self._session.throws = lambda: pages.show(self._style), pages.throws
         self._own = OwnQuestions(desk, self._say)
         self._ending = self._own.ending
         self._again = Again(desk.names)
@@ -124,7 +124,7 @@ class Loop:
         self._kept = self._instead = self._refused = ""
         """What could not be done; its first part with the lesson that was taught for it, if any; and the rest
         of the line that was refused last, from the refused part on."""
-        self._ways: tuple[Way, ...] = ()
+        self._ways: tuple[TypedWay, ...] = ()
         """What the last refused line could have meant."""
         self._is_picked = False
         """Whether the last line was the number of such a meaning: a second Enter after it takes nothing."""
@@ -135,7 +135,7 @@ class Loop:
         self._has_corrected = False
         """Whether the last line was a correction, whose summary no board pushes off the screen."""
         self._board: Sequence[Block] = ()
-        self._listed_by_help: Shown = ()
+        self._listed_by_help: OnScreen = ()
         """The numbers that `help` has just listed."""
 
     def run(self) -> int:
@@ -381,7 +381,7 @@ class Loop:
         return pending.prompt if isinstance(pending, AtOnce) and seat in pending.seats else ""
 
     @property
-    def _numbers_that_pick(self) -> Shown:
+    def _numbers_that_pick(self) -> OnScreen:
         """The numbers that pick a move: all that are listed; if lists have none, those that `help` shows."""
         return None if self._settings.numbers else self._listed_by_help
 

@@ -98,6 +98,15 @@ class Server:
             self._asked = asked
             await self._tell()
 
+    async def throws(self, how: str) -> str:
+        """Where dice are thrown; pages hear of a change at the next look. Raises UsageError."""
+        recorder = self._recorder
+        if recorder is None:
+            return ""
+        said = await self._alone.do(lambda: recorder.throws.said(recorder.desk, how))
+        recorder.changes += bool(how)
+        return said
+
     async def renew(self) -> None:
         """New tokens; who followed by an old one is sent away."""
         self._keys.renew()
@@ -142,6 +151,15 @@ class Server:
             media_type="text/html",
             headers={"Content-Length": str(len(page)), "Vary": "Accept-Encoding", **encoding},
         )
+
+    async def story(self, request: Request) -> Response:
+        """The story so far, for whoever opens it on the page."""
+        try:
+            seat = self._seat(request)
+        except KeyError:
+            return PlainTextResponse(NOBODY, 404)
+        told = await self._alone.do(lambda: self._table.story(seat))
+        return Response(told, media_type="text/html") if told else PlainTextResponse(NOBODY, 404)
 
     def _answer(self, seat: str | None, since: str, *, packed: bool) -> bytes:
         answer = self._table.growth(seat, since) if since else None
@@ -290,7 +308,7 @@ def _parted(host: str) -> tuple[str, str]:
 
 def application(server: Server, names: Sequence[str], *, records: bool = False) -> ASGIApp:
     """All of it. `names` are those it is called by, beside its address and localhost."""
-    reading = {"": server.page, "events": server.news, "asks": server.asks}
+    reading = {"": server.page, "events": server.news, "asks": server.asks, "story": server.story}
     taps = {name: server.tapped(work) for name, work in tapping.DOINGS.items()}
     routes = [
         Route(f"{place}{name}", answer, methods=methods)

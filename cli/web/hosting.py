@@ -115,6 +115,10 @@ class Beside:
         self._told = wanted
         return (Note(wanted, tone="warning"),) if wanted and wanted != was else ()
 
+    def throws(self, how: str) -> str:
+        """Where the pages have dice thrown, which `how` sets first if it is said. Raises UsageError."""
+        return self._serving.throws(how)
+
     def show(self, style: Style) -> None:
         """Shows the links on the terminal's other screen, until somebody goes back."""
         Links(self._serving, self._meaning, style, "q goes back").show()

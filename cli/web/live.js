@@ -127,6 +127,22 @@
     request.onerror = request.ontimeout = () => done(() => turned("waits"));
     request.send();
   };
+  // The story is fetched when somebody opens it: no change sends it.
+  const story = document.querySelector("#story details");
+  const tell = () => {
+    const request = new XMLHttpRequest(), shown = story.querySelector("div");
+    const missed = () => shown.replaceChildren(make("p", "No connection: the story could not be fetched. Close it and open it again."));
+    request.responseType = "document";
+    request.timeout = 60000;
+    request.open("GET", `${address}story`);
+    request.onload = () => {
+      const told = request.status === 200 && request.response?.getElementById("told");
+      told ? shown.replaceChildren(...told.childNodes) : missed();
+    };
+    request.onerror = request.ontimeout = missed;
+    request.send();
+  };
+  story?.addEventListener("toggle", () => story.open && tell());
   const connect = () => {
     source?.close();
     heard = Date.now();

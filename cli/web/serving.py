@@ -99,6 +99,12 @@ class Serving:
         if self._loop is not None:
             asyncio.run_coroutine_threadsafe(self._server.renew(), self._loop).result(PATIENCE)
 
+    def throws(self, how: str) -> str:
+        """Where pages have dice thrown, in a sentence; set first, if it is said. Raises UsageError."""
+        if self._loop is None:
+            return ""
+        return asyncio.run_coroutine_threadsafe(self._server.throws(how), self._loop).result(PATIENCE)
+
     def wait(self) -> None:
         """Until it ends, by itself or by Ctrl-C."""
         while self.is_running:

@@ -12,7 +12,7 @@ from secrets import token_hex
 from typing import Any
 
 from cli.clock import Clock
-from cli.pages import proof, share
+from cli.pages import chapters, proof, share
 from cli.pages.news import news
 from cli.pages.shared import PageOptions
 from cli.render import html
@@ -124,7 +124,16 @@ class WebTable:
         style, script = _part("live.css"), _part("live.js")
         if self._records:
             style, script = style + _part("ask.css"), script + _part("things.js") + _part("ask.js")
-        return html.render(page, seal, html.Live(style, script, self._live(seat)))
+        game = self._watch.desk.game
+        has_story = game.story is not None or game.tallies is not None
+        return html.render(page, seal, html.Live(style, script, self._live(seat), has_story))
+
+    def story(self, seat: str | None) -> bytes:
+        """What has happened, session by session, and in whom and where, as the log was last read; nothing in
+        a game that tells nothing of it."""
+        desk = self._watch.desk
+        told = None if self._watch.trouble else chapters.of(desk, desk.head, seat)
+        return b"" if told is None else html.render_story(told, desk.head).encode()
 
     def _live(self, seat: str | None) -> dict[str, Any]:
         """What the page's live part starts from."""

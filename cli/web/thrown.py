@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 
 from cli.pages import asks
 from cli.web.taps import Answer
-from cli.words import THROW
+from cli.words import THROW, THROWS
 from ledger.core.errors import UsageError
 from ledger.core.rules.rulebook import TABLE
 from ledger.desk import throwing
@@ -20,8 +20,6 @@ from ledger.desk.reader import Reader
 
 How = Literal["phone", "table", "tool"]
 HOWS: tuple[How, ...] = get_args(How)
-WORD = "throws"
-"""The tap that says where dice are thrown, with one of `HOWS` behind it."""
 TOLD = "The tool throws."
 MEANS = {
     "phone": "Whoever is asked says on the own page what the dice show.",
@@ -42,7 +40,7 @@ class Throws:
         """What comes of a tap about throws, which `recorded` tells from the event before it; None for any
         other one. Raises UsageError."""
         word, _, how = words.casefold().partition(" ")
-        if word == WORD and has_dice(desk):
+        if word == THROWS and has_dice(desk):
             return self._set(desk, how, is_trial=is_trial)
         if words.casefold() != THROW or not asks.lets_throw(desk, seat):
             return None
@@ -52,18 +50,26 @@ class Throws:
         throwing.throw(desk)
         return recorded(before)
 
+    def said(self, desk: Desk, how: str) -> str:
+        """Where dice are thrown; set first, if it is said. Raises UsageError."""
+        if not has_dice(desk):
+            raise UsageError("Nothing is thrown in this game.")
+        if how:
+            self._set(desk, how.casefold(), is_trial=False)
+        return MEANS[self.how]
+
     def _set(self, desk: Desk, said: str, *, is_trial: bool) -> Answer:
         how = next((each for each in HOWS if each == said), None)
         if how is None:
             raise UsageError(f"Dice are thrown by {', '.join(HOWS)}, not by {said or 'nobody'}.")
         if not is_trial:
             self.how = how
-        return Answer(200, {"said": [MEANS[how]], "words": f"{WORD} {how}", "at": desk.head})
+        return Answer(200, {"said": [MEANS[how]], "words": f"{THROWS} {how}", "at": desk.head})
 
     def arranged(self, desk: Reader, seat: str | None, data: dict[str, Any]) -> dict[str, Any]:
         """What a page is told, with its throws as they are made here: the faces of dice that lie on the table
         are on no seat's page, and where the tool throws, that comes first."""
-        data = {**data, WORD: self.how if has_dice(desk) else None}
+        data = {**data, THROWS: self.how if has_dice(desk) else None}
         state = desk.settled_state()
         pending = desk.game.pending(state)
         if self.how == "phone" or not throwing.can_throw(desk.game, state, pending):

@@ -34,7 +34,7 @@ LONGEST_NUMBER = 9
 """Digits of the largest number that anybody types."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class ChainedLine(msgspec.Struct, frozen=True):
     """One line of a chain. `words` are the move, with the name in front of it; `text` comes after `--`."""
 
     words: str
@@ -46,14 +46,14 @@ class Line(msgspec.Struct, frozen=True):
         return said if self.text is None else f"{said}{TEXT}{self.text}"
 
 
-def read_line(line: str) -> Line:
+def read_line(line: str) -> ChainedLine:
     """The parts of one line of a chain."""
     said, text = with_composed_letters(line.strip()), None
     for place in _places(f"{said} ", TEXT):
         said, text = said[:place], said[place + len(TEXT) :].strip()
         break
     insists = said.startswith(INSISTS)
-    return Line(said[len(INSISTS) :].strip() if insists else said.strip(), insists, text)
+    return ChainedLine(said[len(INSISTS) :].strip() if insists else said.strip(), insists, text)
 
 
 def split_chain(line: str) -> tuple[str, ...]:
@@ -95,7 +95,7 @@ def beginnings(line: str) -> Iterator[str]:
         yield line[:place].strip()
 
 
-def joined_by_colons(lines: Sequence[Line]) -> str:
+def joined_by_colons(lines: Sequence[ChainedLine]) -> str:
     """Several moves as one line, each leading to the next; the first may insist for all of them."""
     if not lines:
         return ""
@@ -103,7 +103,7 @@ def joined_by_colons(lines: Sequence[Line]) -> str:
     for line in reversed(before):
         is_one = line.insists and (line.insists, line.text) == (last.insists, last.text)
         rest = last.words if is_one else str(last)
-        last = Line(f"{line.words}{COLON} {rest}", line.insists, line.text)
+        last = ChainedLine(f"{line.words}{COLON} {rest}", line.insists, line.text)
     return str(last)
 
 

@@ -14,7 +14,7 @@ import msgspec
 Tone = Literal["plain", "ground", "soft", "off"]
 """How a shape that is nobody's stands out: a line around it, a ground below others, a faint line, or a broken
 one for what is closed, tapped or gone."""
-End = Literal["start", "middle", "end"]
+Anchor = Literal["start", "middle", "end"]
 MOST = 2_000
 """Shapes in a picture: more is no longer a picture, and a page holds it at every step."""
 SMALLEST = 27
@@ -67,10 +67,11 @@ class Text(Shape, frozen=True, tag="text", gc=False):
     y: int
     size: int = 36
     room: int = 0
-    end: End = "start"
+    end: Anchor = "start"
 
 
 AnyShape = Disc | Box | Line | Text
+Shapes = tuple[AnyShape, ...]
 
 
 class Key(Shape, frozen=True, gc=False):
@@ -92,7 +93,7 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     width: int
     height: int
-    parts: tuple[tuple[AnyShape, ...], ...]
+    parts: tuple[Shapes, ...]
     legend: tuple[Key, ...] = ()
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from ledger.core.audit import audit, explain
 from ledger.core.log.history import History
-from ledger.core.pieces.called import Names
+from ledger.core.pieces.called import SeatNames
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.findings import Finding
@@ -62,7 +62,7 @@ def with_secrets(
     return tuple(sorted((*found, *more), key=lambda finding: finding.line))
 
 
-def with_names(found: Sequence[Finding], names: Names) -> tuple[Finding, ...]:
+def with_names(found: Sequence[Finding], names: SeatNames) -> tuple[Finding, ...]:
     """The findings with names instead of words."""
     if not names.shown:
         return tuple(found)

@@ -13,7 +13,7 @@ import msgspec
 
 from ledger.core.audit.diff import total_changes
 from ledger.core.corrections.carrying import Carrying
-from ledger.core.corrections.misfits import Conflict, Tally
+from ledger.core.corrections.misfits import Conflict, RegrowthCount
 from ledger.core.corrections.regrow import KEPT, Regrowth
 from ledger.core.corrections.writing import id_runs
 from ledger.core.errors import (
@@ -27,12 +27,12 @@ from ledger.core.errors import (
 from ledger.core.line import read_line
 from ledger.core.log.events import TIMELINE, Branched, Corrected, Event, Overruled, Switched, same
 from ledger.core.log.tree import ROOT
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import veil
 from ledger.core.rules.player_moves import OldLine, was_by_itself
 from ledger.core.rules.rulebook import TABLE
-from ledger.core.rules.scores import Points
 from ledger.core.typing.step import Step, as_one_step, written_together
 from ledger.desk import naming
 from ledger.desk.desk import Desk
@@ -41,7 +41,7 @@ from ledger.desk.recorded import Recorded
 from ledger.desk.sentences import few
 from ledger.desk.trying import require_known, require_moves, require_nothing_new, require_nothing_shown
 
-How = Literal["amend", "insert", "drop"]
+CorrectionKind = Literal["amend", "insert", "drop"]
 
 
 class CorrectionOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,7 +60,7 @@ class CorrectionOptions(msgspec.Struct, frozen=True, kw_only=True):
 class Cut(msgspec.Struct, frozen=True):
     """Where a correction begins: both lines share all up to `fork`, and the new one lacks what is `gone`."""
 
-    how: How
+    how: CorrectionKind
     event: int
     fork: int
     gone: frozenset[int] = frozenset()
@@ -124,7 +124,7 @@ class Correction:
     def conflict(self) -> Conflict | None:
         return self.growth.conflict
 
-    def foreseen(self, *, keep: bool, first: Literal["keep", "leave_out"] | None = None) -> Tally:
+    def foreseen(self, *, keep: bool, first: Literal["keep", "leave_out"] | None = None) -> RegrowthCount:
         """What would become of all later events, if the conflict gets this answer first, or none."""
         twin = self.growth.copy()
         if first == "keep":
@@ -241,7 +241,7 @@ class Correction:
         return tally_summary(self.growth.tally())
 
 
-def tally_summary(tally: Tally) -> str:
+def tally_summary(tally: RegrowthCount) -> str:
     """`182 later events: 180 applied, 1 kept, 0 edited, 1 left out`."""
     return (
         f"{counted(tally.later, 'later event')}: {tally.applied} applied, {tally.kept} kept, "

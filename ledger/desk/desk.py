@@ -36,7 +36,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import Pending
 from ledger.core.typing import otherwise
-from ledger.core.typing.bare_numbers import Shown
+from ledger.core.typing.bare_numbers import OnScreen
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.parsing import is_said_by
 from ledger.core.typing.step import Step
@@ -50,21 +50,21 @@ from ledger.store import journal as journals
 from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
 
-Clock = Callable[[], str]
+TimeSource = Callable[[], str]
 """Gives the time that is written into events: `YYYY-MM-DDTHH:MM:SSZ`."""
 
 
 class Desk(Reader):
     """Use `Desk.new` or `Desk.open`."""
 
-    def __init__(self, journal: Journal, game: AnyGame, clock: Clock | None = None) -> None:
+    def __init__(self, journal: Journal, game: AnyGame, clock: TimeSource | None = None) -> None:
         super().__init__(journal, game)
         self.clock = clock or new_log.now
         self._asked: tuple[int, Pending | None] = (-1, None)
         """An event, and what is asked after it; the log up to that event never changes."""
 
     @classmethod
-    def new(cls, path: StrPath, wanted: new_log.NewGame, clock: Clock | None = None) -> Desk:
+    def new(cls, path: StrPath, wanted: new_log.NewGame, clock: TimeSource | None = None) -> Desk:
         """Starts a log. Its first step is what seats bring, and the opening deal where the tool deals.
 
         Raises BadSetup, BadCatalog, BadFile, LogExists or LogUnwritable.
@@ -82,7 +82,7 @@ class Desk(Reader):
         cls,
         path: StrPath,
         header: Header,
-        clock: Clock | None = None,
+        clock: TimeSource | None = None,
         brought: Sequence[Event] = (),
     ) -> Desk:
         """Starts a log with this header, what seats bring, and what follows before the first move.
@@ -125,7 +125,7 @@ class Desk(Reader):
         text: str,
         *,
         after: Recorded | None = None,
-        shown: Shown = None,
+        shown: OnScreen = None,
         seat: str | None = None,
         listed: Known | None = None,
     ) -> Recorded:

@@ -25,7 +25,7 @@ from ledger.core.rules.game import AnyGame, all_events
 NOT_OPEN = "`secrets` lists them, with what has become of each."
 
 
-class Kept(NamedTuple):
+class KeptSecret(NamedTuple):
     """A secret, and what has become of it where the game stands."""
 
     number: int
@@ -64,11 +64,11 @@ class Secrets:
         return self._asides
 
     @cached_property
-    def all(self) -> tuple[Kept, ...]:
+    def all(self) -> tuple[KeptSecret, ...]:
         """Every secret, the oldest first."""
         return tuple(self._kept())
 
-    def _kept(self) -> Iterator[Kept]:
+    def _kept(self) -> Iterator[KeptSecret]:
         at = self.history.timeline.head
         counted = {secret.id: (events, why) for secret, events, why in self.layer(at).counted}
         dropped = {each.id for each in self._asides if isinstance(each, SecretDropped)}
@@ -79,12 +79,12 @@ class Secrets:
             if secret.id in counted:
                 events, why = counted[secret.id]
                 told = self._told_as(now, events) if not why else self._as_said(place, secret)
-                yield Kept(secret.id, secret, "open", told, why=why)
+                yield KeptSecret(secret.id, secret, "open", told, why=why)
             elif to := self._told(secret.id, at, len(self._asides)):
-                yield Kept(secret.id, secret, "told", self._as_told(to), to)
+                yield KeptSecret(secret.id, secret, "told", self._as_told(to), to)
             else:
                 status: Literal["dropped", "elsewhere"] = "dropped" if secret.id in dropped else "elsewhere"
-                yield Kept(secret.id, secret, status, self._as_said(place, secret))
+                yield KeptSecret(secret.id, secret, status, self._as_said(place, secret))
 
     def _told_as(self, state: Any, events: Sequence[Event]) -> tuple[str, ...]:
         """What events say, each folded into the state before them. Raises LogDamaged."""

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from ledger.core.errors import BadSetup, UnknownName, UsageError
 from ledger.core.line import whole, with_composed_letters
 from ledger.core.log.timeline import HIDDEN, is_hidden
-from ledger.core.pieces.called import Names
+from ledger.core.pieces.called import SeatNames
 from ledger.desk.seating import LONGEST_NAME, require_names
 
 
-def seat_and_name(seats: Sequence[str], names: Names, seat: str, name: str) -> tuple[str, str]:
+def seat_and_name(seats: Sequence[str], names: SeatNames, seat: str, name: str) -> tuple[str, str]:
     """The word of the seat that is meant, and its new name, checked. Raises UnknownName or UsageError."""
     name, wanted = with_composed_letters(" ".join(name.split())), with_composed_letters(seat).casefold()
     word = next((each for each in seats if each.casefold() == wanted), "") or names.seat(

@@ -19,7 +19,7 @@ from ledger.core import toml
 from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError
 from ledger.core.line import with_composed_letters
 from ledger.core.log.events import FORMAT, CatalogRef, Event, Header
-from ledger.core.pieces.called import Names
+from ledger.core.pieces.called import SeatNames
 from ledger.core.pieces.catalog import Catalog, digest, extend
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Knob, Setup, reading, shown
@@ -64,6 +64,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """The log that this one goes on from, as `Header.since` has it."""
     kept: tuple[Event, ...] = ()
     """What the seats take over from it."""
+    left_behind: tuple[str, ...] = ()
+    """What they do not, in sentences."""
     host: str = ""
     """Who may have secrets from the table: a seat, or a name of its own."""
     brought: tuple[tuple[str, str], ...] = ()
@@ -173,7 +175,7 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
         catalog=Catalog(game.schema, catalog_content(game, header.catalog)),
         choices={ruling.knob: ruling.choices for ruling in game.info.rulings},
         colours=header.colours,
-        names=Names(dict(header.names)),
+        names=SeatNames(dict(header.names)),
         luck=Luck(header.seed) if header.seed is not None else None,
         bots=tuple(header.bots),
     )

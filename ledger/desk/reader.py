@@ -27,12 +27,12 @@ from ledger.core.log.events import CatalogRef, Event, Header
 from ledger.core.log.history import History
 from ledger.core.log.tree import ROOT
 from ledger.core.pictures import Picture
-from ledger.core.pieces.called import Names, why_no_name
+from ledger.core.pieces.called import SeatNames, why_no_name
 from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.automatic import fold_what_follows, goes_on_by_itself
 from ledger.core.rules.describe import describe, prompt, sentence
-from ledger.core.rules.game import AnyGame, redacted, veil, veil_by
+from ledger.core.rules.game import AnyGame, redacted, turn_word, veil, veil_by
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.rules.verdicts import Over, Pending
@@ -119,10 +119,10 @@ class Reader:
     @property
     def turn_word(self) -> str:
         """What the game's turns are called: `turn` or `round`."""
-        return self.game.turn_word(self.state)
+        return turn_word(self.game, self.state)
 
     @property
-    def names(self) -> Names:
+    def names(self) -> SeatNames:
         """The name that people read for each seat, as last set."""
         return self.setup.names
 

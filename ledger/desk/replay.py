@@ -26,7 +26,7 @@ from ledger.store.journal import Journal, open_log
 SHORT = 1 << 20
 """Bytes of a log whose events may stay in memory."""
 
-Chunks = Iterable[Sequence[Event]]
+EventChunks = Iterable[Sequence[Event]]
 
 
 class Replayed(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ def fold_line(journal: Journal, game: AnyGame, start: Any) -> Any:
         raise
 
 
-def _fold(game: AnyGame, start: Any, read: Callable[[], Chunks], *, keeping: bool) -> Any:
+def _fold(game: AnyGame, start: Any, read: Callable[[], EventChunks], *, keeping: bool) -> Any:
     """Folds as long as the line has no branches; with `keeping` it keeps the chunks after that.
 
     Where they are not kept, or the current line leaves earlier, the log is read once more.
@@ -79,7 +79,7 @@ def _fold(game: AnyGame, start: Any, read: Callable[[], Chunks], *, keeping: boo
     return _fold_current(game, start.copy(), read(), timeline)
 
 
-def _fold_current(game: AnyGame, state: Any, chunks: Chunks, timeline: Timeline) -> Any:
+def _fold_current(game: AnyGame, state: Any, chunks: EventChunks, timeline: Timeline) -> Any:
     """Folds those events of these chunks that are on the current line; `state` is the one before them."""
     ranges = timeline.ranges(timeline.head)
     for chunk in chunks:

@@ -21,7 +21,7 @@ from ledger.store import journal
 ENDING = ".jsonl"
 
 
-class Session(NamedTuple):
+class SessionStory(NamedTuple):
     """A session, `number` 0 before the first; its events, from the `first` to the `last`, and its story."""
 
     number: int
@@ -37,7 +37,7 @@ class Earlier(NamedTuple):
     upto: int
 
 
-def sessions(desk: Reader, at: int, seat: str | None = None, *, notes: bool = True) -> Iterator[Session]:
+def sessions(desk: Reader, at: int, seat: str | None = None, *, notes: bool = True) -> Iterator[SessionStory]:
     """Every session on the way to event `at`, with what happened in it; none in a game that is not told by
     sessions."""
     if (story := desk.game.story) is None:
@@ -45,7 +45,7 @@ def sessions(desk: Reader, at: int, seat: str | None = None, *, notes: bool = Tr
     ending = desk.ending(at)
     for number, first, last in parts(desk, at):
         known = desk.known_state(desk.state_at(last), seat, ending)
-        yield Session(number, first, last, desk.names.blocks(story.told(known, notes)))
+        yield SessionStory(number, first, last, desk.names.blocks(story.told(known, notes)))
 
 
 def parts(desk: Reader, at: int) -> Iterator[tuple[int, int, int]]:

@@ -25,9 +25,9 @@ from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
 from ledger.core.typing import listing
 from ledger.desk.reader import Reader
-from ledger.playouts.drawing import Drawer
+from ledger.playouts.drawing import MoveSampler
 from ledger.playouts.playing import LONGEST, leaders, next_event
-from ledger.playouts.worlds import Moment
+from ledger.playouts.worlds import Viewpoint
 
 EXPLORE = 0.7
 """The exploration constant of UCT, for rewards from 0 to 1."""
@@ -89,7 +89,7 @@ def chosen(
     legal = list({_key(move.event): move for move in legal_for(log, seat)}.values())
     if len(legal) < 2:
         return legal[0] if legal else None
-    moment, drawer = Moment.of(log, log.head, seat), Drawer(log.game)
+    moment, drawer = Viewpoint.of(log, log.head, seat), MoveSampler(log.game)
     root = _Node(Event(), seat)
     root.children = {_key(move.event): _Node(move.event, seat) for move in chance.sample(legal, len(legal))}
     tree = _Tree(log.game, drawer, chance)
@@ -111,10 +111,10 @@ _key = msgspec.msgpack.Encoder().encode
 class _Tree:
     """Playouts down one tree."""
 
-    def __init__(self, game: AnyGame, drawer: Drawer, chance: Random) -> None:
+    def __init__(self, game: AnyGame, drawer: MoveSampler, chance: Random) -> None:
         self.game, self.drawer, self.chance = game, drawer, chance
 
-    def play(self, root: _Node, moment: Moment, *, is_flat: bool) -> None:
+    def play(self, root: _Node, moment: Viewpoint, *, is_flat: bool) -> None:
         """Plays one game to its end, and adds what came of it to the nodes on its way."""
         game, chance = self.game, self.chance
         state, luck = moment.world(chance)

@@ -19,7 +19,7 @@ SURE = 1.96
 """Standard deviations on each side that a margin of 95 % has."""
 
 
-class Tally(msgspec.Struct):
+class PlayoutCount(msgspec.Struct):
     """Counts of some playouts. `wins` are whole victories; one that is shared is divided."""
 
     decided: int = 0
@@ -46,7 +46,7 @@ class Tally(msgspec.Struct):
             self.points[seat] = self.points.get(seat, 0) + points
             self.squares[seat] = self.squares.get(seat, 0) + points * points
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: PlayoutCount) -> None:
         """Adds the counts of another chunk."""
         self.decided += other.decided
         self.undecided += other.undecided

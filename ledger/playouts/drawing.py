@@ -31,7 +31,7 @@ TRIES = 48
 """How often chance is asked again at a table that deals, if the referee refuses what came up."""
 
 
-class _Node:
+class _MovePart:
     """A part of a move: who says which verb, and the `values` of its arguments so far. At most `bound` moves
     begin with it. Once somebody has looked, it goes on with a node of `seen`, or with one of the `fresh`
     ways, each of which begins at most `most` moves and leaves the arguments of `after`."""
@@ -56,7 +56,7 @@ class _Node:
         self.by, self.verb, self.values, self.rest = by, verb, values, rest
         self.depth, self.bound = depth, bound
         self.fresh: list[Any] | None = None
-        self.seen: list[_Node] = []
+        self.seen: list[_MovePart] = []
 
     def looked(self, state: Any, widths: list[int]) -> int:
         """Looks how it goes on: how many moves fewer than its bound begin with it. Raises _Wider, once the
@@ -76,7 +76,7 @@ class _Node:
             raise _Wider
         return self.bound - len(found) * self.most
 
-    def below(self, chance: Random) -> _Node:
+    def below(self, chance: Random) -> _MovePart:
         """A way to go on, as often as its bound says."""
         place = chance.random() * self.bound
         for node in self.seen:
@@ -89,12 +89,12 @@ class _Node:
         self.fresh[index], self.fresh[-1] = self.fresh[-1], self.fresh[index]
         found = self.fresh.pop()
         values = (*self.values, found) if self.is_brief else found
-        node = _Node(self.by, self.verb, values, self.after, self.depth + 1, self.most)
+        node = _MovePart(self.by, self.verb, values, self.after, self.depth + 1, self.most)
         self.seen.append(node)
         return node
 
 
-class Drawer:
+class MoveSampler:
     """Draws moves of one game. It learns the widths of its arguments as it goes: use one for each run."""
 
     def __init__(self, game: AnyGame) -> None:
@@ -131,7 +131,7 @@ class Drawer:
         return found
 
     def _drawn(self, state: Any, due: Pending, verbs: list[tuple[str, Verb]], chance: Random) -> Event | None:
-        bounds, roots = [self._bound(state, by, verb, chance) for by, verb in verbs], dict[int, _Node]()
+        bounds, roots = [self._bound(state, by, verb, chance) for by, verb in verbs], dict[int, _MovePart]()
         while total := sum(bounds):
             root, place = -1, chance.random() * total
             while place >= 0:
@@ -139,7 +139,7 @@ class Drawer:
                 place -= bounds[root]
             if (node := roots.get(root)) is None:
                 by, verb = verbs[root]
-                node = roots[root] = _Node(by, verb, (), verb.args, 0, bounds[root])
+                node = roots[root] = _MovePart(by, verb, (), verb.args, 0, bounds[root])
             way = [node]
             while (node := way[-1]).rest:
                 if node.fresh is None:
@@ -164,7 +164,7 @@ class Drawer:
         """How many moves a verb can begin at most. Of one that was never said, the first branches are looked
         at."""
         if (known := self._most.get(verb.name)) is None:
-            node, widths = _Node(by, verb, (), verb.args, 0, 1), self._widths.setdefault(verb.name, [])
+            node, widths = _MovePart(by, verb, (), verb.args, 0, 1), self._widths.setdefault(verb.name, [])
             while node.rest:
                 with suppress(_Wider):
                     node.looked(state, widths)
@@ -174,7 +174,7 @@ class Drawer:
             known = self._most[verb.name] = prod(widths)
         return known
 
-    def _legal(self, state: Any, due: Pending, node: _Node) -> Event | None:
+    def _legal(self, state: Any, due: Pending, node: _MovePart) -> Event | None:
         try:
             event = verb_draft(self.game, state, due, node.verb, node.by, node.values)
         except TablefoldError:

@@ -23,7 +23,7 @@ from ledger.core.rules.verdicts import Over
 from ledger.desk.reader import Reader
 from ledger.desk.what_if import WhatIf
 from ledger.games import registry
-from ledger.playouts.counting import Estimate, Tally
+from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.running import Eyes, Task, encoded, play, run, tasks
 from ledger.shelf.memory import Memory
 
@@ -48,7 +48,7 @@ def require_sense(playouts: int, workers: int) -> None:
         raise UsageError(f"There are no {workers} processes.", hint="`--workers 1` uses one core.")
 
 
-class Asked(msgspec.Struct, frozen=True):
+class ForecastOptions(msgspec.Struct, frozen=True):
     """How to forecast: with whose `eyes`, how many `playouts` for each moment, from which `seed`, by how many
     `workers` (0: one on each core)."""
 
@@ -99,7 +99,7 @@ def moments(log: Reader, at: int, every: str | int) -> list[int]:
 def forecasts(
     log: Reader,
     events: Iterable[int],
-    asked: Asked,
+    asked: ForecastOptions,
     hear: Callable[[int, int], None] = lambda done, of: None,
     memory: Memory | None = None,
 ) -> Generator[Forecast]:
@@ -128,7 +128,7 @@ def _recalled(memory: Memory, digest: bytes) -> Forecast | None:
         return None
 
 
-def _digest(log: Reader, at: int, asked: Asked) -> bytes:
+def _digest(log: Reader, at: int, asked: ForecastOptions) -> bytes:
     """A digest of all that decides what a forecast says: the versions, the line up to there, or with
     hindsight up to its head, and how it is asked. How many workers there are does not."""
     line = log.history.path(log.head if asked.eyes.hindsight else at)
@@ -138,27 +138,27 @@ def _digest(log: Reader, at: int, asked: Asked) -> bytes:
 
 
 def _new_forecasts(
-    log: Reader, wanted: Sequence[int], asked: Asked, hear: Callable[[int, int], None]
+    log: Reader, wanted: Sequence[int], asked: ForecastOptions, hear: Callable[[int, int], None]
 ) -> Generator[Forecast]:
     todo = [task for at in wanted for task in _tasks(log, at, asked)]
-    tally = Tally()
+    tally = PlayoutCount()
     for done, (task, counts) in enumerate(run(todo, asked.workers), 1):
         hear(done, len(todo))
         tally.add(counts)
         if done == len(todo) or todo[done].at != task.at:
             yield forecast(log, task.at, tally)
-            tally = Tally()
+            tally = PlayoutCount()
 
 
-def _tasks(log: Reader, at: int, asked: Asked, first: bytes = b"") -> list[Task]:
+def _tasks(log: Reader, at: int, asked: ForecastOptions, first: bytes = b"") -> list[Task]:
     """The chunks for a moment; a single playout where the game is over."""
     is_over = not first and isinstance(log.game.pending(log.history.read_at(at)), Over)
     return tasks(str(log.journal.path), at, asked.eyes, asked.seed, 1 if is_over else asked.playouts, first)
 
 
-def refined(log: Reader, asked: Asked) -> Iterator[Forecast]:
+def refined(log: Reader, asked: ForecastOptions) -> Iterator[Forecast]:
     """The chances at the head, in this process: the longer, the better."""
-    tally = Tally()
+    tally = PlayoutCount()
     for number in count():
         task, *_ = _tasks(log, log.head, asked)
         tally.add(play(replace(task, number=number)))
@@ -167,7 +167,7 @@ def refined(log: Reader, asked: Asked) -> Iterator[Forecast]:
             return
 
 
-def compared(log: Reader, other: WhatIf, asked: Asked) -> dict[str, Forecast]:
+def compared(log: Reader, other: WhatIf, asked: ForecastOptions) -> dict[str, Forecast]:
     """The chances before the moves that were asked about, after what was played in their place, if anything
     was, and after them."""
     fork, played = other.moment.fork, other.moment.one.tip
@@ -175,7 +175,7 @@ def compared(log: Reader, other: WhatIf, asked: Asked) -> dict[str, Forecast]:
     asks = {BEFORE: (fork, b""), PLAYED: (played, b""), INSTEAD: (fork, encoded(*moves))}
     if played == fork:
         del asks[PLAYED]
-    found = {name: Tally() for name in asks}
+    found = {name: PlayoutCount() for name in asks}
     todo = {name: _tasks(log, at, asked, first) for name, (at, first) in asks.items()}
     for name, some in todo.items():
         for _, counts in run(some, asked.workers):
@@ -183,7 +183,7 @@ def compared(log: Reader, other: WhatIf, asked: Asked) -> dict[str, Forecast]:
     return {name: forecast(log, asks[name][0], tally) for name, tally in found.items()}
 
 
-def forecast(log: Reader, at: int, tally: Tally) -> Forecast:
+def forecast(log: Reader, at: int, tally: PlayoutCount) -> Forecast:
     """What the counts of a moment say."""
     state = log.history.read_at(at)
     seats = tuple(dict.fromkeys((*log.setup.seats, *tally.points, *tally.wins)))
@@ -197,7 +197,7 @@ def forecast(log: Reader, at: int, tally: Tally) -> Forecast:
     return Forecast(at, turn, chances, points, tally.decided, tally.undecided, _why(tally))
 
 
-def _why(tally: Tally) -> str:
+def _why(tally: PlayoutCount) -> str:
     if not tally.undecided:
         return ""
     if not tally.stuck:

@@ -9,7 +9,7 @@ import msgspec
 
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate
-from ledger.playouts.forecasting import Asked, Forecast, forecasts, moments
+from ledger.playouts.forecasting import Forecast, ForecastOptions, forecasts, moments
 from ledger.shelf.rows import OddsRow
 
 NOBODY_KNOWS = Estimate(0, None)
@@ -23,7 +23,7 @@ class OddsRows(msgspec.Struct, frozen=True):
     def __call__(self, reader: Reader, log: str) -> tuple[OddsRow, ...]:
         if reader.game.info.unforeseeable:
             return ()
-        asked = Asked(playouts=self.playouts, workers=1)
+        asked = ForecastOptions(playouts=self.playouts, workers=1)
         return tuple(
             _odds_row(log, each, seat)
             for each in forecasts(reader, moments(reader, reader.head, "turn"), asked)

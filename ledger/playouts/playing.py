@@ -20,8 +20,8 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Chance, Follows, Over, Pending
-from ledger.playouts.drawing import Drawer, outcome
-from ledger.playouts.worlds import Moment
+from ledger.playouts.drawing import MoveSampler, outcome
+from ledger.playouts.worlds import Viewpoint
 
 WORLDS = 200
 """How many worlds are tried until a move can be played in one of them."""
@@ -40,7 +40,7 @@ class Playout(msgspec.Struct, frozen=True):
     """What was asked where nobody could list an answer."""
 
 
-def play_out(moment: Moment, drawer: Drawer, chance: Random, first: Sequence[Event] = ()) -> Playout:
+def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequence[Event] = ()) -> Playout:
     """Plays one game to its end, from a world of the moment in which the `first` events can come next."""
     game = moment.game
     state, luck = world_after(moment, first, chance) if first else moment.world(chance)
@@ -60,7 +60,7 @@ def play_out(moment: Moment, drawer: Drawer, chance: Random, first: Sequence[Eve
     return Playout({}, (), number - begun, stuck)
 
 
-def world_after(moment: Moment, first: Sequence[Event], chance: Random) -> tuple[Any, Luck | None]:
+def world_after(moment: Viewpoint, first: Sequence[Event], chance: Random) -> tuple[Any, Luck | None]:
     """A world of the moment in which some events can come next, just after them. Raises CannotBe."""
     for _ in range(WORLDS):
         state, luck = moment.world(chance)
@@ -85,7 +85,7 @@ def leaders(sheet: ScoreSheet) -> tuple[str, ...]:
 
 
 def next_event(
-    game: AnyGame, state: Any, due: Pending, luck: Luck | None, drawer: Drawer, chance: Random
+    game: AnyGame, state: Any, due: Pending, luck: Luck | None, drawer: MoveSampler, chance: Random
 ) -> Event | None:
     """What happens next; None if nobody can list what could."""
     if type(due) is Follows:

@@ -7,7 +7,7 @@ what could matter, and fresh games say whether it does. Nothing is said where ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from math import sqrt
 from operator import itemgetter
@@ -17,12 +17,13 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.errors import NoDecision
+from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.log.events import TABLE
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.verdicts import Chance, Follows, Over
 from ledger.desk.reader import Reader
-from ledger.playouts.counting import Estimate, Tally, margin_between
-from ledger.playouts.forecasting import Asked, Forecast, forecast
+from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
+from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast
 from ledger.playouts.running import CHUNK, Task, encoded, run, tasks
 from ledger.playouts.searching import choice
 
@@ -34,8 +35,6 @@ TEN_POINTS = 4 * CHUNK
 """Games from a moment after which a margin is 10 points at most."""
 APART = 1_000_000
 """The number of the first playout of those, so that none is played twice."""
-
-Hear = Callable[[int, int], None]
 
 
 class Happening(msgspec.Struct, frozen=True):
@@ -134,9 +133,9 @@ def happenings(log: Reader, at: int, seat: str | None) -> list[Happening]:
 class _Count:
     """The counts of every moment, as far as there was time for them."""
 
-    def __init__(self, log: Reader, asked: Asked, until: float, hear: Hear, fresh: int) -> None:
+    def __init__(self, log: Reader, asked: ForecastOptions, until: float, hear: Hear, fresh: int) -> None:
         self.log, self.asked, self.until, self.hear, self._fresh = log, asked, until, hear, fresh
-        self.tallies: dict[int, Tally] = {}
+        self.tallies: dict[int, PlayoutCount] = {}
         self._path, self.done = str(log.journal.path), 0
         """How many games were played."""
 
@@ -145,7 +144,7 @@ class _Count:
         asked = self.asked
         return tasks(self._path, at, asked.eyes, asked.seed, 1 if is_over else playouts, first, done)
 
-    def run(self, todo: Sequence[Task], until: float) -> Iterator[tuple[Task, Tally]]:
+    def run(self, todo: Sequence[Task], until: float) -> Iterator[tuple[Task, PlayoutCount]]:
         in_time = takewhile(lambda task: monotonic() < until, todo)
         for task, tally in run(in_time, self.asked.workers):
             self.done += tally.decided + tally.undecided
@@ -162,12 +161,12 @@ class _Count:
         ]
         ordered = [task for *_, task in sorted(todo, key=itemgetter(0, 1))]
         for number, (task, tally) in enumerate(self.run(ordered, until), 1):
-            self.tallies.setdefault(task.at, Tally()).add(tally)
+            self.tallies.setdefault(task.at, PlayoutCount()).add(tally)
             self.hear(number, len(todo))
 
     def _tasks_to(self, at: int, playouts: int) -> list[Task]:
         """What is missing for so many games from a moment; nothing where the game was over and counted."""
-        tally = self.tallies.get(at, Tally())
+        tally = self.tallies.get(at, PlayoutCount())
         have = tally.decided + tally.undecided
         return [] if is_certain(tally) else self.tasks(at, playouts - have, done=have)
 
@@ -186,9 +185,9 @@ class _Count:
         changes = [swing.was.value - swing.now.value for swing in swings(self, (what,), seats)]
         return max([each if what.seat else abs(each) for each in changes], default=-1)
 
-    def fresh(self, *sides: tuple[int, bytes]) -> list[Tally]:
+    def fresh(self, *sides: tuple[int, bytes]) -> list[PlayoutCount]:
         """Counts games that nobody looked at before from some moments."""
-        found = [Tally() for _ in sides]
+        found = [PlayoutCount() for _ in sides]
         todo = [self.tasks(at, self._fresh, first, APART) for at, first in sides]
         place = {task: number for number, some in enumerate(todo) for task in some}
         for task, tally in self.run([*place], float("inf")):
@@ -196,17 +195,17 @@ class _Count:
         return found
 
 
-def is_certain(tally: Tally) -> bool:
+def is_certain(tally: PlayoutCount) -> bool:
     return tally.decided == 1 and not tally.events
 
 
-def share(tally: Tally, seat: str) -> Estimate:
+def share(tally: PlayoutCount, seat: str) -> Estimate:
     """A seat's chance; certain where the game was over."""
     return Estimate(tally.wins.get(seat, 0), 0) if is_certain(tally) else tally.share(seat)
 
 
 def review(
-    log: Reader, at: int, asked: Asked, seconds: float | None, hear: Hear = lambda done, of: None
+    log: Reader, at: int, asked: ForecastOptions, seconds: float | None, hear: Hear = ignore_progress
 ) -> Review:
     """Looks back on the line that ends at `at`. With `seconds` it takes about as long, however many games
     that are; otherwise it plays `asked.playouts` from each moment."""

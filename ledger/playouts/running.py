@@ -17,10 +17,10 @@ import msgspec
 from ledger.core.log.events import Event
 from ledger.core.rules.game import all_events
 from ledger.desk.reader import Reader
-from ledger.playouts.counting import Tally
-from ledger.playouts.drawing import Drawer
+from ledger.playouts.counting import PlayoutCount
+from ledger.playouts.drawing import MoveSampler
 from ledger.playouts.playing import play_out
-from ledger.playouts.worlds import Moment
+from ledger.playouts.worlds import Viewpoint
 from ledger.shelf import engines
 from ledger.shelf.engines.pool import cores
 
@@ -58,23 +58,27 @@ def tasks(
     ]
 
 
-def play(task: Task) -> Tally:
+def play(task: Task) -> PlayoutCount:
     """Plays one chunk. Raises what opening the log raises."""
     stamp = _stamp(task.log)
     log, moment = _log(task.log, stamp), _moment(task.log, stamp, task.at, task.eyes)
-    chance, drawer, tally = Random(f"{task.seed}/{task.at}/{task.number}"), Drawer(log.game), Tally()
+    chance, drawer, tally = (
+        Random(f"{task.seed}/{task.at}/{task.number}"),
+        MoveSampler(log.game),
+        PlayoutCount(),
+    )
     first = msgspec.json.decode(task.first, type=list[all_events(log.game)]) if task.first else ()  # type: ignore[misc]
     for _ in range(task.playouts):
         tally.count(play_out(moment, drawer, chance, first))
     return tally
 
 
-def play_some(some: Sequence[Task]) -> list[Tally]:
+def play_some(some: Sequence[Task]) -> list[PlayoutCount]:
     """Plays several chunks."""
     return [play(task) for task in some]
 
 
-def run(todo: Iterable[Task], workers: int = 0) -> Generator[tuple[Task, Tally]]:
+def run(todo: Iterable[Task], workers: int = 0) -> Generator[tuple[Task, PlayoutCount]]:
     """Yields what each chunk counted, in the order of the chunks. `workers` is the number of processes, 0 for
     one on each core; a single one is this process. `todo` is read only a little ahead."""
     wanted = workers or cores()
@@ -82,7 +86,7 @@ def run(todo: Iterable[Task], workers: int = 0) -> Generator[tuple[Task, Tally]]
         for task in todo:
             yield task, play(task)
         return
-    waiting, early = deque[Task](), dict[Task, Tally]()
+    waiting, early = deque[Task](), dict[Task, PlayoutCount]()
 
     def chunks() -> Iterator[list[Task]]:
         for task in todo:
@@ -117,5 +121,5 @@ def _log(path: str, stamp: Stamp) -> Reader:
 
 
 @lru_cache(maxsize=8)
-def _moment(path: str, stamp: Stamp, at: int, eyes: Eyes) -> Moment:
-    return Moment.of(_log(path, stamp), at, eyes.seat, hindsight=eyes.hindsight)
+def _moment(path: str, stamp: Stamp, at: int, eyes: Eyes) -> Viewpoint:
+    return Viewpoint.of(_log(path, stamp), at, eyes.seat, hindsight=eyes.hindsight)

@@ -20,8 +20,8 @@ from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Decision, question_for
 from ledger.core.typing import listing
 from ledger.desk.reader import Reader
-from ledger.playouts.counting import Estimate, Tally
-from ledger.playouts.forecasting import Asked
+from ledger.playouts.counting import Estimate, PlayoutCount
+from ledger.playouts.forecasting import ForecastOptions
 from ledger.playouts.running import CHUNK, Task, encoded, play, run, tasks
 
 AT_ONCE = 4
@@ -43,7 +43,7 @@ class MoveOdds(msgspec.Struct, frozen=True):
     """Whether its margin overlaps with that of the move with the best chance."""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class DecisionOdds(msgspec.Struct, frozen=True):
     """What a `seat` could choose just after `event`, the best chances first."""
 
     event: int
@@ -61,8 +61,8 @@ def where_decided(log: Reader, at: int) -> int:
 
 
 def choice(
-    log: Reader, at: int, asked: Asked, hear: Callable[[int, int], None] = lambda done, of: None
-) -> Choice:
+    log: Reader, at: int, asked: ForecastOptions, hear: Callable[[int, int], None] = lambda done, of: None
+) -> DecisionOdds:
     """Every move that the viewer could see as legal just after event `at`, with its chance. `asked.playouts`
     is how many games a move gets on average. Raises NoDecision."""
     at = where_decided(log, at)
@@ -71,12 +71,12 @@ def choice(
     return _chances(log, at, asked, seat, legal, tallies)
 
 
-def refined(log: Reader, asked: Asked) -> Iterator[Choice]:
+def refined(log: Reader, asked: ForecastOptions) -> Iterator[DecisionOdds]:
     """The same about the question that stands, in this process: the longer, the better. Moves that surely are
     not the best are left. Raises NoDecision."""
     at = log.head
     seat, legal = _question(log, at, asked.eyes.seat)
-    tallies, left = [Tally() for _ in legal], list(range(len(legal)))
+    tallies, left = [PlayoutCount() for _ in legal], list(range(len(legal)))
     for number in count():
         for place in left:
             first = encoded(legal[place].event)
@@ -105,8 +105,13 @@ def _question(log: Reader, at: int, viewer: str | None) -> tuple[str, list[Move]
 
 
 def _chances(
-    log: Reader, at: int, asked: Asked, seat: str, legal: Sequence[Move], tallies: Sequence[Tally]
-) -> Choice:
+    log: Reader,
+    at: int,
+    asked: ForecastOptions,
+    seat: str,
+    legal: Sequence[Move],
+    tallies: Sequence[PlayoutCount],
+) -> DecisionOdds:
     """The moves with what was counted for each, the best chances first."""
     following = None
     if at != log.head and log.history.timeline.is_ancestor(at, log.head):
@@ -126,14 +131,19 @@ def _chances(
     found.sort(key=lambda each: (-each.chance.value, each.text))
     least = found[0].chance.least
     marked = (replace(each, is_best=each.chance.most >= least) for each in found)
-    return Choice(at, seat, tuple(marked))
+    return DecisionOdds(at, seat, tuple(marked))
 
 
 def _halving(
-    log: Reader, at: int, asked: Asked, events: list[bytes], seat: str, hear: Callable[[int, int], None]
-) -> list[Tally]:
+    log: Reader,
+    at: int,
+    asked: ForecastOptions,
+    events: list[bytes],
+    seat: str,
+    hear: Callable[[int, int], None],
+) -> list[PlayoutCount]:
     """The counts for each first event, in their order. Fewer playouts than a chunk are not divided."""
-    tallies = [Tally() for _ in events]
+    tallies = [PlayoutCount() for _ in events]
     rounds = max(1, ceil(log2(len(events)))) if asked.playouts >= CHUNK else 1
     budget = asked.playouts * len(events)
     left, done = list(range(len(events))), 0

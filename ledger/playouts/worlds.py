@@ -28,7 +28,7 @@ from ledger.desk.reader import Reader
 C = TypeVar("C")
 
 
-class Deck(msgspec.Struct, frozen=True):
+class HiddenDeck(msgspec.Struct, frozen=True):
     """What is hidden of a deck: which `cards`, and which `tokens` came from it."""
 
     cards: tuple[Any, ...]
@@ -38,13 +38,13 @@ class Deck(msgspec.Struct, frozen=True):
     tokens: tuple[int, ...]
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Viewpoint(msgspec.Struct, frozen=True):
     """`state` is what the viewer knows just after event `at`."""
 
     game: AnyGame
     at: int
     state: Any
-    decks: dict[tuple[str, int], Deck]
+    decks: dict[tuple[str, int], HiddenDeck]
     """The stream of a deck and how often it was shuffled before → what is hidden of it."""
     is_dealt: bool
     """Whether the tool deals on from there."""
@@ -80,10 +80,10 @@ class Moment(msgspec.Struct, frozen=True):
             for token in deck.tokens:
                 state.pieces.bind(token, cards.pop())
             left[key] = deck.dealt, cards
-        return state, Anew(chance, left) if self.is_dealt else None
+        return state, FreshLuck(chance, left) if self.is_dealt else None
 
 
-class Anew(Luck):
+class FreshLuck(Luck):
     """The tool's luck of one world: every roll and shuffle is drawn when it is asked for."""
 
     __slots__ = ("_chance", "_left")
@@ -124,7 +124,7 @@ class _Heard(Luck):
         return super().cards(stream, index, stock, dealt, count)
 
 
-def _decks(log: Reader, at: int, true: Any, hidden: Collection[int]) -> dict[tuple[str, int], Deck]:
+def _decks(log: Reader, at: int, true: Any, hidden: Collection[int]) -> dict[tuple[str, int], HiddenDeck]:
     """What is hidden of every deck that the tool dealt from, with the tokens that came from it: all that was
     in the deck but for what the viewer saw come from it, and what was still hidden when it was shuffled."""
     assert log.luck is not None
@@ -138,7 +138,7 @@ def _decks(log: Reader, at: int, true: Any, hidden: Collection[int]) -> dict[tup
             came.update(dict.fromkeys(new, key))
             names.update((token, state.pieces.names[token]) for token in new)
     latest = {stream: (stream, index) for stream, index in heard.stocks}
-    found: dict[tuple[str, int], Deck] = {}
+    found: dict[tuple[str, int], HiddenDeck] = {}
     names |= true.pieces.names
     for stream, key in latest.items():
         dealt, stock = heard.stocks[key]
@@ -150,7 +150,7 @@ def _decks(log: Reader, at: int, true: Any, hidden: Collection[int]) -> dict[tup
             order = log.luck.order(*key, len(stock))
             pool = Counter(stock[place] for place in order[dealt:])
             pool.update(names[token] for token in tokens)
-        found[key] = Deck(tuple(sorted(pool.elements())), dealt, tokens)
+        found[key] = HiddenDeck(tuple(sorted(pool.elements())), dealt, tokens)
     return found
 
 

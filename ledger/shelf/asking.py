@@ -12,13 +12,13 @@ from typing import Generic, TypeVar
 import msgspec
 
 from ledger.core.errors import LogMissing, NotALog, TablefoldError
+from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.log.events import Header
 from ledger.desk.reader import Reader
 from ledger.shelf import apart, engines, evening, places
 from ledger.shelf.found import Found
-from ledger.shelf.hearing import Hear, ignore_progress
 from ledger.shelf.rows import Evening
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.wanted import EveningFilter
 from ledger.store import journal
 
 A = TypeVar("A")
@@ -38,7 +38,7 @@ class LogAnswer(msgspec.Struct, Generic[A], frozen=True):
 
 
 def ask(
-    file: Found, wanted: Wanted, question: Callable[[Reader], A], *, judging: bool = False
+    file: Found, wanted: EveningFilter, question: Callable[[Reader], A], *, judging: bool = False
 ) -> LogAnswer[A] | None:
     """The answer of a log; None where it is not wanted, or is no log. `judging` as in `Reader.open`."""
     header: Header | None = None

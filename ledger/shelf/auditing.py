@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.rules.findings import Finding
 from ledger.desk.reader import Reader
 from ledger.shelf import places
 from ledger.shelf.asking import LogAnswer, ask, ask_all
 from ledger.shelf.found import Found
-from ledger.shelf.hearing import Hear, Pass, ignore_link, ignore_progress
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.hearing import Pass, ignore_link
+from ledger.shelf.wanted import EveningFilter
 
 SEARCHED = "claims-explained"
 """The finding that takes longest to search for, which happens only on request."""
@@ -24,7 +25,7 @@ Audited = LogAnswer[tuple[Finding, ...]]
 
 def audit_all(
     wanted_places: Iterable[str],
-    wanted: Wanted,
+    wanted: EveningFilter,
     *,
     explain: bool = False,
     hear: Hear = ignore_progress,
@@ -36,12 +37,12 @@ def audit_all(
     return ask_all(partial(_audit_chunk, wanted=wanted, explain=explain), found, hear)
 
 
-def _audit_chunk(files: Sequence[Found], *, wanted: Wanted, explain: bool) -> list[Audited]:
+def _audit_chunk(files: Sequence[Found], *, wanted: EveningFilter, explain: bool) -> list[Audited]:
     audited = (audit(file, wanted, explain=explain) for file in files)
     return [each for each in audited if each is not None]
 
 
-def audit(file: Found, wanted: Wanted, *, explain: bool = False) -> Audited | None:
+def audit(file: Found, wanted: EveningFilter, *, explain: bool = False) -> Audited | None:
     """The audit of one log; None where it is not wanted, or is no log."""
     return ask(file, wanted, partial(_findings, explain=explain), judging=True)
 

@@ -24,14 +24,14 @@ from ledger import __version__
 from ledger.shelf.found import Found
 from ledger.shelf.keys import read_or_make_key
 from ledger.shelf.places import last_bytes
-from ledger.shelf.rows import Evening, GameRow, OpponentRow, SeatRow
+from ledger.shelf.rows import Evening, GameRow, OpponentRow, SeatRow, TallyRow
 
 if TYPE_CHECKING:
     import sqlite3
 
 KEY = ".key"
 """The ending of the file with the key."""
-VERSION = 5
+VERSION = 6
 """The version of what is kept; a file of another version is made again."""
 PATIENCE = 2.0
 """Seconds to wait for another process that writes."""
@@ -57,6 +57,7 @@ class _Brief(msgspec.Struct, frozen=True, gc=False):
     game: GameRow | None = None
     seats: tuple[SeatRow, ...] = ()
     opponents: tuple[OpponentRow, ...] = ()
+    tallies: tuple[TallyRow, ...] = ()
 
 
 _encode = msgspec.json.Encoder().encode
@@ -87,7 +88,11 @@ class CachedLine(msgspec.Struct, frozen=True, gc=False):
 
 def cached_line(file: Found, evening: Evening | None) -> CachedLine:
     """The line to keep for a file that was read."""
-    brief = _Brief() if evening is None else _Brief(evening.game, evening.seats, evening.opponents)
+    brief = (
+        _Brief()
+        if evening is None
+        else _Brief(evening.game, evening.seats, evening.opponents, evening.tallies)
+    )
     game = "" if brief.game is None else brief.game.game
     package = _package(game) if game else ""
     parts = (_encode(brief), zlib.compress(_encode(evening), 1))
@@ -103,11 +108,11 @@ def _evening(data: bytes, *, is_brief: bool) -> Evening | None:
     brief = _brief(data)
     if brief.game is None:
         return None
-    return Evening(game=brief.game, seats=brief.seats, opponents=brief.opponents)
+    return Evening(game=brief.game, seats=brief.seats, opponents=brief.opponents, tallies=brief.tallies)
 
 
 class Cache:
-    """`file` is its path, empty for no cache. With `is_brief` it reads only the game and the seats of an
+    """`file` is its path, empty for no cache. With `is_brief` it reads only what a list needs of an
     evening."""
 
     def __init__(self, file: str, *, is_brief: bool = False) -> None:

@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from ledger.shelf.rows import Columns, Row
+from ledger.shelf.rows import ColumnarRows, RowOfLog
 
 KINDS: dict[Any, str] = {
     str: "VARCHAR",
@@ -62,16 +62,16 @@ def create_statement(table: str, row: type[msgspec.Struct]) -> str:
     return f"CREATE TABLE {quoted(table)} ({', '.join(parts)})"
 
 
-def packed(rows: Sequence[Row]) -> Iterator[bytes]:
+def packed(rows: Sequence[RowOfLog]) -> Iterator[bytes]:
     """Rows of one log and one table as JSON lines: `{"log":"/a.jsonl","number":[1,2],"seat":["ann","bob"]}`.
     Column by column they take a third of the bytes that they take row by row."""
     if rows:
-        held = Columns.of(rows)
+        held = ColumnarRows.of(rows)
         for first in range(0, len(held), BATCH):
             yield from _pack_batch(held[first : first + BATCH])
 
 
-def _pack_batch(rows: Columns[Any]) -> Iterator[bytes]:
+def _pack_batch(rows: ColumnarRows[Any]) -> Iterator[bytes]:
     line = _encode({"log": rows.log, **rows.values})
     if len(line) > LONGEST and len(rows) > 1:
         half = len(rows) // 2

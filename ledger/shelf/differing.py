@@ -14,8 +14,9 @@ import msgspec
 
 from ledger.core.audit.other_rules import GOES_ON, Otherwise, Parting
 from ledger.core.errors import UsageError
+from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.log.events import CatalogRef
-from ledger.core.rules.scores import Points
+from ledger.core.pieces.formulas import Points
 from ledger.core.rules.verdicts import Over
 from ledger.desk import new_log
 from ledger.desk.reader import Reader
@@ -23,8 +24,8 @@ from ledger.games import registry
 from ledger.shelf import places
 from ledger.shelf.asking import LogAnswer, ask, ask_all
 from ledger.shelf.found import Found
-from ledger.shelf.hearing import Hear, Pass, ignore_link, ignore_progress
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.hearing import Pass, ignore_link
+from ledger.shelf.wanted import EveningFilter
 
 
 class Other(msgspec.Struct, frozen=True):
@@ -35,7 +36,7 @@ class Other(msgspec.Struct, frozen=True):
     catalog: CatalogRef | None = None
 
 
-Outcome = Literal["win", "end", "points", "play", "same", "own", "early", "hidden"]
+RuleEffect = Literal["win", "end", "points", "play", "same", "own", "early", "hidden"]
 """What other rules change about an evening, in this order: somebody else wins; the game ends, or no longer
 ends; totals differ; other events follow, or the table looks different; nothing changes. Or the log was played
 by these rules; its facts end early; it is in progress and hides something."""
@@ -44,7 +45,7 @@ by these rules; its facts end early; it is in progress and hides something."""
 class Differed(msgspec.Struct, frozen=True, kw_only=True):
     """What other rules change about one evening; only its `outcome`, where it was not tried."""
 
-    outcome: Outcome
+    outcome: RuleEffect
     events: int
     """The event at the head of the log."""
     upto: int | None = None
@@ -71,7 +72,7 @@ def other_rules(wanted_game: str, rulings: Mapping[str, str], catalog: str) -> O
 
 def differences_of_all(
     wanted_places: Iterable[str],
-    wanted: Wanted,
+    wanted: EveningFilter,
     other: Other,
     hear: Hear = ignore_progress,
     passed: Pass = ignore_link,
@@ -81,12 +82,14 @@ def differences_of_all(
     return ask_all(partial(_differ_chunk, wanted=wanted, other=other), found, hear)
 
 
-def _differ_chunk(files: Sequence[Found], *, wanted: Wanted, other: Other) -> list[LogAnswer[Differed]]:
+def _differ_chunk(
+    files: Sequence[Found], *, wanted: EveningFilter, other: Other
+) -> list[LogAnswer[Differed]]:
     differed = (differ(file, wanted, other) for file in files)
     return [each for each in differed if each is not None]
 
 
-def differ(file: Found, wanted: Wanted, other: Other) -> LogAnswer[Differed] | None:
+def differ(file: Found, wanted: EveningFilter, other: Other) -> LogAnswer[Differed] | None:
     """The same for one log; None where it is not wanted, or is no log."""
     return ask(file, wanted, partial(_compare_log, other=other))
 
@@ -124,7 +127,7 @@ def _plays_by(reader: Reader, other: Other) -> bool:
     return is_of_it and all(own[knob] == value for knob, value in typed.items())
 
 
-def _outcome(found: Otherwise, head: int) -> Outcome:
+def _outcome(found: Otherwise, head: int) -> RuleEffect:
     if found.upto != head:
         return "early"
     if found.stands[0] != found.stands[1]:

@@ -159,8 +159,10 @@ def evening_of(reader: Reader, log: str) -> Evening:
 
 def _tally_rows(reader: Reader, log: str) -> Iterator[TallyRow]:
     game = reader.game
-    for number, each in enumerate(game.tallies(reader.known_state(reader.state, None)), 1):
-        yield TallyRow(log=log, number=number, **asdict(each))
+    known = () if game.tallies is None else game.tallies.of(reader.known_state(reader.state, None))
+    for number, each in enumerate(known, 1):
+        said = {name: value for name, value in asdict(each).items() if name in TallyRow.__struct_fields__}
+        yield TallyRow(log=log, number=number, **said)
 
 
 def _damage(reader: Reader) -> str:

@@ -21,7 +21,7 @@ from ledger.shelf.columns import create_statement, insert_statement, packed, quo
 from ledger.shelf.engines.pool import cores
 from ledger.shelf.extra import import_extra
 from ledger.shelf.keys import private_files
-from ledger.shelf.rows import TABLES, Row
+from ledger.shelf.rows import TABLES, RowOfLog
 from ledger.shelf.views import SQL, VIEWS
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class ShelfFailed(TablefoldError):
     code = "shelf-failed"
 
 
-class LogRow(Row, frozen=True, kw_only=True):
+class LogRow(RowOfLog, frozen=True, kw_only=True):
     """What is known of a log that rows came from."""
 
     gone: bool = False

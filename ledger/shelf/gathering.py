@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ledger.core.errors import TablefoldError
+from ledger.core.hearing import Hear, ignore_progress
 from ledger.shelf import apart, places
 from ledger.shelf.cache import AT_ONCE as LOOKED_UP
 from ledger.shelf.cache import Cache, CachedLine, cached_line
 from ledger.shelf.found import Found
-from ledger.shelf.hearing import Hear, Pass, ignore_link, ignore_progress
+from ledger.shelf.hearing import Pass, ignore_link
 from ledger.shelf.rows import Evening
 
 AT_ONCE = 25

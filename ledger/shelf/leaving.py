@@ -12,27 +12,27 @@ from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
 from ledger.core.errors import TablefoldError
+from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.log.events import Brought
 from ledger.core.rules.plays import NO_SCORE, numbers_in
 from ledger.desk.plays import bgstats
 from ledger.desk.reader import Reader
 from ledger.shelf import evening, places
-from ledger.shelf.hearing import Hear, ignore_progress
 from ledger.shelf.rows import Evening, SeatRow
 
-Row = dict[str, Any]
+PlayRecord = dict[str, Any]
 
 
 class Leaving:
     """The export in the making: each player, game and place once, by its uuid, or else by its name."""
 
     def __init__(self) -> None:
-        self._tables: dict[str, dict[str, Row]] = {"players": {}, "games": {}, "locations": {}}
-        self._plays: list[Row] = []
+        self._tables: dict[str, dict[str, PlayRecord]] = {"players": {}, "games": {}, "locations": {}}
+        self._plays: list[PlayRecord] = []
         self.left_out: list[str] = []
         """Logs that are not over, or cannot be read."""
 
-    def export(self) -> Row:
+    def export(self) -> PlayRecord:
         """All of it, in the order of times."""
         order = sorted(self._plays, key=lambda play: (str(play.get("playDate")), str(play.get("uuid"))))
         tables = {name: list(table.values()) for name, table in self._tables.items()}
@@ -54,7 +54,7 @@ class Leaving:
         number: int = known[uuid.casefold()]["id"]
         return number
 
-    def _as_it_came(self, found: Evening, record: Mapping[str, Any], changed: str) -> Row:
+    def _as_it_came(self, found: Evening, record: Mapping[str, Any], changed: str) -> PlayRecord:
         play = dict(record["play"])
         play["gameRefId"] = self._ref("games", record.get("game") or {}, found.game.played)
         if place := record.get("location"):
@@ -80,7 +80,7 @@ class Leaving:
             play["modificationDate"] = changed
         return play
 
-    def _new(self, found: Evening, changed: str) -> Row:
+    def _new(self, found: Evening, changed: str) -> PlayRecord:
         """A play that BG Stats has never seen."""
         game = found.game
         is_scored = any(seat.points is not None for seat in found.seats)
@@ -125,7 +125,7 @@ class Leaving:
         }
 
 
-def _put_right(score: Row, seat: SeatRow) -> Row:
+def _put_right(score: PlayRecord, seat: SeatRow) -> PlayRecord:
     """The score as it came; or with what a table corrected here."""
     said = str(score.get("score") or "").strip()
     numbers = numbers_in(said)

@@ -13,20 +13,20 @@ from typing import Any, TypeVar, overload
 
 import msgspec
 
-from ledger.core.rules.scores import Points
+from ledger.core.pieces.formulas import Points
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True, gc=False, array_like=True):
+class RowOfLog(msgspec.Struct, frozen=True, kw_only=True, gc=False, array_like=True):
     """The field of every row. Written by itself a row is a list of its fields, which is quick to read."""
 
     log: str
     """The place of the log that the row is about: an absolute path, or a URL."""
 
 
-R = TypeVar("R", bound=Row)
+R = TypeVar("R", bound=RowOfLog)
 
 
-class GameRow(Row, frozen=True, kw_only=True):
+class GameRow(RowOfLog, frozen=True, kw_only=True):
     """One log, and where the game in it stands."""
 
     id: str = ""
@@ -94,7 +94,7 @@ class GameRow(Row, frozen=True, kw_only=True):
     """How many moves break a rule that nobody overruled; empty where the log was not audited."""
 
 
-class SeatRow(Row, frozen=True, kw_only=True):
+class SeatRow(RowOfLog, frozen=True, kw_only=True):
     """One seat of a game, `number` in the order of the table, from 1."""
 
     number: int
@@ -132,7 +132,7 @@ class SeatRow(Row, frozen=True, kw_only=True):
         return self.score if self.value is None else Decimal(self.value).scaleb(-self.decimals)
 
 
-class OpponentRow(Row, frozen=True, kw_only=True):
+class OpponentRow(RowOfLog, frozen=True, kw_only=True):
     """A side without a player: an opponent that the rules play."""
 
     name: str
@@ -145,7 +145,7 @@ class OpponentRow(Row, frozen=True, kw_only=True):
     """Whether it won."""
 
 
-class ScoreLineRow(Row, frozen=True, kw_only=True):
+class ScoreLineRow(RowOfLog, frozen=True, kw_only=True):
     """Some points with their reason, `number` in the order of the sheet, from 1."""
 
     number: int
@@ -168,7 +168,7 @@ class ScoreLineRow(Row, frozen=True, kw_only=True):
     """What must be decided before they have a value."""
 
 
-class ClaimRow(Row, frozen=True, kw_only=True):
+class ClaimRow(RowOfLog, frozen=True, kw_only=True):
     """A score that the table wrote down, and what that seat had at that time, as far as everybody may
     know."""
 
@@ -182,7 +182,7 @@ class ClaimRow(Row, frozen=True, kw_only=True):
     """The score of the seat at that time, from the log."""
 
 
-class CorrectionRow(Row, frozen=True, kw_only=True):
+class CorrectionRow(RowOfLog, frozen=True, kw_only=True):
     """A correction, in line `id` of the log."""
 
     id: int
@@ -197,7 +197,7 @@ class CorrectionRow(Row, frozen=True, kw_only=True):
     """In the words of the table; may be empty."""
 
 
-class ArguedRow(Row, frozen=True, kw_only=True):
+class ArguedRow(RowOfLog, frozen=True, kw_only=True):
     """A rule that the table overruled, at an event."""
 
     event: int
@@ -208,7 +208,7 @@ class ArguedRow(Row, frozen=True, kw_only=True):
     """In the words of the table; may be empty."""
 
 
-class TallyRow(Row, frozen=True, kw_only=True):
+class TallyRow(RowOfLog, frozen=True, kw_only=True):
     """What a game counts of somebody besides points, at the head of its log. Those with the same `about` and
     `by` are a table."""
 
@@ -232,7 +232,7 @@ class TallyRow(Row, frozen=True, kw_only=True):
     """What was to be expected, where chance decides."""
 
 
-class EventRow(Row, frozen=True, kw_only=True):
+class EventRow(RowOfLog, frozen=True, kw_only=True):
     """An event of the current line of play, as far as everybody may know it."""
 
     id: int
@@ -251,7 +251,7 @@ class EventRow(Row, frozen=True, kw_only=True):
     """Its own fields as in the log, without default values; `?` stands for what not everybody may know."""
 
 
-class FactRow(Row, frozen=True, kw_only=True):
+class FactRow(RowOfLog, frozen=True, kw_only=True):
     """A fact at the end of a turn: `ann supply` is the `supply` of the seat `ann`, and every seat has a
     `total`."""
 
@@ -269,7 +269,7 @@ class FactRow(Row, frozen=True, kw_only=True):
     """Its value where that is no number. With neither, nobody knows it."""
 
 
-class FindingRow(Row, frozen=True, kw_only=True):
+class FindingRow(RowOfLog, frozen=True, kw_only=True):
     """What an audit says. For a game in progress with hidden pieces, no audit is kept."""
 
     number: int
@@ -286,7 +286,7 @@ class FindingRow(Row, frozen=True, kw_only=True):
     """A sentence, or that not everybody may know it."""
 
 
-class OddsRow(Row, frozen=True, kw_only=True):
+class OddsRow(RowOfLog, frozen=True, kw_only=True):
     """What could become of a game as a turn began, and at the head of its log, by games that are played on
     from there at random, as far as everybody could know then. Only where a scan was asked for it."""
 
@@ -310,7 +310,7 @@ class OddsRow(Row, frozen=True, kw_only=True):
     """How many did not."""
 
 
-class Columns(Sequence[R]):
+class ColumnarRows(Sequence[R]):
     """Rows of one log, held column by column, as the shelf keeps them; a row is made when somebody reads it.
     Two are equal if their rows are."""
 
@@ -323,9 +323,9 @@ class Columns(Sequence[R]):
         self.values = {name: [] if values is None else values[name] for name in names}
 
     @classmethod
-    def of(cls, rows: Sequence[R]) -> Columns[R]:
+    def of(cls, rows: Sequence[R]) -> ColumnarRows[R]:
         """The columns of some rows, all of them of one log."""
-        if isinstance(rows, Columns):
+        if isinstance(rows, ColumnarRows):
             return rows
         kind = type(rows[0])
         return cls(
@@ -349,10 +349,10 @@ class Columns(Sequence[R]):
     @overload
     def __getitem__(self, place: int) -> R: ...
     @overload
-    def __getitem__(self, place: slice) -> Columns[R]: ...
-    def __getitem__(self, place: int | slice) -> R | Columns[R]:
+    def __getitem__(self, place: slice) -> ColumnarRows[R]: ...
+    def __getitem__(self, place: int | slice) -> R | ColumnarRows[R]:
         if isinstance(place, slice):
-            return Columns(self.row, self.log, {name: each[place] for name, each in self.values.items()})
+            return ColumnarRows(self.row, self.log, {name: each[place] for name, each in self.values.items()})
         return self._made(tuple(each[place] for each in self.values.values()))
 
     def _made(self, values: tuple[Any, ...]) -> R:
@@ -365,7 +365,7 @@ class Columns(Sequence[R]):
         return hash((self.log, len(self)))
 
     def __repr__(self) -> str:
-        return f"Columns({[*self]})"
+        return f"ColumnarRows({[*self]})"
 
 
 class Evening(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -385,13 +385,13 @@ class Rows(Evening, frozen=True, kw_only=True):
     """All rows of a log."""
 
     events: Sequence[EventRow] = ()
-    """`Columns`, as are the facts: a long game has thousands of each."""
+    """`ColumnarRows`, as are the facts: a long game has thousands of each."""
     facts: Sequence[FactRow] = ()
     findings: tuple[FindingRow, ...] = ()
     odds: tuple[OddsRow, ...] = ()
 
 
-TABLES: dict[str, type[Row]] = {
+TABLES: dict[str, type[RowOfLog]] = {
     "games": GameRow,
     "seats": SeatRow,
     "opponents": OpponentRow,

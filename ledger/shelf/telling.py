@@ -24,7 +24,7 @@ from ledger.core.rules.game import NOTHING, redacted, totals
 from ledger.desk.hidden import Hidden
 from ledger.desk.reader import Reader
 from ledger.shelf import evening
-from ledger.shelf.rows import Columns, Evening, EventRow, FactRow, FindingRow, OddsRow, Rows
+from ledger.shelf.rows import ColumnarRows, Evening, EventRow, FactRow, FindingRow, OddsRow, Rows
 from ledger.store import journal
 from ledger.store.disk import StrPath
 
@@ -59,7 +59,7 @@ def read(path: StrPath, log: str, *, audit: bool, odds: MakesOdds | None = None)
     except Exception as mistake:  # a game's, which may be a stranger's, ends no scan
         findings = (_unjudged_finding(log, mistake),) if audit else ()
         return _all_rows(evening.header_only(log, header, mistake), (), (), findings)
-    events, facts = Columns(EventRow, log), Columns(FactRow, log)
+    events, facts = ColumnarRows(EventRow, log), ColumnarRows(FactRow, log)
     chances: tuple[OddsRow, ...] = ()
     try:
         _add_events(events, reader)
@@ -85,7 +85,7 @@ def _all_rows(
 # events
 
 
-def _add_events(rows: Columns[EventRow], reader: Reader) -> None:
+def _add_events(rows: ColumnarRows[EventRow], reader: Reader) -> None:
     """The events of the current line of play."""
     game, state, tags = reader.game, reader.state_at(ROOT), _Tags()
     fold, turn, kinds, held = game.projector.fold_one, game.turn, game.kinds, []
@@ -122,7 +122,7 @@ _OUTSIDE = (*ENVELOPE, "by", "type")
 # facts
 
 
-def _add_facts(rows: Columns[FactRow], reader: Reader, events: Columns[EventRow]) -> None:
+def _add_facts(rows: ColumnarRows[FactRow], reader: Reader, events: ColumnarRows[EventRow]) -> None:
     """The numbers at the end of each turn, and at the head of the log."""
     game, state = reader.game, reader.state_at(ROOT)
     ending, places = reader.ending(reader.head), _Places(reader.setup.seats)

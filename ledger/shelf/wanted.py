@@ -17,7 +17,7 @@ from ledger.shelf.stats.names import KnownNames
 _DATE = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?", re.ASCII)
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+class EveningFilter(msgspec.Struct, frozen=True, kw_only=True):
     """An evening must meet every field that is given."""
 
     game: str = ""

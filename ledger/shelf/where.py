@@ -13,6 +13,7 @@ import msgspec
 
 from ledger.core.audit.condition_names import ConditionWatch, KnownGame, nameable
 from ledger.core.errors import BadCondition
+from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.log.events import Event
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.names import close, listed
@@ -21,12 +22,11 @@ from ledger.core.rules.game import redacted
 from ledger.desk.reader import Reader
 from ledger.shelf.asking import LogAnswer, ask, ask_all
 from ledger.shelf.found import Found
-from ledger.shelf.hearing import Hear, ignore_progress
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.wanted import EveningFilter
 
 MOST_NAMED = 12
 MOMENTS = "After `at` comes turn N, event N, the end, or any time."
-EVERYTHING = Wanted()
+EVERYTHING = EveningFilter()
 
 
 class LogMatches(msgspec.Struct, frozen=True):

@@ -19,12 +19,12 @@ from cli.render.text import draw
 from ledger.core.blocks import Block
 from ledger.core.errors import TablefoldError
 from ledger.core.log.events import Event
-from ledger.testing.beginning import KINDS, begin
+from ledger.testing.beginning import PARTS, asked, begin
 from ledger.testing.conformance import Nonconforming, conforms
 from ledger.testing.counting import Count
-from ledger.testing.evening import Table, play_evening
+from ledger.testing.evening import EveningSetup, play_evening
 from ledger.testing.keeping import keep as keep_game
-from ledger.testing.loading import Source, find_game, module_of
+from ledger.testing.loading import GameSource, find_game, module_of
 from ledger.testing.profiling import profiled
 from ledger.testing.trials import LIMIT, LONGEST_GAME
 
@@ -35,7 +35,7 @@ LOGS = Path("tests/games")
 """Where an author keeps logs of games that were played, below the folder that is checked."""
 
 
-class Commands(click.Group):
+class KitCommands(click.Group):
     """The commands; a first word that is none of them is the game that is checked."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -52,7 +52,7 @@ class Commands(click.Group):
             sys.exit(error.exit_status)
 
 
-@click.group(cls=Commands, context_settings={"max_content_width": WIDTH})
+@click.group(cls=KitCommands, context_settings={"max_content_width": WIDTH})
 def main() -> None:
     """Write a game: check that it keeps what every game must keep, begin a new one, play it while you write.
 
@@ -135,20 +135,20 @@ def check(
 
 @main.command()
 @click.argument("name")
-@click.option("--kind", type=click.Choice([*KINDS]), help="What kind of game it is; asked at a terminal.")
-def new(name: str, kind: str | None) -> None:
+@click.option(
+    "--kind", "kinds", type=click.Choice([*PARTS]), multiple=True, help="What it has; asked at a terminal."
+)
+def new(name: str, kinds: tuple[str, ...]) -> None:
     """Write a package that conforms at once into a folder NAME, for you to change.
 
     \b
     Examples:
       python -m ledger.testing new skat
-      python -m ledger.testing new skat --kind hands
+      python -m ledger.testing new skat --kind hands --kind rounds
     """
-    if kind is None and sys.stdin.isatty():
-        for each, about in KINDS.items():
-            click.echo(f"{each}: {about}")
-        kind = click.prompt("What kind of game is it", type=click.Choice([*KINDS]), default=next(iter(KINDS)))
-    for path in begin(name, Path(name), kind or next(iter(KINDS))):
+    if not kinds and sys.stdin.isatty():
+        kinds = asked(click.confirm)
+    for path in begin(name, Path(name), kinds):
         click.echo(f"{path}")
     click.echo(f"Next: cd {name} && python -m ledger.testing {name}:GAME")
 
@@ -173,8 +173,8 @@ def play(
       python -m ledger.testing play skat:GAME --seats 3 --random bob,cat
     """
 
-    source = Source(game)
-    how = Table(variant, seats or 0, random, "table" if deals == "table" else "tool")
+    source = GameSource(game)
+    how = EveningSetup(variant, seats or 0, random, "table" if deals == "table" else "tool")
     file = Path(log or f"{source.game.info.name}.jsonl")
     for told in play_evening(source, file, settings.load(os.environ, {}), how, is_open=is_open):
         click.echo(told)

@@ -22,7 +22,7 @@ from ledger.core.pieces.table import Setup
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, Pending
 from ledger.core.typing import listing
-from ledger.playouts.drawing import Drawer
+from ledger.playouts.drawing import MoveSampler
 from ledger.playouts.playing import leaders, next_event
 from ledger.testing.tables import NAMES, tables
 
@@ -36,7 +36,7 @@ class Count:
     def __init__(self, game: AnyGame, seats: int = 0) -> None:
         self._game = game
         self.setup = _table(game, seats)
-        self._drawer = Drawer(game)
+        self._drawer = MoveSampler(game)
         self._lengths: list[int] = []
         self._decisions: list[int] = []
         self._branching: list[int] = []

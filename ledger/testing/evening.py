@@ -5,6 +5,8 @@ Law: nothing is lost. Lines that no longer fit leave the log, are told, and stay
 
 from __future__ import annotations
 
+import sys
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from shutil import copyfile
@@ -14,21 +16,23 @@ from cli.repl.loop import play
 from cli.settings import Settings
 from cli.style import Style
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import LogError, TablefoldError
+from ledger.core.errors import LogError, TablefoldError, UsageError
 from ledger.core.rules.game import AnyGame
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.playouts.bots import named, require_possible
 from ledger.testing.laws.logs import REJECTED
-from ledger.testing.loading import Source
+from ledger.testing.loading import GameSource
 from ledger.testing.tables import NAMES
 
+LOOK = 0.3
+"""Seconds between two looks at the files."""
 SEED = 1
 """The same deal every time, so that an author sees what a change does."""
 
 
-class Table(NamedTuple):
+class EveningSetup(NamedTuple):
     """How a new evening begins: empty and 0 are what the game says first. `random` names the seats that play
     at random, with commas; `deals` says who deals."""
 
@@ -38,7 +42,7 @@ class Table(NamedTuple):
     deals: Literal["tool", "table"] = "tool"
 
 
-def opened(game: AnyGame, file: Path, how: Table) -> Desk:
+def opened(game: AnyGame, file: Path, how: EveningSetup) -> Desk:
     """The log of an evening, which goes on if it is there. Raises BadSetup or what opening a log raises."""
     if file.exists():
         return Desk.open(file)
@@ -67,7 +71,7 @@ class Saved:
 
     greeting = (Note("Save a file of the game, and this log is folded by the new rules.", "hint"),)
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: GameSource) -> None:
         self._source = source
 
     @property
@@ -80,29 +84,49 @@ class Saved:
             raise Anew
         return ()
 
+    def throws(self, how: str) -> str:
+        """There are no pages."""
+        return "No page has anything thrown here."
+
     def show(self, style: Style) -> None:
         """There are no links."""
 
 
 def play_evening(
-    source: Source, file: Path, settings: Settings, how: Table, *, is_open: bool = False
+    source: GameSource, file: Path, settings: Settings, how: EveningSetup, *, is_open: bool = False
 ) -> Iterator[str]:
     """Plays at a prompt until somebody leaves; yields what a save has changed. Raises what opening a log
     raises."""
     while True:
         with registry.guest(source.game):
-            yield from cut(file)
-            desk = opened(source.game, file, how)
-            yield from refused(desk)
             try:
+                yield from cut(file)
+                desk = opened(source.game, file, how)
+                yield from refused(desk)
                 people = [seat for seat in desk.setup.seats if seat not in desk.header.bots]
                 seat = people[0] if len(people) == 1 else None
                 play(desk, settings, seat=seat, is_open=is_open, pages=Saved(source))
                 return
             except Anew:
-                why = source.load()
+                pass
+            except Exception as error:
+                found = registry.blame(error)
+                if isinstance(error, TablefoldError) or not found.game:
+                    raise
+                yield f"{type(error).__name__} ({error}) in {found.where}."
+                yield "That is a mistake of the game. Save its file, and the evening goes on."
+                _wait(source)
+            why = source.load()
         kept = "The rules stay as they were."
         yield f"Saved, but it cannot be loaded: {why}. {kept}" if why else "Saved: the rules are new."
+
+
+def _wait(source: GameSource) -> None:
+    """Until a file is saved; nobody waits where nobody sits."""
+    while not source.is_saved:
+        if not sys.stdin.isatty():
+            raise UsageError("The game cannot go on.", hint="Mend it, and begin the evening again.")
+        time.sleep(LOOK)
 
 
 def refused(desk: Desk) -> Iterator[str]:

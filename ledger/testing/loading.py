@@ -53,7 +53,7 @@ def module_of(game: str) -> str:
     return module if colon else registry.module_of(game)
 
 
-class Source:
+class GameSource:
     """The files of a game, and the game as they say it."""
 
     def __init__(self, game: str) -> None:

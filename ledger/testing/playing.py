@@ -32,13 +32,13 @@ from ledger.core.typing import listing
 from ledger.core.typing.deciding import verdict_for_player
 from ledger.core.typing.parsing import typed_draft
 
-Played = str | Event
+MoveOrEvent = str | Event
 
 
 def given(
     game: AnyGame,
     seats: str,
-    *moves: Played,
+    *moves: MoveOrEvent,
     catalog: str | Mapping[str, Any] = "",
     variant: str = "",
     seed: int | None = None,
@@ -85,13 +85,13 @@ class Play:
         other.state, other.events = self.state.copy(), [*self.events]
         return other
 
-    def after(self, *moves: Played) -> Play:
+    def after(self, *moves: MoveOrEvent) -> Play:
         """Plays moves that must be accepted."""
         for move in moves:
             self.when(move).accepted()
         return self
 
-    def when(self, move: Played) -> Outcome:
+    def when(self, move: MoveOrEvent) -> Outcome:
         """Asks the referee, and records what is accepted or overruled."""
         if isinstance(move, Event):
             event, reason = move, None

@@ -32,6 +32,7 @@ from ledger.games.registry import blame
 from ledger.store.disk import StrPath
 from ledger.testing.forging import Forger
 from ledger.testing.laws import (
+    asked,
     commands,
     corrections,
     editions,
@@ -188,7 +189,7 @@ class Trial:
             try:
                 copies = self._play_on(now, path, story)
             except Stuck:
-                self._ask_all((states.questions_can_be_answered,), replace(now, path=tuple(path)), story)
+                self._ask_all((asked.questions_can_be_answered,), replace(now, path=tuple(path)), story)
                 raise
             for copy, kept in copies:
                 if changed := difference(kept, contents(copy)):
@@ -222,7 +223,7 @@ class Trial:
             self._progress(self.seen.events)
             before = state.copy()
             moment = replace(now, state=before, path=tuple(path))
-            self.ask(states.questions_can_be_answered, moment, story=_ending(story))
+            self.ask(asked.questions_can_be_answered, moment, story=_ending(story))
             if chance.random() < 0.3:
                 self.seen.look_at(moment)
                 self._ask_all(secrets.OF_STATES, moment, story)

@@ -14,7 +14,7 @@ from cli.render.html import stats as html
 from ledger.shelf.rows import Evening
 from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.report import ReportQuery, report
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.wanted import EveningFilter
 from tests.bench.measure import Row, grouped
 from tests.shelf.made import evening
 from tests.years.exports import FIRST
@@ -50,7 +50,7 @@ def played(count: int, seed: int = 1) -> Iterator[Evening]:
 
 def stats_row(evenings: int) -> Row:
     """The size of the page that tells of everything, and of each player and game."""
-    asked = ReportQuery(wanted=Wanted(), year="2026", with_each=True)
+    asked = ReportQuery(wanted=EveningFilter(), year="2026", with_each=True)
     page = html.render(report(played(evenings), read_people({}), asked))
     size = len(page.encode()) / 1000
     what = f"stats --html, {grouped(evenings)} evenings, {PEOPLE} people, {GAMES} games"

@@ -11,9 +11,9 @@ from time import process_time
 from ledger.core.audit.audit import fold_strictly
 from ledger.core.log.tree import ROOT
 from ledger.desk.reader import Reader
-from ledger.playouts.drawing import Drawer
+from ledger.playouts.drawing import MoveSampler
 from ledger.playouts.playing import play_out
-from ledger.playouts.worlds import Moment
+from ledger.playouts.worlds import Viewpoint
 from tests.bench.measure import Row, in_turns, ratio_row
 
 PLAYED_ON = ("effortless", "kingless", "endeavor", "courses")
@@ -27,8 +27,8 @@ def playout_row(what: str, paths: Sequence[Path], rounds: int) -> Row:
     """An event that is drawn, judged and folded ÷ one that is judged and folded as the log has it."""
     logs = [(log, [*log.history.path()]) for log in map(Reader.open, paths)]
     count = sum(len(path) for _, path in logs)
-    moments = [Moment.of(log, path[int(share * len(path))].id) for log, path in logs for share in SHARES]
-    drawer, chance = Drawer(moments[0].game), Random(1)
+    moments = [Viewpoint.of(log, path[int(share * len(path))].id) for log, path in logs for share in SHARES]
+    drawer, chance = MoveSampler(moments[0].game), Random(1)
 
     def played() -> float:
         begin = process_time()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cli.render.text import draw
 from ledger.desk.desk import Desk
 from tests.browser.conftest import PATIENCE, WATCH
+from tests.exports.test_chapters import campaign
 from tests.web.served import dealt, play, served
 
 if TYPE_CHECKING:
@@ -264,3 +265,18 @@ def test_a_live_page_can_be_read_by_everybody(browser: Browser, tmp_path: Path) 
                 page.keyboard.press("ArrowLeft")
                 assert looking.violations(page) == []
                 assert page.evaluate(looking.SIDEWAYS) <= 0
+
+
+def test_the_story_is_fetched_when_it_is_opened(tmp_path: Path, browser: Browser) -> None:
+    desk = campaign(tmp_path, ("session", "note @Miller owes Noor"))
+    with served(desk) as serving, phone(browser, serving.plain) as page:
+        stands_at(page, 2)
+        assert page.locator("#story table").count() == 0
+        page.locator("#story summary").click()
+        page.wait_for_selector("#story h4:has-text('Miller')")
+        desk.do("note @Castle burns")
+        stands_at(page, 3)
+        assert page.locator("#story h4:has-text('Castle')").count() == 0
+        page.locator("#story summary").click()
+        page.locator("#story summary").click()
+        page.wait_for_selector("#story h4:has-text('Castle')")

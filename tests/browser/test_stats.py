@@ -86,10 +86,10 @@ def test_a_browser_unpacks_the_tables_of_each_player_and_game(browser: Browser, 
     from cli.render.html import stats as html  # noqa: PLC0415
     from ledger.shelf.stats.people import read_people  # noqa: PLC0415
     from ledger.shelf.stats.report import ReportQuery, report  # noqa: PLC0415
-    from ledger.shelf.wanted import Wanted  # noqa: PLC0415
+    from ledger.shelf.wanted import EveningFilter  # noqa: PLC0415
     from tests.shelf.test_packed import many, unpacked  # noqa: PLC0415
 
-    asked = ReportQuery(wanted=Wanted(), year="2026", with_each=True)
+    asked = ReportQuery(wanted=EveningFilter(), year="2026", with_each=True)
     path = tmp_path / "each.html"
     path.write_text(html.render(report(many(120), read_people({}), asked)), encoding="utf-8")
     with opened(browser, path) as seen:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.core.errors import MoveRefused, UnknownName
-from ledger.core.typing.bare_numbers import Shown
+from ledger.core.typing.bare_numbers import OnScreen
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 
@@ -52,7 +52,7 @@ def test_a_card_that_was_taken_by_itself_is_not_taken_for_the_next_refill(tmp_pa
 
 
 @pytest.mark.parametrize("shown", [None, ()])
-def test_a_number_picks_nothing_from_a_long_list_that_nobody_saw(tmp_path: Path, shown: Shown) -> None:
+def test_a_number_picks_nothing_from_a_long_list_that_nobody_saw(tmp_path: Path, shown: OnScreen) -> None:
     desk = table(tmp_path)
     with pytest.raises(UnknownName, match="13 picks nothing") as caught:
         desk.do("13", shown=shown)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ledger.core.errors import LogUnplayable, TablefoldError, UnknownName, UsageError
 from ledger.core.log.events import SeatNamed
-from ledger.core.pieces.called import Names
+from ledger.core.pieces.called import SeatNames
 from ledger.desk import seating
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -152,7 +152,7 @@ def test_the_seats_are_listed_with_what_is_typed(named: Tablefold) -> None:
 def test_a_name_goes_back_to_the_word(named: Tablefold) -> None:
     assert named("rename", LOG, "mary", "mary").status == 0
     desk = Desk.open(named.folder / LOG)
-    assert (desk.people, desk.names) == (("mary", "Bob"), Names())
+    assert (desk.people, desk.names) == (("mary", "Bob"), SeatNames())
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ledger.core.blocks import Block, Branching, Facts, Grid, Heading, Note, Tree, reworded
 from ledger.core.pieces import called
-from ledger.core.pieces.called import Names
+from ledger.core.pieces.called import SeatNames
 from ledger.core.pieces.everyday import EVERYDAY
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.describe import describe, prompt
@@ -24,7 +24,7 @@ from ledger.desk.desk import Desk
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 GAMES = ("effortless", "kingless", "courses", "scorepad", "endeavor", "humanity")
 LOGS = [min((SAMPLES / game).glob("*.jsonl"), key=lambda log: log.stat().st_size) for game in GAMES]
-NAMES = Names({"mary": "Mary Ann", "will": "Will S.", "ann": "Ann B.", "mary-b": "mary b"})
+NAMES = SeatNames({"mary": "Mary Ann", "will": "Will S.", "ann": "Ann B.", "mary-b": "mary b"})
 
 
 @pytest.mark.parametrize(
@@ -139,9 +139,9 @@ def test_a_name_stands_exactly_where_a_seat_is_told(log: Path) -> None:
         desk.setup,
         seats=tuple(marks.get(seat, seat) for seat in desk.setup.seats),
         colours=colours,
-        names=Names(),
+        names=SeatNames(),
     )
-    named = replace(desk.setup, names=Names(names))
+    named = replace(desk.setup, names=SeatNames(names))
 
     def read(text: str) -> str:
         """A text with marks as it has to be read."""

@@ -142,6 +142,35 @@ def test_a_card_that_went_back_can_come_again_and_no_other_comes_twice() -> None
             pieces.put_back(*[pieces.play("ann", str(name)) for name in pieces.held("ann")])
 
 
+def test_a_card_on_top_of_the_deck_comes_next_and_everybody_sees_to_whom() -> None:
+    """The names of the same game with a deck, and what each seat may not know, are counted by hand."""
+    for dealer in ("tool", "table"):
+        pieces, luck = hands(dealer), Luck(5)
+        pieces.deal("ann", pieces.top(luck, 3) if dealer == "tool" else ("fox", "owl", "hare"))
+        name = str(pieces.held("ann")[0])
+        pieces.deck.put_back(pieces, pieces.play("ann", name), "top")
+        assert (pieces.left, len(pieces.hands["ann"])) == (5, 2)
+        with pytest.raises(Contradiction, match=f"that card is {name}, not ghost"):
+            pieces.deal("bob", ("ghost",))
+        assert pieces.top(luck, 1) == (name,)
+        pieces.deal("bob", (name, *(pieces.top(luck, 2)[1:] if dealer == "tool" else ("newt",))))
+        seen, other = pieces.hands["bob"]
+        assert (pieces.show(seen), pieces.left, pieces.deck.top) == (name, 3, [])
+        assert {*pieces.hidden(None)} == {*pieces.hands["ann"], other}
+        assert {*pieces.hidden("ann")} == {other}
+
+
+def test_a_hand_that_the_table_counted_has_so_many_cards_and_none_of_the_deck() -> None:
+    pieces = hands("table")
+    pieces.deal("ann", ("fox", None))
+    (fox, old), left = pieces.hands["ann"], pieces.left
+    pieces.recount("ann", 4)
+    assert (pieces.listed(pieces.hands["ann"]), pieces.left) == ("fox, 3 ?", left)
+    assert (fox in pieces.hands["ann"], old in pieces.hands["ann"]) == (True, False)
+    pieces.recount("ann", 1)
+    assert pieces.held("ann") == ("fox",)
+
+
 def test_nobody_discards_what_is_not_there() -> None:
     pieces = hands("table")
     pieces.deal("ann", (None,))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ledger.core.audit.explain import Explained, explain
 from ledger.core.audit.slips import Slips
-from ledger.core.audit.story import SCORING, Story
+from ledger.core.audit.story import SCORING, Playback
 from ledger.core.audit.telling import in_short, unknown_in_words
 from ledger.core.audit.telling import with_changes as in_words
 from ledger.core.errors import BadSetup, Contradiction
@@ -405,7 +405,7 @@ def test_the_more_fields_of_a_listed_move_were_otherwise_the_less_likely_it_is()
     def moves(game: AnyGame, state: Any, kind: type[Event]) -> list[Move]:
         return [Move(None, other.word, "throw", other, LEGAL) for other in (untold, *others)]
 
-    slips = [*Slips(Story(game, stones().state, [throw]), moves).slips_at(0, stones().state)]
+    slips = [*Slips(Playback(game, stones().state, [throw]), moves).slips_at(0, stones().state)]
     fields = len(("by", "dice", "bonus", "word"))
     listed = [(slip.weight, slip.field) for slip in slips if slip.events and slip.events[0] in others]
     assert listed == [(1 / fields / 3, "dice"), (1 / fields**2 / 3, "")]

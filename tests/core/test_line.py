@@ -9,7 +9,7 @@ import pytest
 from ledger.core.errors import UsageError
 from ledger.core.line import (
     Back,
-    Line,
+    ChainedLine,
     read_back,
     read_line,
     split_at_colon,
@@ -25,23 +25,23 @@ from ledger.core.line import (
 @pytest.mark.parametrize(
     ("typed", "parts"),
     [
-        ("take amber", Line("take amber")),
-        ("  take amber  ", Line("take amber")),
-        ("! take amber", Line("take amber", insists=True)),
-        ("!take amber", Line("take amber", insists=True)),
-        ("! take amber -- it fell", Line("take amber", insists=True, text="it fell")),
-        ("take amber -- it fell -- twice", Line("take amber", text="it fell -- twice")),
-        ("take amber --", Line("take amber", text="")),
-        ("take amber--jade", Line("take amber--jade")),
-        ('note "a -- b" -- c', Line('note "a -- b"', text="c")),
-        ('note "a -- b"', Line('note "a -- b"')),
-        ("take ! amber", Line("take ! amber")),
-        ("! note -- ! loud", Line("note", insists=True, text="! loud")),
-        ("", Line("")),
-        ("!", Line("", insists=True)),
+        ("take amber", ChainedLine("take amber")),
+        ("  take amber  ", ChainedLine("take amber")),
+        ("! take amber", ChainedLine("take amber", insists=True)),
+        ("!take amber", ChainedLine("take amber", insists=True)),
+        ("! take amber -- it fell", ChainedLine("take amber", insists=True, text="it fell")),
+        ("take amber -- it fell -- twice", ChainedLine("take amber", text="it fell -- twice")),
+        ("take amber --", ChainedLine("take amber", text="")),
+        ("take amber--jade", ChainedLine("take amber--jade")),
+        ('note "a -- b" -- c', ChainedLine('note "a -- b"', text="c")),
+        ('note "a -- b"', ChainedLine('note "a -- b"')),
+        ("take ! amber", ChainedLine("take ! amber")),
+        ("! note -- ! loud", ChainedLine("note", insists=True, text="! loud")),
+        ("", ChainedLine("")),
+        ("!", ChainedLine("", insists=True)),
     ],
 )
-def test_a_line_is_taken_apart(typed: str, parts: Line) -> None:
+def test_a_line_is_taken_apart(typed: str, parts: ChainedLine) -> None:
     assert read_line(typed) == parts
 
 

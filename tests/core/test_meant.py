@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from ledger.core.audit.answers import Answer
+from ledger.core.audit.answers import PointsByNumber
 from ledger.core.audit.changes import SeatPoints
 from ledger.core.audit.meant import ALL, ELSEWHERE, likely_numbers
 
@@ -31,13 +31,13 @@ def test_nothing_was_meant_as_it_is_written(written: int) -> None:
     assert written not in likely_numbers(written)
 
 
-def answer(written: int, claim: int, brings: dict[int, int] | None = None, each: int = 1) -> Answer:
+def answer(written: int, claim: int, brings: dict[int, int] | None = None, each: int = 1) -> PointsByNumber:
     def points(number: int) -> SeatPoints | None:
         if brings is not None:
             return Counter(ann=brings[number]) if number in brings else None
         return Counter(ann=each * number)
 
-    return Answer(written, points(written) or Counter(), {"ann": claim}, points)
+    return PointsByNumber(written, points(written) or Counter(), {"ann": claim}, points)
 
 
 def test_where_all_points_grow_alike_one_number_is_wanted() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.core.corrections.carrying import Carrying
-from ledger.core.corrections.misfits import Tally
+from ledger.core.corrections.misfits import RegrowthCount
 from ledger.core.corrections.regrow import Regrowth
 from ledger.core.corrections.writing import id_runs
 from ledger.core.log.events import Event, Noted, Overruled, bare
@@ -63,7 +63,7 @@ def test_what_follows_is_made_anew_and_happened_with_what_it_follows_from() -> N
         Rolled(value=1),
     ]
     assert [event.at for event in growth.events] == ["now", "now", "at 3", "at 3"]
-    assert growth.tally() == Tally(1, applied=1)
+    assert growth.tally() == RegrowthCount(1, applied=1)
     assert id_runs(growth.pairs) == ((2, 4, 8),)
 
 
@@ -76,7 +76,7 @@ def test_what_somebody_saw_otherwise_stands_in_place_of_what_follows() -> None:
         taken("bob"),
         Rolled(value=1),
     ]
-    assert growth.tally() == Tally(2, applied=2)
+    assert growth.tally() == RegrowthCount(2, applied=2)
 
 
 def after_jade(state: State) -> Pending:
@@ -98,7 +98,7 @@ def test_what_was_insisted_on_and_follows_by_itself_happens_once() -> None:
     ]
     assert (growth.followed, growth.released) == ([growth.events[1]], [line[1]])
     assert (3, growth.events[1].id) in growth.pairs
-    assert growth.tally() == Tally(2, applied=2)
+    assert growth.tally() == RegrowthCount(2, applied=2)
 
 
 def test_what_was_said_in_the_middle_of_what_follows_stays_there() -> None:
@@ -112,7 +112,7 @@ def test_what_the_table_insisted_on_before_it_followed_stays_there() -> None:
     line = path((taken("ann"), *insisted, Rolled(value=1)))
     growth = regrown(line, 1, "take jade")
     assert [type(event) for event in growth.events] == [StoneTaken, Overruled, StoneTaken, Rolled]
-    assert growth.tally() == Tally(1, applied=1)
+    assert growth.tally() == RegrowthCount(1, applied=1)
 
 
 def test_where_the_old_line_stood_in_the_middle_the_new_one_stands_as_well() -> None:
@@ -125,7 +125,7 @@ def test_a_step_of_its_own_that_nobody_said_is_made_anew_too() -> None:
     line = path(taken("ann"), Rolled(value=1), taken("bob"), Rolled(value=1), Noted(text="done"))
     growth = regrown(line, 1, "take jade")
     assert [type(event) for event in growth.events] == [StoneTaken, Rolled, StoneTaken, Rolled, Noted]
-    assert growth.tally() == Tally(2, applied=2)
+    assert growth.tally() == RegrowthCount(2, applied=2)
 
 
 def test_a_line_of_play_tells_what_was_said_and_what_was_not() -> None:

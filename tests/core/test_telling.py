@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger.core.audit.explain import Conjecture, Explanation
 from ledger.core.audit.slips import Slip
-from ledger.core.audit.story import Story
+from ledger.core.audit.story import Playback
 from ledger.core.audit.telling import NAMED, in_full, in_short
 from ledger.core.log.events import Event
 from ledger.desk.desk import Desk
@@ -18,28 +18,28 @@ SAMPLES = Path(__file__).parents[2] / "sample_logs" / "effortless"
 FILLED = "event {} ({} is filled with {})"
 
 
-def story_of(name: str) -> Story:
+def story_of(name: str) -> Playback:
     desk = Desk.open(SAMPLES / f"{name}.jsonl")
     path = [replace(event, id=number) for number, event in enumerate(desk.history.path(), 1)]
-    return Story(desk.game, desk.game.start(desk.setup), path)
+    return Playback(desk.game, desk.game.start(desk.setup), path)
 
 
 @pytest.fixture(scope="module")
-def story() -> Story:
+def story() -> Playback:
     return story_of("three-at-the-kitchen-table")
 
 
-def otherwise(story: Story, place: int, weight: float = 1.0, **fields: object) -> Conjecture:
+def otherwise(story: Playback, place: int, weight: float = 1.0, **fields: object) -> Conjecture:
     event: Event = replace(story.path[place], **fields)
     return Conjecture(Slip((event,), weight, next(iter(fields))), 0, place)
 
 
-def explanation(story: Story, *ways: Conjecture) -> Explanation:
+def explanation(story: Playback, *ways: Conjecture) -> Explanation:
     ids = (story.path[way.place].id for way in ways if way.place >= 0 and not way.is_forgotten)
     return Explanation((), ways, tuple(dict.fromkeys(ids)))
 
 
-def dealt(story: Story, card: str) -> list[int]:
+def dealt(story: Playback, card: str) -> list[int]:
     return [
         place
         for place, event in enumerate(story.path)
@@ -47,7 +47,7 @@ def dealt(story: Story, card: str) -> list[int]:
     ]
 
 
-def test_a_name_that_shares_a_word_with_the_true_one_is_told_whole(story: Story) -> None:
+def test_a_name_that_shares_a_word_with_the_true_one_is_told_whole(story: Playback) -> None:
     place = dealt(story, "Double Wisdom")[0]
     words = in_short(story, explanation(story, otherwise(story, place, card="Double Charisma")))
     assert words.endswith(" had been with Double Charisma instead of Double Wisdom")
@@ -66,7 +66,7 @@ def test_one_name_among_several_is_told_whole_and_without_its_comma() -> None:
     assert words.endswith(" had been Double Wisdom or Mage Feet instead of Double Charisma")
 
 
-def test_three_events_are_named_the_likeliest_first_and_the_rest_counted(story: Story) -> None:
+def test_three_events_are_named_the_likeliest_first_and_the_rest_counted(story: Playback) -> None:
     places = [dealt(story, card)[0] for card in ("Wisdom", "Double Wisdom", "Charisma", "Strength")]
     ways = [otherwise(story, place, 1 / number, card="Mage Feet") for number, place in enumerate(places, 1)]
     told = in_full(story, explanation(story, *ways))
@@ -76,7 +76,7 @@ def test_three_events_are_named_the_likeliest_first_and_the_rest_counted(story: 
     assert told[-1].endswith(" had been with Mage Feet instead of Charisma, or 1 other event")
 
 
-def test_something_forgotten_is_told_once_and_names_no_event(story: Story) -> None:
+def test_something_forgotten_is_told_once_and_names_no_event(story: Playback) -> None:
     place = dealt(story, "Wisdom")[0]
     forgotten = [
         Conjecture(Slip((story.path[at],), 0.1), 0, at, is_forgotten=True) for at in (place, place + 1)

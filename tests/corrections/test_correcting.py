@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.corrections.misfits import Tally
+from ledger.core.corrections.misfits import RegrowthCount
 from ledger.core.corrections.regrow import KEPT
 from ledger.core.errors import (
     BranchExists,
@@ -117,7 +117,7 @@ def test_every_later_event_is_applied_again_with_its_by_and_its_time(stones: Tab
     correction = amend(desk, 1, ["take jade"])
     correction.write()
     after = desk.history.path()
-    assert correction.growth.tally() == Tally(5, applied=5)
+    assert correction.growth.tally() == RegrowthCount(5, applied=5)
     assert [(event.by, event.at) for event in after[1:]] == [(event.by, event.at) for event in before[1:]]
     assert after[0].at > before[-1].at
     assert told(desk)[0] == "ann takes a stone from jade"
@@ -141,7 +141,7 @@ def test_an_insertion_at_0_stands_at_the_beginning_also_where_the_tool_deals_fir
     desk = stones("take amber", seed=5, variant="charms")
     dealt = told(desk)[:2]
     correction = insert(desk, 0, ["note hello"])
-    assert (correction.growth.anew, correction.growth.tally()) == ([], Tally(1, applied=1))
+    assert (correction.growth.anew, correction.growth.tally()) == ([], RegrowthCount(1, applied=1))
     correction.write()
     assert told(desk)[:3] == [*dealt, "note: hello"]
 
@@ -168,7 +168,7 @@ def test_dropping_the_last_move_leaves_no_later_event(stones: Table) -> None:
 def test_notes_claims_and_counts_are_said_like_any_other(stones: Table) -> None:
     desk = stones("take amber", "3", "note hello", "claim ann 3", "count amber 2")
     correction = amend(desk, 2, ["4"])
-    assert correction.growth.tally() == Tally(3, applied=3)
+    assert correction.growth.tally() == RegrowthCount(3, applied=3)
 
 
 def test_what_was_undone_ahead_of_the_head_stays_on_the_old_line(stones: Table) -> None:
@@ -198,7 +198,7 @@ def test_the_tool_deals_the_same_at_the_same_place_of_the_path(stones: Table) ->
     rolls = [text for text in told(desk) if "die" in text]
     correction = amend(desk, 1, ["take jade"])
     correction.write()
-    assert (correction.growth.tally(), correction.growth.anew) == (Tally(2, applied=2), [])
+    assert (correction.growth.tally(), correction.growth.anew) == (RegrowthCount(2, applied=2), [])
     assert [text for text in told(desk) if "die" in text] == rolls
 
 
@@ -246,7 +246,7 @@ def test_what_is_written_is_told_as_everybody_may_see_it(stones: Table) -> None:
 def test_an_overruling_goes_with_its_event(stones: Table) -> None:
     desk = stones("take amber", "3", "! ann take jade -- bob was asleep", "4")
     correction = amend(desk, 2, ["6"])
-    assert correction.growth.tally() == Tally(2, applied=2)
+    assert correction.growth.tally() == RegrowthCount(2, applied=2)
     correction.write()
     (overruled,) = (event for event in desk.history.path() if isinstance(event, Overruled))
     assert (overruled.reason, overruled.at) == ("bob was asleep", "2026-11-20T14:00:00Z")
@@ -256,7 +256,7 @@ def test_an_overruling_that_nobody_needs_any_more_is_left_out_and_listed(stones:
     desk = stones("take jade", "3", "take jade", "3", "! take jade -- there is one under the table", "6")
     correction = amend(desk, 1, ["take amber"])
     done = correction.write()
-    assert correction.growth.tally() == Tally(5, applied=5)
+    assert correction.growth.tally() == RegrowthCount(5, applied=5)
     assert "1 overruling left out: no rule forbids that any more." in done.sentences
     assert [event for event in desk.history.path() if isinstance(event, Overruled)] == []
     assert correction.corrected().out == (5,)
@@ -291,7 +291,7 @@ def test_what_is_kept_stands_behind_an_overruling_with_the_reason_of_the_correct
     correction.write()
     (overruled,) = (event for event in desk.history.path() if isinstance(event, Overruled))
     assert (overruled.rule, overruled.reason) == ("Heaps", "bob says so")
-    assert correction.growth.tally() == Tally(3, applied=2, kept=1)
+    assert correction.growth.tally() == RegrowthCount(3, applied=2, kept=1)
     assert correction.corrected().kept == ((5, overruled.id + 1),)
     assert [finding.code for finding in desk.audit(desk.head) if finding.severity == "error"] == []
 
@@ -304,7 +304,7 @@ def test_a_conflict_can_be_told_otherwise(stones: Table) -> None:
     correction.write()
     assert told(desk)[-2:] == ["ann takes a stone from amber", "the die shows 2"]
     assert correction.corrected().edited == ((5, 11, 11),)
-    assert correction.growth.tally() == Tally(3, applied=2, edited=1)
+    assert correction.growth.tally() == RegrowthCount(3, applied=2, edited=1)
 
 
 def test_what_the_corrected_line_asks_can_be_told_before_it(stones: Table) -> None:
@@ -313,7 +313,7 @@ def test_what_the_corrected_line_asks_can_be_told_before_it(stones: Table) -> No
     assert correction.conflict is not None
     correction.growth.say_before("take jet", "1")
     assert correction.growth.grow() is None
-    assert correction.growth.tally() == Tally(2, applied=2)
+    assert correction.growth.tally() == RegrowthCount(2, applied=2)
     correction.write()
     assert told(desk)[2:] == [
         "bob takes a stone from jet black",
@@ -347,9 +347,9 @@ def test_what_the_pieces_forbid_cannot_be_kept(stones: Table) -> None:
 def test_looking_ahead_changes_nothing(stones: Table) -> None:
     desk = stones("take jade", "3", "take amber", "3", "take jade", "2")
     correction = amend(desk, 3, ["take jade"])
-    assert correction.foreseen(keep=False, first="keep") == Tally(3, applied=2, kept=1)
-    assert correction.foreseen(keep=False) == Tally(3, applied=1, out=2)
-    assert correction.growth.tally() == Tally(1, applied=1)
+    assert correction.foreseen(keep=False, first="keep") == RegrowthCount(3, applied=2, kept=1)
+    assert correction.foreseen(keep=False) == RegrowthCount(3, applied=1, out=2)
+    assert correction.growth.tally() == RegrowthCount(1, applied=1)
 
 
 # what is written
@@ -516,7 +516,7 @@ def test_new_moves_are_judged_as_typed_ones(stones: Table) -> None:
     desk = stones("take jade", "3", "take jade", "3", "take amber", "4")
     with pytest.raises(MoveRefused, match="Jade is empty"):
         amend(desk, 5, ["take jade"])
-    assert amend(desk, 5, ["! take jade -- under the table"]).growth.tally() == Tally(1, applied=1)
+    assert amend(desk, 5, ["! take jade -- under the table"]).growth.tally() == RegrowthCount(1, applied=1)
 
 
 def test_why_something_was_kept_is_said_where_nobody_says_more() -> None:

@@ -10,7 +10,7 @@ from shutil import copy
 
 import pytest
 
-from ledger.core.corrections.misfits import Tally
+from ledger.core.corrections.misfits import RegrowthCount
 from ledger.desk import correcting
 from ledger.desk.desk import Desk
 from tests.corrections.mistakes import SAMPLES
@@ -47,17 +47,20 @@ def test_C2_effort_was_placed_elsewhere_and_one_card_has_no_place_any_more(tmp_p
     assert (conflict.event.id, conflict.verdict.why) == (105, "slot 2 of Coliseum is filled")
     assert not conflict.can_be_kept
     correction.growth.finish(keep=False)
-    assert correction.growth.tally() == Tally(155, applied=154, out=1)
+    assert correction.growth.tally() == RegrowthCount(155, applied=154, out=1)
     correction.write()
     assert totals(desk) == [54, 53, 50]
 
 
 @pytest.mark.parametrize(
     ("keep", "tally"),
-    [(True, Tally(155, applied=151, kept=3, out=1)), (False, Tally(155, applied=6, edited=1, out=148))],
+    [
+        (True, RegrowthCount(155, applied=151, kept=3, out=1)),
+        (False, RegrowthCount(155, applied=6, edited=1, out=148)),
+    ],
 )
 def test_C3_a_step_of_the_flow_that_is_dropped_asks_for_itself(
-    keep: bool, tally: Tally, tmp_path: Path
+    keep: bool, tally: RegrowthCount, tmp_path: Path
 ) -> None:
     desk = sample(KITCHEN, tmp_path)
     correction = correcting.drop(desk, 101)
@@ -74,7 +77,7 @@ def test_C3_a_step_of_the_flow_that_is_dropped_asks_for_itself(
 def test_C4_the_tool_deals_as_before(tmp_path: Path) -> None:
     desk = sample("effortless/two-with-a-dummy", tmp_path)
     correction = correcting.amend(desk, 95, ["take 2"])
-    assert correction.growth.tally() == Tally(70, applied=70)
+    assert correction.growth.tally() == RegrowthCount(70, applied=70)
     assert correction.growth.anew == []
     correction.write()
     assert totals(desk) == [63, 55]
@@ -85,7 +88,7 @@ def test_C5_another_card_was_put_down(tmp_path: Path) -> None:
     desk = sample("kingless/four-at-a-table", tmp_path)
     assert totals(desk) == [10, -1, 14, 5]
     correction = correcting.amend(desk, 336, ["put dorn"])
-    assert correction.growth.tally() == Tally(98, applied=98)
+    assert correction.growth.tally() == RegrowthCount(98, applied=98)
     correction.write()
     assert totals(desk) == [10, 6, 14, 5]
 
@@ -93,7 +96,7 @@ def test_C5_another_card_was_put_down(tmp_path: Path) -> None:
 def test_C6_what_counts_its_own_path_is_carried(tmp_path: Path) -> None:
     desk = sample("humanity/the-mirror-maze", tmp_path)
     correction = correcting.drop(desk, 16, 23)
-    assert correction.growth.tally() == Tally(23, applied=23)
+    assert correction.growth.tally() == RegrowthCount(23, applied=23)
     correction.write()
     told = [desk.tell(event) for event in desk.history.path()]
     assert [text for text in told if text.startswith("Check ")] == [

@@ -38,7 +38,7 @@ def test_a_round_that_somebody_ended_because_a_pass_was_forgotten_ends_once(
 ) -> None:
     correction = correcting.insert(pad(tmp_path, sheet, *moves), behind, ["y pass"])
     assert status(correction).startswith("round 2")
-    assert correction.growth.tally() == correcting.Tally(later=2, applied=2)
+    assert correction.growth.tally() == correcting.RegrowthCount(later=2, applied=2)
     assert list(correction.growth.texts(correction.growth.followed)) == ["round 1 is over"]
 
 
@@ -78,7 +78,7 @@ def test_what_followed_by_itself_and_is_asked_now_is_answered_as_it_happened(tmp
         desk.do(move)
     correction = correcting.insert(desk, desk.head - 3, ["adjust ann River 1"])
     correction.growth.finish(keep=True)
-    assert correction.growth.tally() == correcting.Tally(later=2, applied=2)
+    assert correction.growth.tally() == correcting.RegrowthCount(later=2, applied=2)
     assert [type(event) for event in correction.growth.answered] == [EffortMoved]
     assert "Now a question, answered as it happened: ann moves an effort from Cave to City." in list(
         correction.sentences()

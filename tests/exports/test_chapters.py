@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from html import unescape
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from markdown_it import MarkdownIt
@@ -40,8 +41,9 @@ TWO = (
 )
 
 
-def campaign(folder: Path, lines: Sequence[str] = TWO) -> Desk:
-    wanted = NewGame(game="humanity", seats=("ann", "bob"), dealer="tool", seed=5, host="gm")
+def campaign(folder: Path, lines: Sequence[str] = TWO, *, dealer: Literal["table", "tool"] = "tool") -> Desk:
+    seed = 5 if dealer == "tool" else None
+    wanted = NewGame(game="humanity", seats=("ann", "bob"), dealer=dealer, seed=seed, host="gm")
     desk = Desk.new(folder / "saga.jsonl", wanted)
     for line in lines:
         desk.do(line)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from ledger.playouts.forecasting import Asked, forecasts
+from ledger.playouts.forecasting import ForecastOptions, forecasts
 from ledger.playouts.playing import leaders
 from tests.playouts.tables import GAMES, Player, Table, in_memory, over_all, play
 
@@ -37,7 +37,7 @@ def told(tables: Sequence[Table]) -> Told:
         winners = [seat for seat in sheet.winners or leaders(sheet) if seat in seats]
         seat = seats[table.seed % len(seats)]
         path = desk.history.path()
-        asked = Asked(playouts=PLAYED, seed=table.seed, workers=1)
+        asked = ForecastOptions(playouts=PLAYED, seed=table.seed, workers=1)
         found = forecasts(desk, [path[int(share * len(path))].id for share in SHARES], asked)
         won = (seat in winners) / max(1, len(winners))
         return [(each.chances[seat].value, won) for each in found]

@@ -16,7 +16,7 @@ from ledger.core.rules.verdicts import AtOnce, Chance, Decision, deciders
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.playouts.choosing import chosen
-from ledger.playouts.drawing import Drawer
+from ledger.playouts.drawing import MoveSampler
 from ledger.shelf import engines
 
 GAMES = {
@@ -55,7 +55,7 @@ def play(table: Table, path: Path) -> Desk:
         game=game, seats=seats, variant=variant, dealer="tool", seed=chance.randrange(2**32), brought=brought
     )
     desk = Desk.new(path, wanted)
-    drawer, players = Drawer(desk.game), dict(zip(seats, table.players, strict=True))
+    drawer, players = MoveSampler(desk.game), dict(zip(seats, table.players, strict=True))
     for _ in range(MOST_MOVES):
         due = desk.pending
         asked = deciders(due)

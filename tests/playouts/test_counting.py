@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.playouts.counting import Tally, share_of
+from ledger.playouts.counting import PlayoutCount, share_of
 from ledger.playouts.forecasting import Forecast
 from ledger.playouts.playing import Playout
 from ledger.playouts.reviewing import _leads
@@ -23,11 +23,11 @@ def test_the_margin_of_a_chance_holds_wilsons_interval(wins: int, of: int, least
 
 def test_of_no_game_nothing_is_known() -> None:
     assert share_of(0, 0).margin is None
-    assert Tally().expected("ann").margin is None
+    assert PlayoutCount().expected("ann").margin is None
 
 
 def test_a_shared_victory_is_divided_and_an_undecided_game_counts_for_nobody() -> None:
-    tally = Tally()
+    tally = PlayoutCount()
     tally.count(Playout({"ann": 10, "bob": 10}, ("ann", "bob"), 30))
     tally.count(Playout({"ann": 20, "bob": 10}, ("ann",), 30))
     tally.count(Playout({}, (), 7, "who begins?"))
@@ -37,7 +37,7 @@ def test_a_shared_victory_is_divided_and_an_undecided_game_counts_for_nobody() -
 
 
 def test_counts_of_chunks_add_up() -> None:
-    whole, parts = Tally(), [Tally(), Tally()]
+    whole, parts = PlayoutCount(), [PlayoutCount(), PlayoutCount()]
     for place, points in enumerate((3, 5, 8, 13)):
         playout = Playout({"ann": points, "bob": 6}, ("ann",) if points > 6 else ("bob",), 9)
         whole.count(playout)

@@ -13,7 +13,7 @@ from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Decision
 from ledger.core.typing import listing
 from ledger.desk.reader import Reader
-from ledger.playouts.drawing import Drawer
+from ledger.playouts.drawing import MoveSampler
 
 SAMPLES = Path("sample_logs")
 LOGS = (
@@ -51,7 +51,7 @@ def _legal(log: Reader, at: int) -> list[Event]:
 @pytest.mark.parametrize("name", LOGS)
 def test_every_listed_move_is_drawn_as_often_as_any_other(logs: dict[str, Reader], name: str) -> None:
     log, chance = logs[name], Random(name)
-    drawer = Drawer(log.game)
+    drawer = MoveSampler(log.game)
     for at in _decisions(log, chance, 3):
         state, legal = log.history.state_at(at), _legal(log, at)
         due = log.game.pending(state)
@@ -65,7 +65,7 @@ def test_every_listed_move_is_drawn_as_often_as_any_other(logs: dict[str, Reader
 @pytest.mark.parametrize("name", LOGS)
 def test_what_is_drawn_is_what_the_referee_accepts(logs: dict[str, Reader], name: str) -> None:
     log, chance = logs[name], Random(7)
-    drawer = Drawer(log.game)
+    drawer = MoveSampler(log.game)
     for at in _decisions(log, chance, 5):
         state = log.history.state_at(at)
         event = drawer.move(state, log.game.pending(state), chance)
@@ -77,4 +77,4 @@ def test_where_nothing_is_legal_nothing_is_drawn(logs: dict[str, Reader]) -> Non
     log = logs[LOGS[0]]
     state = log.history.state_at(log.head)
     over = Decision("maja", "nothing", ())
-    assert Drawer(log.game).move(state, over, Random(1)) is None
+    assert MoveSampler(log.game).move(state, over, Random(1)) is None

@@ -13,7 +13,7 @@ from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.playouts import forecasting, reviewing
 from ledger.playouts.counting import Estimate, margin_between
-from ledger.playouts.forecasting import Asked
+from ledger.playouts.forecasting import ForecastOptions
 from tests.cli import pebbles
 
 LOG = Path("sample_logs/effortless/two-with-a-dummy.jsonl")
@@ -42,7 +42,7 @@ def chance_of_the_next(left: int, mine: int, theirs: int) -> float:
 
 
 def _review(log: Reader, playouts: int, workers: int = 1) -> reviewing.Review:
-    return reviewing.review(log, log.head, Asked(playouts=playouts, workers=workers), None)
+    return reviewing.review(log, log.head, ForecastOptions(playouts=playouts, workers=workers), None)
 
 
 def test_the_chances_told_are_those_that_can_be_worked_out(played: Desk) -> None:
@@ -52,7 +52,7 @@ def test_the_chances_told_are_those_that_can_be_worked_out(played: Desk) -> None
         2: 1 - chance_of_the_next(5, 0, 1),
         3: chance_of_the_next(3, 1, 2),
     }
-    found = forecasting.forecasts(played, [*wanted], Asked(playouts=1_500, workers=1))
+    found = forecasting.forecasts(played, [*wanted], ForecastOptions(playouts=1_500, workers=1))
     for each, chance in zip(found, wanted.values(), strict=True):
         odds = each.chances["ann"]
         assert odds.margin is not None
@@ -80,7 +80,7 @@ def test_one_worker_and_two_review_the_same(tmp_path: Path) -> None:
     path = tmp_path / "begun.jsonl"
     path.write_bytes(b"".join(LOG.read_bytes().splitlines(keepends=True)[:END]))
     log = Reader.open(path)
-    some = [Asked(playouts=3, workers=workers) for workers in (1, 2)]
+    some = [ForecastOptions(playouts=3, workers=workers) for workers in (1, 2)]
     one, two = ([*forecasting.forecasts(log, [20, log.head], asked)] for asked in some)
     assert one == two
 

@@ -16,37 +16,37 @@ from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.playouts import forecasting, searching
-from ledger.playouts.counting import Tally
-from ledger.playouts.drawing import Drawer
-from ledger.playouts.forecasting import Asked, Forecast
+from ledger.playouts.counting import PlayoutCount
+from ledger.playouts.drawing import MoveSampler
+from ledger.playouts.forecasting import Forecast, ForecastOptions
 from ledger.playouts.playing import LONGEST, play_out
 from ledger.playouts.running import CHUNK, Eyes, Task, tasks
-from ledger.playouts.worlds import Moment
+from ledger.playouts.worlds import Viewpoint
 from ledger.shelf.cache import Cache
 from tests.strangers import hearts
 
 LOG = "sample_logs/effortless/two-with-a-dummy.jsonl"
 
 
-def _told(asked: Asked, *events: int) -> list[Forecast]:
+def _told(asked: ForecastOptions, *events: int) -> list[Forecast]:
     return [*forecasting.forecasts(Reader.open(LOG), events, asked)]
 
 
 def test_one_worker_and_two_count_the_same() -> None:
-    asked = Asked(playouts=2 * CHUNK, workers=1)
-    both = _told(asked, 220, 250), _told(Asked(playouts=2 * CHUNK, workers=2), 220, 250)
+    asked = ForecastOptions(playouts=2 * CHUNK, workers=1)
+    both = _told(asked, 220, 250), _told(ForecastOptions(playouts=2 * CHUNK, workers=2), 220, 250)
     assert both[0] == both[1]
     assert [each.event for each in both[0]] == [220, 250]
 
 
 def test_another_seed_draws_other_games() -> None:
-    one, other = (_told(Asked(playouts=CHUNK, seed=seed, workers=1), 220)[0] for seed in (1, 2))
+    one, other = (_told(ForecastOptions(playouts=CHUNK, seed=seed, workers=1), 220)[0] for seed in (1, 2))
     assert one.points != other.points
 
 
 def test_a_finished_game_is_certain() -> None:
     log = Reader.open(LOG)
-    found = _told(Asked(workers=1), log.head)[0]
+    found = _told(ForecastOptions(workers=1), log.head)[0]
     sheet = log.score(log.head)
     assert {seat: (odds.value, odds.margin) for seat, odds in found.chances.items()} == {
         seat: (float(seat in sheet.winners), 0) for seat in sheet.seats
@@ -55,7 +55,7 @@ def test_a_finished_game_is_certain() -> None:
 
 
 def test_chances_of_all_seats_are_one_together() -> None:
-    for each in _told(Asked(playouts=CHUNK, workers=1), 200, 240):
+    for each in _told(ForecastOptions(playouts=CHUNK, workers=1), 200, 240):
         assert abs(sum(odds.value for odds in each.chances.values()) - 1) < 1e-9
 
 
@@ -68,7 +68,7 @@ def test_chunks_go_on_where_others_ended() -> None:
 
 def test_the_move_that_was_played_is_among_those_that_could_be() -> None:
     log = Reader.open(LOG)
-    found = searching.choice(log, 258, Asked(playouts=CHUNK, workers=1))
+    found = searching.choice(log, 258, ForecastOptions(playouts=CHUNK, workers=1))
     assert [each.is_played for each in found.moves].count(True) == 1
     assert found.moves[0].is_best
     assert [each.chance.value for each in found.moves] == sorted(
@@ -91,7 +91,7 @@ def test_a_move_that_can_be_played_at_no_table_is_an_error() -> None:
     log = Reader.open(LOG)
     begun = log.history.event(1)
     with pytest.raises(CannotBe, match="could not be played"):
-        play_out(Moment.of(log, 220), Drawer(log.game), Random(1), [begun])
+        play_out(Viewpoint.of(log, 220), MoveSampler(log.game), Random(1), [begun])
 
 
 def test_a_forecast_that_was_made_before_is_recalled_and_never_one_of_anything_else(
@@ -101,14 +101,14 @@ def test_a_forecast_that_was_made_before_is_recalled_and_never_one_of_anything_e
     shutil.copy(LOG, path := tmp_path / "again.jsonl")
     log = Desk.open(path)
     memory = Cache(str(tmp_path / "kept.sqlite"))
-    asked = Asked(playouts=2, workers=1)
+    asked = ForecastOptions(playouts=2, workers=1)
     events = forecasting.moments(log, log.head, "turn")[-4:]
     made = [*forecasting.forecasts(log, events, asked, memory=memory)]
     assert made == [*forecasting.forecasts(log, events, asked)]
     played: list[int] = []
     plain = forecasting.run
 
-    def heard(todo: list[Task], workers: int) -> Iterator[tuple[Task, Tally]]:
+    def heard(todo: list[Task], workers: int) -> Iterator[tuple[Task, PlayoutCount]]:
         played.extend(task.at for task in todo)
         return plain(todo, workers)
 
@@ -134,6 +134,6 @@ def test_where_several_choose_at_once_one_of_them_has_to_ask(tmp_path: Path) -> 
     with registry.guest(hearts.GAME):
         wanted = NewGame(game="hearts", seats=("ann", "bob", "cy", "dan"), dealer="tool", seed=3)
         desk = Desk.new(tmp_path / "hearts.jsonl", wanted)
-        asked = Asked(playouts=1, workers=1)
+        asked = ForecastOptions(playouts=1, workers=1)
         with pytest.raises(NoDecision, match="several seats choose at once"):
             searching.choice(desk, desk.head, asked)

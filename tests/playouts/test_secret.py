@@ -11,11 +11,11 @@ from ledger.core.rules.verbs import Move
 from ledger.desk.reader import Reader
 from ledger.playouts import reviewing, searching
 from ledger.playouts.choosing import chosen
-from ledger.playouts.drawing import Drawer
-from ledger.playouts.forecasting import Asked
+from ledger.playouts.drawing import MoveSampler
+from ledger.playouts.forecasting import ForecastOptions
 from ledger.playouts.playing import Playout, play_out
 from ledger.playouts.running import Eyes
-from ledger.playouts.worlds import Moment
+from ledger.playouts.worlds import Viewpoint
 from tests.secrets.tables import guests, more_twins
 from tests.secrets.worlds import GAMES, Twins, twins
 
@@ -86,7 +86,7 @@ def _opened(folder: Path, data: bytes) -> Reader:
 def _hands(folder: Path, data: bytes, who: str | None) -> list[list[str]]:
     """What each seat holds in some worlds, as far as somebody knows."""
     log = _opened(folder, data)
-    moment, chance = Moment.of(log, log.head, who), Random(1)
+    moment, chance = Viewpoint.of(log, log.head, who), Random(1)
     worlds = [moment.world(chance)[0] for _ in range(9)]
     return [
         sorted(str(state.pieces.names[token]) for token in hand)
@@ -97,7 +97,7 @@ def _hands(folder: Path, data: bytes, who: str | None) -> list[list[str]]:
 
 def _review(folder: Path, data: bytes, who: str | None) -> reviewing.Review:
     log = _opened(folder, data)
-    return reviewing.review(log, log.head, Asked(Eyes(who), playouts=1, workers=1), None)
+    return reviewing.review(log, log.head, ForecastOptions(Eyes(who), playouts=1, workers=1), None)
 
 
 def _chosen(folder: Path, data: bytes, who: str) -> Move | None:
@@ -108,6 +108,6 @@ def _playouts(folder: Path, pair: Twins, data: bytes, who: str | None) -> list[P
     path = folder / "asked.jsonl"
     path.write_bytes(data)
     log = Reader.open(path)
-    moment, chance = Moment.of(log, log.head, who), Random(f"{pair.game} {who}")
-    drawer = Drawer(log.game)
+    moment, chance = Viewpoint.of(log, log.head, who), Random(f"{pair.game} {who}")
+    drawer = MoveSampler(log.game)
     return [play_out(moment, drawer, chance) for _ in range(PLAYED)]

@@ -141,5 +141,5 @@ def test_several_payments_are_listed_and_the_usual_one_comes_first() -> None:
     with pytest.raises(SeveralWays) as caught:
         play.when("enter quill holm")
     found = unclear.ways_to_choose(GAME, play.state, "enter quill holm", caught.value)
-    assert found[0] == unclear.Way("with c1", "enter quill holm with c1", is_usual=True)
+    assert found[0] == unclear.TypedWay("with c1", "enter quill holm with c1", is_usual=True)
     assert [way.is_usual for way in found] == [True, False, False]

@@ -23,7 +23,7 @@ from msgspec.structs import replace
 from ledger.core.audit.changes import category_changes
 from ledger.core.audit.explain import MOST, explain
 from ledger.core.audit.slips import Slips, can_be_written
-from ledger.core.audit.story import Story
+from ledger.core.audit.story import Playback
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Claimed, Event, own_fields
 from ledger.core.rules.rulebook import check
@@ -66,7 +66,7 @@ class Truth:
         reader = Reader.open(log)
         self.game, self.setup, self.log = reader.game, reader.setup, log
         self.path = _numbered(event for event in reader.history.path() if not isinstance(event, Claimed))
-        self.story = Story(self.game, self.game.start(self.setup), self.path)
+        self.story = Playback(self.game, self.game.start(self.setup), self.path)
         self.slips = Slips(self.story)
         self.ends = [*self._ends(), len(self.path)]
         self.sheets = [self.game.score(self._folded(self.path[:end])) for end in self.ends]

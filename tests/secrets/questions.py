@@ -69,8 +69,9 @@ READING = (
     ("page",),
 )
 """Commands that only look."""
-ON_A_PAGE = ("asks", "say", "tap", "undo", "page", "news")
-"""What phones get: what is asked, how a tap would read, what comes of it, a page, and what came to one."""
+ON_A_PAGE = ("asks", "say", "tap", "undo", "page", "news", "story")
+"""What phones get: what is asked, how a tap would read, what comes of it, a page, what came to one, and the
+story that it fetches."""
 FOR_A_SEAT = frozenset(
     {"show", "moves", "replay", "find", "export", "plot", "odds", "share", "page", "review"}
 )
@@ -213,6 +214,8 @@ def _made(words: Sequence[str], path: Path) -> str:
     if words[0] == "rows":
         return repr(telling.read(path, LOG, audit=True, odds=OddsRows(1)))
     seat = words[-1] if "--as" in words else None
+    if words[0] == "story":
+        return WebTable(Desk.open(path), Clock(UTC), records=True).story(seat).decode()
     if words[0] in ("page", "news"):
         return _page(path, seat, is_news=words[0] == "news")
     recorder = Recorder(Desk.open(path))

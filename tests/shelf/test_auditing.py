@@ -18,7 +18,7 @@ from ledger.shelf import asking, engines, places
 from ledger.shelf.auditing import Audited, audit, audit_all
 from ledger.shelf.engines import Done
 from ledger.shelf.found import Found
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.wanted import EveningFilter
 from tests.cli.conftest import Tablefold
 from tests.samples.__main__ import SAMPLE_LOGS
 from tests.samples.conftest import tablefold as tablefold  # noqa: PLC0414 - the program with the real games
@@ -215,8 +215,8 @@ def test_many_logs_go_through_workers_and_come_to_the_same(tablefold: Tablefold,
     for number, sample in enumerate(samples):
         shutil.copy(sample, tmp_path / "games" / f"{number:03} {sample.name}")
     ran = tablefold("shelf", "audit", "games")
-    one_by_one = (audit(file, Wanted()) for file in places.find_logs([str(tmp_path / "games")]))
+    one_by_one = (audit(file, EveningFilter()) for file in places.find_logs([str(tmp_path / "games")]))
     found = [each for each in one_by_one if each is not None]
     assert len(found) > 3 * asking.FEW
-    assert audit_all([str(tmp_path / "games")], Wanted()) == found
+    assert audit_all([str(tmp_path / "games")], EveningFilter()) == found
     assert ran.status == 4

@@ -18,9 +18,9 @@ from ledger.core.audit.other_rules import Otherwise, Parting
 from ledger.core.pieces.table import shown
 from ledger.desk.desk import Desk
 from ledger.games import registry
-from ledger.shelf.differing import Differed, Outcome, _outcome, differ, other_rules
+from ledger.shelf.differing import Differed, RuleEffect, _outcome, differ, other_rules
 from ledger.shelf.found import Found
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.wanted import EveningFilter
 from tests.cli.conftest import Tablefold
 from tests.samples.__main__ import SAMPLE_LOGS
 from tests.samples.conftest import tablefold as tablefold  # noqa: PLC0414 - the program with the real games
@@ -186,7 +186,7 @@ def test_the_outcome_is_the_first_that_differs(how: dict[str, Any], outcome: str
 def test_the_outcomes_and_fields_are_those_that_the_specification_names() -> None:
     page = (Path(ledger.__file__).parent / "FORMAT.md").read_text(encoding="utf-8")
     (told,) = (part for part in page.split("\n\n") if part.startswith("`shelf diff --json`"))
-    named = (*get_args(Outcome), *Differed.__struct_fields__, *Parting.__struct_fields__)
+    named = (*get_args(RuleEffect), *Differed.__struct_fields__, *Parting.__struct_fields__)
     assert [name for name in named if f"`{name}`" not in told] == []
 
 
@@ -200,7 +200,7 @@ def answers(data: bytes, game: str, file: Path) -> list[Any]:
         (ruling.knob, shown(value)) for ruling in registry.game(game).info.rulings for value in ruling.choices
     ]
     asked = [
-        differ(Found(str(file), len(data), 0), Wanted(game=game), other_rules(game, {knob: value}, ""))
+        differ(Found(str(file), len(data), 0), EveningFilter(game=game), other_rules(game, {knob: value}, ""))
         for knob, value in rules
     ]
     return [each.answer for each in asked if each is not None]

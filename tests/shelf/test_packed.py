@@ -20,7 +20,7 @@ from cli.render.html import stats as html
 from ledger.shelf.rows import Evening
 from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.report import ReportQuery, report
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.wanted import EveningFilter
 from tests.shelf.made import evening
 from tests.shelf.test_stats_command import told
 
@@ -160,7 +160,7 @@ def test_only_a_long_page_has_a_script() -> None:
 
 def test_each_player_and_each_game_is_told_as_if_asked_for_alone() -> None:
     evenings = many(60)
-    asked = ReportQuery(wanted=Wanted(), year="2026", with_each=True)
+    asked = ReportQuery(wanted=EveningFilter(), year="2026", with_each=True)
     found = report(evenings, read_people({}), asked)
     data = unpacked(html.render(found))
     (_, players), (_, games) = found.each

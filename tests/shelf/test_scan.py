@@ -14,7 +14,7 @@ import pytest
 
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
-from ledger.playouts.forecasting import Asked, forecasts, moments
+from ledger.playouts.forecasting import ForecastOptions, forecasts, moments
 from ledger.playouts.keeping import OddsRows
 from ledger.shelf import engines, scan
 from ledger.shelf.columns import packed
@@ -105,7 +105,7 @@ def test_odds_are_kept_where_they_are_asked_for_and_stay(folder: Path, shelf: Pa
     kept = rows(shelf)["odds"]
     assert {Path(row[0]).stem for row in kept} == {"three-with-the-box", "torn-step"}
     log = Reader.open(path := folder / "three-with-the-box.jsonl")
-    asked = Asked(playouts=2, workers=1)
+    asked = ForecastOptions(playouts=2, workers=1)
     said = [*forecasts(log, moments(log, log.head, "turn"), asked)]
     assert {row[1:6:2] for row in kept if row[0] == str(path)} == {
         (each.event, seat, chance.margin) for each in said for seat, chance in each.chances.items()

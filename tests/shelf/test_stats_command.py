@@ -25,7 +25,7 @@ from ledger.shelf.rows import Evening
 from ledger.shelf.stats.figures import Figure, Rate, rate
 from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.report import ReportQuery, StatsReport, report
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.wanted import EveningFilter
 from tests.shelf.made import evening
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
@@ -55,7 +55,7 @@ def shelf(tmp_path: Path) -> Path:
 def told(*evenings: Evening, **wanted: Any) -> StatsReport:
     tables = wanted.pop("tables", ())
     by, of_year = wanted.pop("by", ""), wanted.pop("of_year", "")
-    asked = ReportQuery(wanted=Wanted(**wanted), by=by, year="2026", tables=tables, of_year=of_year)
+    asked = ReportQuery(wanted=EveningFilter(**wanted), by=by, year="2026", tables=tables, of_year=of_year)
     return report(evenings, read_people({}), asked)
 
 
@@ -134,7 +134,7 @@ def test_wins_are_those_of_the_evenings_behind_them() -> None:
 
 
 def test_what_looks_alike_or_sat_on_two_sides_is_said() -> None:
-    asked = ReportQuery(wanted=Wanted())
+    asked = ReportQuery(wanted=EveningFilter())
     known = read_people({"cy": ("Cyril",)})
     made = evening("/logs/a.jsonl", {"Ann": 5, "ann": 1, "cy": 3, "Cyril": 2})
     text = " ".join(pages.sentences(report([made], known, asked)))

@@ -14,7 +14,7 @@ from ledger.shelf.cache import Cache
 from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.ratings import SkillRating, ratings
 from ledger.shelf.stats.report import ReportQuery, report
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.wanted import EveningFilter
 from tests.shelf.made import cell, evening, found
 
 models = pytest.importorskip("openskill.models")
@@ -71,7 +71,7 @@ def test_of_a_player_all_evenings_of_the_others_are_rated() -> None:
         evening("a", {"bob": 5, "cy": 1}, date="2026-01-01"),
         evening("b", {"ann": 5, "bob": 1}, date="2026-02-01"),
     ]
-    told = report(evenings, read_people({}), ReportQuery(wanted=Wanted(players=("ann",))))
+    told = report(evenings, read_people({}), ReportQuery(wanted=EveningFilter(players=("ann",))))
     [table] = [table for table in told.sections[0].tables if table.name == "player"]
     assert cell(table, "mu", "number").value == rated(*evenings)["ann"].mu
     assert [night.number for night in told.nights] == [2]
@@ -80,7 +80,7 @@ def test_of_a_player_all_evenings_of_the_others_are_rated() -> None:
 def test_without_the_library_all_else_is_told_and_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     evenings = [evening("a", {"ann": 5, "bob": 1}, date=f"2026-01-0{day}") for day in (1, 2)]
-    for wanted in (Wanted(), Wanted(players=("ann",)), Wanted(game="hearts")):
+    for wanted in (EveningFilter(), EveningFilter(players=("ann",)), EveningFilter(game="hearts")):
         told = report(evenings, read_people({}), ReportQuery(wanted=wanted))
         assert told.notes == (
             "Ratings are made by OpenSkill, which is not installed: pip install 'tablefold[shelf]'",

@@ -13,7 +13,7 @@ from ledger.shelf.stats import report as reports
 from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.report import ReportQuery, report
 from ledger.shelf.stats.splits import BY
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.wanted import EveningFilter
 from tests.shelf.made import evening
 
 ROOM = Path(reports.__file__).parent
@@ -26,7 +26,7 @@ EVENINGS = (
 def names(**asked: Any) -> list[str]:
     """The tables of an answer."""
     by, of_year = asked.pop("by", ""), asked.pop("of_year", "")
-    query = ReportQuery(wanted=Wanted(**asked), by=by, year="2026", of_year=of_year)
+    query = ReportQuery(wanted=EveningFilter(**asked), by=by, year="2026", of_year=of_year)
     found = report((*EVENINGS, evening("c", {"ann": 2, "bob": 5})), read_people({}), query)
     return [table.name for section in found.sections for table in section.tables]
 

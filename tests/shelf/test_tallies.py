@@ -189,4 +189,23 @@ def test_a_shelf_holds_them_and_counts_them_like_the_logs(tmp_path: Path, tablef
 def test_statistics_of_a_game_without_points_show_them(tablefold: Tablefold) -> None:
     said = tablefold("stats", str(SAMPLES / "humanity"), "--game", "humanity", "--json")
     titles = [table["title"] for section in json.loads(said.out)["sections"] for table in section["tables"]]
-    assert {"Checks by Stat", "Help by character", "Dice by size", "Uses by Specialization"} <= {*titles}
+    assert {"Checks by Stat", "Help by character", "Dice by size", "Uses by ability"} <= {*titles}
+
+
+def test_the_list_says_what_was_counted_in_each_campaign(tablefold: Tablefold) -> None:
+    lines = {row.split()[0]: row.split(None, 1)[1] for row in listed(tablefold) if ".jsonl  " in row}
+    for name in CAMPAIGNS:
+        log = SAMPLES / f"humanity/{name}.jsonl"
+        checks = sum(event["type"] == "check_resolved" for event in path_of(log))
+        came_in = sum(len(event["faces"]) for event in path_of(log) if event["type"] == "blessings_gained")
+        said = lines[f"{name}.jsonl"]
+        assert said.startswith(f"{checks} Checks, ")
+        assert f", {came_in} Blessings, " in said
+
+
+def listed(tablefold: Tablefold) -> list[str]:
+    said = tablefold("shelf", str(SAMPLES / "humanity")).out
+    assert max(map(len, said.splitlines())) <= 80
+    again = tablefold("shelf", str(SAMPLES / "humanity")).out
+    assert again == said
+    return said.partition("counted\n")[2].splitlines()

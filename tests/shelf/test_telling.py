@@ -22,7 +22,7 @@ from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.shelf import evening, telling
 from ledger.shelf.columns import packed
-from ledger.shelf.rows import Columns, FactRow, Rows
+from ledger.shelf.rows import ColumnarRows, FactRow, Rows
 from tests.samples.forge import signed
 from tests.secrets.test_shared import OVER
 from tests.secrets.worlds import GAMES, Twins, _played, body, twins, twins_of
@@ -165,14 +165,14 @@ def test_a_scan_words_one_sheet_and_counts_once_a_turn(path: Path, monkeypatch: 
 
 def test_columns_are_the_rows_that_were_added_to_them() -> None:
     rows = [FactRow(log="a", turn=1, event=n, seat="ann", name=f"x{n}", number=n) for n in range(5)]
-    held = Columns(FactRow, "a")
+    held = ColumnarRows(FactRow, "a")
     held.add([(1, n, "ann", f"x{n}", n, None) for n in range(3)])
     held.add([])
     held.add([(1, n, "ann", f"x{n}", n, None) for n in range(3, 5)])
     assert (held, held[1:4], held[-1], len(held)) == (rows, rows[1:4], rows[-1], 5)
     assert held != rows[:4]
-    assert not Columns(FactRow, "a")
-    assert Columns.of(rows) == held
+    assert not ColumnarRows(FactRow, "a")
+    assert ColumnarRows.of(rows) == held
     assert b"".join(packed(held)) == b"".join(packed(rows))
 
 

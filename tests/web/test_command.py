@@ -12,6 +12,7 @@ from contextlib import closing
 from http.client import HTTPConnection
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,6 +21,7 @@ from cli.main import run
 from cli.web import address, codes, starting
 from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
+from tests.exports.test_chapters import campaign
 from tests.repl.real import ROOT, Real
 from tests.web.served import dealt
 
@@ -243,8 +245,43 @@ def test_the_prompt_tells_what_a_page_records_and_keeps_what_is_being_typed(
 
 def test_links_are_only_for_pages_that_are_served() -> None:
     with Real("play", "dealt.jsonl", rows=40) as real:
-        real.until("cy play/end>").keys("links\r").until("No page records here")
+        real.until("cy play/end>").keys("links\r").until(
+            "No page records here, so there is nothing for links"
+        )
         assert "tablefold play dealt.jsonl --web" in real.settled().text()
+        real.keys("throws tool\r").until("nothing for throws").settled()
+
+
+def test_the_prompt_says_where_dice_are_thrown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    campaign(tmp_path, dealer="table")
+    with Real("play", "saga.jsonl", "--web", "0", rows=40) as real:
+        real.until("`links` shows").settled()
+        place = f"{link(real)}seat/{_tokens(tmp_path)['ann']}/asks"
+        assert _asked(place)["throws"] == "phone"
+        real.keys("throws\r").until("on the own page what the dice show").settled()
+        real.keys("throws Tool\r").until("The tool throws at a touch").settled()
+        assert _asked(place)["throws"] == "tool"
+        real.keys("throws cup\r").until("Dice are thrown by phone, table, tool, not by cup").settled()
+        real.keys("throws phone please\r").until("please").settled()
+        assert _asked(place)["throws"] == "tool"
+
+
+def test_a_game_without_dice_has_nothing_thrown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    with Real("play", "dealt.jsonl", "--web", "0", rows=40) as real:
+        real.until("`links` shows").until("cy play/end>")
+        real.keys("throws table\r").until("Nothing is thrown in this game").settled()
+
+
+def _asked(place: str) -> dict[str, Any]:
+    """What a page is told that is asked of its seat."""
+    _, _, host, path = place.split("/", 3)
+    with closing(HTTPConnection(host, timeout=5)) as connection:
+        connection.request("GET", f"/{path}")
+        with connection.getresponse() as answer:
+            found: dict[str, Any] = msgspec.json.decode(answer.read())
+            return found
 
 
 def _tokens(folder: Path) -> dict[str, str]:

@@ -19,7 +19,7 @@ from cli.main import run
 from ledger.core.errors import TablefoldError
 from ledger.desk.desk import Desk
 from ledger.desk.plays import bgstats, folder
-from ledger.desk.plays.folder import Plan
+from ledger.desk.plays.folder import ImportPlan
 from ledger.desk.reader import Reader
 from ledger.shelf import evening
 from ledger.shelf.rows import Evening
@@ -30,7 +30,7 @@ from tests.years import exports
 from tests.years.recount import GameCount, PersonCount, Recount, recount
 
 
-def bring(place: Path, export: dict[str, Any] | bytes) -> Plan:
+def bring(place: Path, export: dict[str, Any] | bytes) -> ImportPlan:
     data = export if isinstance(export, bytes) else msgspec.json.encode(export)
     plan = folder.plan(str(place), bgstats.read(data, "export.json"), None)
     folder.write(plan)

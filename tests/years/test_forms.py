@@ -8,7 +8,7 @@ import pytest
 
 from ledger.core.errors import TablefoldError
 from ledger.desk.plays import folder, forms, geek, table
-from ledger.desk.plays.found import Found
+from ledger.desk.plays.found import FoundPlays
 from ledger.desk.reader import Reader
 from ledger.shelf.rows import Evening
 from tests.years.test_bring import digest, evenings, logs
@@ -40,7 +40,7 @@ PLAYS = """<?xml version="1.0" encoding="utf-8"?>
 """
 
 
-def bring(place: Path, found: Found) -> folder.Plan:
+def bring(place: Path, found: FoundPlays) -> folder.ImportPlan:
     plan = folder.plan(str(place), found, None)
     folder.write(plan)
     return plan

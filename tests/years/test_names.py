@@ -15,7 +15,7 @@ from ledger.shelf.stats.names import KnownNames, listed
 from ledger.shelf.stats.nights import count_evenings
 from ledger.shelf.stats.people import People
 from ledger.shelf.stats.year import h_index, year_tables
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.wanted import EveningFilter
 
 
 @pytest.fixture(autouse=True)
@@ -147,9 +147,9 @@ def test_a_question_for_a_player_or_a_game_goes_by_what_names_mean() -> None:
     known = KnownNames(People({"Ann": "Ann B.", "ann": "Ann B."}), {}, {"azul": "Azul"})
     one, other = evening(1, "2026-01-03"), evening(2, "2026-02-03", game="azul")
     for asked in ("ann", "Ann", "ANN", "Ann B.", "ann b."):
-        assert Wanted(players=(asked,), known=known).fits(one)
-    assert not Wanted(players=("Ann", "cy"), known=known).fits(one)
-    assert [Wanted(game="Azul", known=known).fits(each) for each in (one, other)] == [True, True]
-    assert [Wanted(game="azul", known=known).fits(each) for each in (one, other)] == [True, True]
-    assert not Wanted(game="chess", known=known).fits(one)
-    assert not Wanted(players=("Ann B.",)).fits(one)
+        assert EveningFilter(players=(asked,), known=known).fits(one)
+    assert not EveningFilter(players=("Ann", "cy"), known=known).fits(one)
+    assert [EveningFilter(game="Azul", known=known).fits(each) for each in (one, other)] == [True, True]
+    assert [EveningFilter(game="azul", known=known).fits(each) for each in (one, other)] == [True, True]
+    assert not EveningFilter(game="chess", known=known).fits(one)
+    assert not EveningFilter(players=("Ann B.",)).fits(one)

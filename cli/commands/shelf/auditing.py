@@ -12,7 +12,7 @@ from cli.commands.shelf.options import places_argument, showing_links, wanted_op
 from cli.options import page_options
 from cli.places import places_of
 from cli.shell import Shell
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.wanted import EveningFilter
 
 
 @click.command("audit")
@@ -47,7 +47,10 @@ def command(
     from ledger.shelf.auditing import audit_all
 
     with showing_links(shell) as passed, ProgressBar("logs") as bar:
-        asked, only = places_of(shell, places), Wanted(**wanted, known=own_names.known(shell.settings.people))
+        asked, only = (
+            places_of(shell, places),
+            EveningFilter(**wanted, known=own_names.known(shell.settings.people)),
+        )
         found = audit_all(asked, only, explain=explain, hear=bar.show, passed=passed)
     shell.answer(
         lambda: shelf_audit.blocks(found, strict=strict), lambda: shelf_audit.data(found, strict=strict)

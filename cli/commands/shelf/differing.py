@@ -12,7 +12,7 @@ from cli.options import knob_and_value, page_options
 from cli.places import places_of
 from cli.shell import Shell
 from ledger.core.errors import UsageError
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.wanted import EveningFilter
 
 
 @click.command("diff")
@@ -55,7 +55,7 @@ def command(
     with showing_links(shell) as passed, ProgressBar("logs") as bar:
         asked, only = (
             places_of(shell, places),
-            Wanted(game=game, **wanted, known=own_names.known(shell.settings.people)),
+            EveningFilter(game=game, **wanted, known=own_names.known(shell.settings.people)),
         )
         found = differing.differences_of_all(asked, only, other, bar.show, passed)
     if not found:

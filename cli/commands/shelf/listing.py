@@ -16,7 +16,7 @@ from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
     from ledger.shelf.rows import Evening
-    from ledger.shelf.wanted import Wanted
+    from ledger.shelf.wanted import EveningFilter
 
 KEYS = ("date", "log", "game", "title", "place", "seats", "winner", "score", "moves", "minutes", "state")
 """What the lines can be sorted by."""
@@ -60,14 +60,14 @@ def command(
     """
     from cli import own_names
     from cli.pages import shelf as page
-    from ledger.shelf.wanted import Wanted
+    from ledger.shelf.wanted import EveningFilter
 
     if as_csv and shell.as_json:
         raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")
     asked = places_of(shell, places)
     with showing_links(shell) as passed:
         everything, meant = _all_and_wanted(
-            asked, Wanted(**wanted, known=own_names.known(shell.settings.people)), where, passed
+            asked, EveningFilter(**wanted, known=own_names.known(shell.settings.people)), where, passed
         )
     found = page.sort_evenings(meant, key, reverse=reverse)
     if as_csv:
@@ -87,7 +87,7 @@ def command(
 
 
 def _all_and_wanted(
-    places: Sequence[str], wanted: Wanted, where: str | None, passed: Callable[[str], None]
+    places: Sequence[str], wanted: EveningFilter, where: str | None, passed: Callable[[str], None]
 ) -> tuple[Sequence[Evening], Sequence[Evening]]:
     """All evenings, and the wanted ones for which the condition is true. Raises BadCondition; for one that
     makes no sense, before anything is read."""

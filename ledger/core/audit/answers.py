@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from ledger.core.audit.changes import SeatPoints
 
 
-class Answer:
+class PointsByNumber:
     """How the points change with one number. The log says `written`, which gives these `points`."""
 
     def __init__(

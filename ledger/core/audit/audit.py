@@ -12,7 +12,7 @@ from typing import Any
 from ledger.core.audit.assertions import Assertions
 from ledger.core.audit.claims import Claims
 from ledger.core.audit.counts import Counts
-from ledger.core.audit.explain import PATIENCE, Hear
+from ledger.core.audit.explain import PATIENCE, HearTries
 from ledger.core.audit.slips import Moves, no_moves
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Corrected, Event, Overruled, Ruled, Uncovered, Undone, same
@@ -37,7 +37,7 @@ def audit(
     claimed: Mapping[str, int] | None = None,
     patience: int = PATIENCE,
     moves: Moves = no_moves,
-    hear: Hear | None = None,
+    hear: HearTries | None = None,
 ) -> tuple[Finding, ...]:
     """All findings about the line of play that ends at `at`, in the order of its events.
 

@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ledger.core.audit.slips import Slip
-from ledger.core.audit.story import Story
+from ledger.core.audit.story import Playback
 from ledger.core.rules.scores import ScoreSheet
 
 
-class Called:
-    def __init__(self, story: Story, fits: Callable[[Any], bool]) -> None:
+class OtherNames:
+    def __init__(self, story: Playback, fits: Callable[[Any], bool]) -> None:
         """`fits` says whether the points of a state are those that were claimed."""
         self._story, self._fits = story, fits
         self._names = story.end.pieces.names

@@ -11,16 +11,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from ledger.core.audit.explain import MOST, PATIENCE, Explained, Hear, explain
+from ledger.core.audit.explain import MOST, PATIENCE, Explained, HearTries, explain
 from ledger.core.audit.slips import Moves, no_moves
 from ledger.core.audit.telling import NAMED, all_ways, in_full, in_short, unknown_in_words, with_changes
 from ledger.core.log.events import Claimed, Event
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.findings import Finding, finding_about
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.scores import Points, ScoreSheet
+from ledger.core.rules.scores import ScoreSheet
 
 KEPT_EVERY = 64
 """Events between two copies of the state. Only the next chapter shows that the last has ended."""
@@ -40,7 +41,7 @@ class Claims:
         path: Callable[[], Iterable[Event]],
         patience: int = PATIENCE,
         moves: Moves = no_moves,
-        hear: Hear | None = None,
+        hear: HearTries | None = None,
     ) -> None:
         """`path` yields all events again, those that were folded and those to come.
 

@@ -16,13 +16,14 @@ import msgspec
 
 from ledger.core.errors import BadCondition
 from ledger.core.log.events import Event
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import close, listed
 from ledger.core.pieces.table import Knob, shown
 from ledger.core.rules.conditions import (
-    Asked,
     At,
     Condition,
     ConditionName,
+    ValueOf,
     comparisons_in,
     is_true,
     names_in,
@@ -32,7 +33,7 @@ from ledger.core.rules.conditions import (
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, redacted, score_lines, tags_of, veil
 from ledger.core.rules.rulebook import TABLE, TOOL
-from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.core.rules.verdicts import Over
 
 _BEFORE = re.compile(r"""(?:.*(?:[-+=<>()]|\b(?:and|or|not)\s))?\s*""", re.IGNORECASE | re.DOTALL)
@@ -222,7 +223,7 @@ class ConditionWatch:
             )
         return None if found is None else int(found)
 
-    def _values_at(self, now: KnownGame) -> Asked:
+    def _values_at(self, now: KnownGame) -> ValueOf:
         def value(name: ConditionName | At) -> Knob | None:
             if isinstance(name, At):
                 return self.then(name)

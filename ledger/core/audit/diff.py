@@ -13,10 +13,11 @@ from typing import Any
 import msgspec
 
 from ledger.core.log.history import History
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.table import Knob
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame, veil
-from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
 NOTHING = "nothing more"
 """Shown where a score line says something about one side only."""
@@ -114,17 +115,17 @@ def _diff_side(game: AnyGame, history: History[Any], fork: int, tip: int) -> Dif
 _NUMBERS = re.compile(r"[+-]?\d+")
 
 
-Key = tuple[str, str, str]
+LineKey = tuple[str, str, str]
 """Seat, category and label of a score line."""
 
 
-def _line_key(line: ScoreLine) -> Key:
+def _line_key(line: ScoreLine) -> LineKey:
     """The name of a score line leaves out numbers in its label, and whatever comes after a colon."""
     name = line.label.partition(":")[0]
     return line.seat, line.category, " ".join(_NUMBERS.sub("", name).split())
 
 
-def _lines_by_key(sheets: Sequence[ScoreSheet]) -> list[dict[Key, ScoreLine]]:
+def _lines_by_key(sheets: Sequence[ScoreSheet]) -> list[dict[LineKey, ScoreLine]]:
     """The lines of each sheet by name. Lines with the same name keep their numbers, which tell them apart."""
     counts = (Counter(map(_line_key, sheet.lines)) for sheet in sheets)
     often = {key for count in counts for key in count if count[key] > 1}
@@ -141,7 +142,7 @@ def _points(line: ScoreLine | None) -> Points:
     return line.points if line else 0
 
 
-def _score_change(key: Key, one: ScoreLine | None, other: ScoreLine | None) -> ScoreChange:
+def _score_change(key: LineKey, one: ScoreLine | None, other: ScoreLine | None) -> ScoreChange:
     events = set(one.events if one else ()) ^ set(other.events if other else ())
     line = next(line for line in (other, one) if line is not None)
     return ScoreChange(

@@ -16,8 +16,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.audit.answers import Answer
-from ledger.core.audit.called import Called
+from ledger.core.audit.answers import PointsByNumber
+from ledger.core.audit.called import OtherNames
 from ledger.core.audit.changes import CategoryChange, SeatPoints, category_changes, points_of
 from ledger.core.audit.misread import misread_lines
 from ledger.core.audit.slips import (
@@ -32,13 +32,14 @@ from ledger.core.audit.slips import (
     number_at,
     with_number,
 )
-from ledger.core.audit.story import BELIED, OutOfPatience, Story
+from ledger.core.audit.story import BELIED, OutOfPatience, Playback
 from ledger.core.audit.unknown import unnamed_pieces
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.log.events import Event, own_fields
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.scores import Points, ScoreSheet
+from ledger.core.rules.scores import ScoreSheet
 
 MOST = 3
 """How many explanations are shown."""
@@ -48,7 +49,7 @@ PATIENCE = 4_000_000
 """How many events a search, or a whole audit, folds before it ends with what it has found so far."""
 
 
-Hear = Callable[[int, int, Sequence[int]], None]
+HearTries = Callable[[int, int, Sequence[int]], None]
 """Called with how many events have been tried, how many there are, and the ids of those that may be wrong by
 the best explanation so far."""
 
@@ -98,7 +99,7 @@ class Explained(msgspec.Struct, frozen=True):
     """How many events were tried, and how many there are."""
     steps: int = 0
     """How many events the search folded."""
-    story: Story | None = None
+    story: Playback | None = None
     """What was searched; None where the line of play contradicts the pieces."""
 
 
@@ -109,7 +110,7 @@ def explain(
     claims: Mapping[str, int],
     patience: int = PATIENCE,
     moves: Moves = no_moves,
-    hear: Hear | None = None,
+    hear: HearTries | None = None,
 ) -> Explained:
     """What would explain why the seats claim these points at the end of a path.
 
@@ -120,7 +121,7 @@ def explain(
     if patience <= 0:
         return Explained((), is_whole=False)
     try:
-        story = Story(game, game.start(setup), path, patience)
+        story = Playback(game, game.start(setup), path, patience)
     except (LogDamaged, BadSetup):
         return Explained(())
     search = _Search(Slips(story, moves), claims)
@@ -156,7 +157,7 @@ class _Search:
         self._story = story = slips.story
         self._points = points = points_of(story.sheet)
         self._claims = dict(sorted(claims.items(), key=lambda claim: points[claim[0]] == claim[1]))
-        self._called = Called(story, self._would_fit)
+        self._called = OtherNames(story, self._would_fit)
         self._known: set[bytes] = {event_key(story.path[place]) for place in story.said}
         self._asked: set[bytes] = set()
         """Events whose missing number is already worked out."""
@@ -185,7 +186,7 @@ class _Search:
         wrong = (self._story.path[way.place].id for way in ways if way.place >= 0 and not way.is_forgotten)
         return Explanation(changes, tuple(ways), tuple(dict.fromkeys(wrong)))
 
-    def try_everything(self, setup: Setup, hear: Hear) -> None:
+    def try_everything(self, setup: Setup, hear: HearTries) -> None:
         """Tries the events that break the rules, then goes back from the last event, because what is near the
         end takes the fewest steps. Raises OutOfPatience."""
         self.misread += misread_lines(self._story.sheet, self._fits_with)
@@ -332,7 +333,7 @@ class _Search:
 
     def _answer(
         self, state: Any, event: Event, where: tuple[str, str], on: int, points: SeatPoints | None
-    ) -> Answer:
+    ) -> PointsByNumber:
         """How the score changes with a number of an event that happens before the rest of the line of play:
         the number of a field, or of a part of it. `points` is the score with the event as it is written."""
 
@@ -342,7 +343,7 @@ class _Search:
             return None if end is None else points_of(self._story.score(end))
 
         written = number_at(event, *where)
-        return Answer(written, points or brings(written) or self._points, self._claims, brings)
+        return PointsByNumber(written, points or brings(written) or self._points, self._claims, brings)
 
     def _try_forgotten(self, place: int) -> None:
         """Tries a forgotten event at the end, where that costs least, and then looks for its place."""

@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.audit.meant import ALL, ELSEWHERE, LIKELY, likely_numbers
-from ledger.core.audit.story import Naming, Story
+from ledger.core.audit.story import Naming, Playback
 from ledger.core.log.events import Defined, Event, bare, own_fields
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL
@@ -65,7 +65,7 @@ def no_moves(game: AnyGame, state: Any, kind: type[Event]) -> Iterable[Move]:
 class Slips:
     """The slips of a line of play: what a field holds in another event may have been meant here."""
 
-    def __init__(self, story: Story, moves: Moves = no_moves) -> None:
+    def __init__(self, story: Playback, moves: Moves = no_moves) -> None:
         """`moves` lists what can be done in a state of the game."""
         self.story = story
         self._moves = moves

@@ -22,10 +22,11 @@ from ledger.core.errors import LogDamaged
 from ledger.core.log.events import TABLE as SHARED
 from ledger.core.log.events import Adjusted, Counted, Defined, Event, Ruled, own_fields, same
 from ledger.core.pieces.catalog import Entry
+from ledger.core.pieces.formulas import Points
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL, check
-from ledger.core.rules.scores import Points, ScoreSheet
+from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
 SCORING = 64
@@ -61,7 +62,7 @@ class OutOfPatience(Exception):
     """The search has folded too many events, and ends with what it has found."""
 
 
-class Story:
+class Playback:
     """A line of play, with the state before each of its events. Places count from 0."""
 
     def __init__(self, game: AnyGame, start: Any, path: Sequence[Event], patience: float = inf) -> None:

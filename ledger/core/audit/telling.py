@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from ledger.core.audit.explain import Conjecture, Explanation
-from ledger.core.audit.story import Story
+from ledger.core.audit.story import Playback
 from ledger.core.log.events import Event
 from ledger.core.pieces.names import counted, listed
 from ledger.core.pieces.table import shown
@@ -28,20 +28,20 @@ def with_changes(words: str, one: Explanation) -> str:
     return ": ".join(filter(None, (words, "; ".join(map(str, one.changes)))))
 
 
-def in_short(story: Story, one: Explanation) -> str:
+def in_short(story: Playback, one: Explanation) -> str:
     """The likeliest way, and how many more there are: `event 7 (ann places effort at City) had been at Market
     instead of City, or 3 other events`. Spends no patience."""
     words, ids = _Ways(story, one).words(one.ways[0])
     return words + _and_more(one, ids)
 
 
-def in_full(story: Story, one: Explanation) -> tuple[str, ...]:
+def in_full(story: Playback, one: Explanation) -> tuple[str, ...]:
     """The likeliest ways, with at most three events, and how many more there are."""
     *causes, last = _Ways(story, one).causes(NAMED)
     return (*(words for words, _ in causes), last[0] + _and_more(one, last[1]))
 
 
-def all_ways(story: Story, one: Explanation) -> tuple[str, ...]:
+def all_ways(story: Playback, one: Explanation) -> tuple[str, ...]:
     """All ways in words, with every event that may be wrong."""
     return tuple(words for words, _ in _Ways(story, one).causes(len(one.ways)))
 
@@ -51,7 +51,7 @@ def _and_more(one: Explanation, named: Sequence[int]) -> str:
     return f", or {counted(more, 'other event')}" if more else ""
 
 
-def unknown_in_words(story: Story, one: Explanation) -> str:
+def unknown_in_words(story: Playback, one: Explanation) -> str:
     """What an unnamed piece would be: `the unknown card of event 7 (ann takes ? from City)
     were Wisdom or Strength, or one of 3 other unknown ones`."""
     first = one.ways[0]
@@ -68,7 +68,7 @@ def unknown_in_words(story: Story, one: Explanation) -> str:
 class _Ways:
     """The ways of an explanation, each put into words once."""
 
-    def __init__(self, story: Story, one: Explanation) -> None:
+    def __init__(self, story: Playback, one: Explanation) -> None:
         self._story, self._ways = story, one.ways
         happened = (way for way in one.ways if way.place >= 0 and not way.is_forgotten)
         self._wrong = [
@@ -116,7 +116,7 @@ class _Ways:
         return f"event {listed([str(id_) for id_ in sorted(ids)])} ({sentence}) {said}", ids
 
 
-def _wording(story: Story, way: Conjecture) -> tuple[str, str]:
+def _wording(story: Playback, way: Conjecture) -> tuple[str, str]:
     """What is wrong with an event, with a gap for what it would have been, and what fills the gap."""
     if not way.slip.events:
         return "had not happened", ""

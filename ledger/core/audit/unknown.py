@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.audit.slips import MOST_OTHERS
-from ledger.core.audit.story import Naming, Story
+from ledger.core.audit.story import Naming, Playback
 from ledger.core.log.events import Event, own_fields
 
 
@@ -29,7 +29,7 @@ class Unnamed(msgspec.Struct, frozen=True):
     """What the piece could have been."""
 
 
-def unnamed_pieces(story: Story) -> Iterator[Unnamed]:
+def unnamed_pieces(story: Playback) -> Iterator[Unnamed]:
     """The pieces that nobody named, the latest first. Spends the patience of the story."""
     known = {kind.kind: kind for kind in story.end.table.catalog.schema.kinds}
     namings = chain.from_iterable(story.namings.values())
@@ -52,7 +52,9 @@ def unnamed_pieces(story: Story) -> Iterator[Unnamed]:
                 yield Unnamed(place, field, Naming(field, kind, tokens, True), tuple(possible))
 
 
-def _named_piece(story: Story, state: Any, event: Event, field: str, possible: list[str]) -> frozenset[int]:
+def _named_piece(
+    story: Playback, state: Any, event: Event, field: str, possible: list[str]
+) -> frozenset[int]:
     """The tokens that an event would name."""
     if not possible:
         return frozenset()

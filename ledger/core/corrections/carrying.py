@@ -15,7 +15,7 @@ import msgspec
 
 from ledger.core.errors import Contradiction
 from ledger.core.log.events import Event, bare
-from ledger.core.pieces.numbers import Made, Numbered, Numbers, Piece, holds_numbers, renumbered
+from ledger.core.pieces.numbers import MadePieces, Numbered, Numbers, Piece, holds_numbers, renumbered
 from ledger.core.rules.game import AnyGame, veil
 
 GONE = "what it is about is no longer there"
@@ -41,7 +41,7 @@ class Carrying:
         twin.events, twin._became = dict(self.events), dict(self._became)
         return twin
 
-    def pair_pieces(self, old: Made, new: Made) -> None:
+    def pair_pieces(self, old: MadePieces, new: MadePieces) -> None:
         """Pairs the pieces that the same event made on each line."""
         left = defaultdict[Numbers, list[Piece]](list)
         for piece in reversed(new):
@@ -56,7 +56,7 @@ class Carrying:
 
     def match_lines(self, fork: Any, old: Iterable[Event], new: Iterable[Event]) -> None:
         """Matches two lines as far as they go: an event that is the same on both made the same pieces."""
-        unmet = defaultdict[bytes, list[tuple[Event, Made]]](list)
+        unmet = defaultdict[bytes, list[tuple[Event, MadePieces]]](list)
         for event, made in reversed([*self._made_by(fork, new, self.new)]):
             unmet[_event_key(event)].append((event, made))
         for event, made in self._made_by(fork, old, self.old):
@@ -65,7 +65,9 @@ class Carrying:
                 self.events[event.id] = other.id
                 self.pair_pieces(made, others)
 
-    def _made_by(self, fork: Any, events: Iterable[Event], line: Numbered) -> Iterator[tuple[Event, Made]]:
+    def _made_by(
+        self, fork: Any, events: Iterable[Event], line: Numbered
+    ) -> Iterator[tuple[Event, MadePieces]]:
         state = fork.copy()
         for event in events:
             self._game.projector.fold(state, (event,))
@@ -90,7 +92,7 @@ class Carrying:
         self._require_cause(self._game.cause_of(was, event), self._game.cause_of(now, carried))
         return carried
 
-    def with_new_numbers(self, was: Any, now: Any, event: Event, made: Made = ()) -> Event:
+    def with_new_numbers(self, was: Any, now: Any, event: Event, made: MadePieces = ()) -> Event:
         """The event with the numbers of the new line. `made` are the pieces that it made there, if it
         happened.
 

@@ -32,7 +32,7 @@ class Conflict(msgspec.Struct, frozen=True):
         return self.verdict.kind == "refused"
 
 
-class Tally(msgspec.Struct, frozen=True):
+class RegrowthCount(msgspec.Struct, frozen=True):
     """What became of the later events. The parts add up to `later` when the line is complete."""
 
     later: int

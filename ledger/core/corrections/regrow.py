@@ -16,7 +16,7 @@ from typing import Any, Self
 
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.meanwhile import Meanwhile
-from ledger.core.corrections.misfits import Conflict, Tally, judge_misfit
+from ledger.core.corrections.misfits import Conflict, RegrowthCount, judge_misfit
 from ledger.core.corrections.turns import is_move_of_asked_seat
 from ledger.core.corrections.working import worked_out
 from ledger.core.corrections.writing import retyped
@@ -24,7 +24,7 @@ from ledger.core.errors import Contradiction, TablefoldError
 from ledger.core.line import read_line
 from ledger.core.log.events import Event, Overruled
 from ledger.core.pieces.luck import Luck
-from ledger.core.pieces.numbers import Made
+from ledger.core.pieces.numbers import MadePieces
 from ledger.core.rules.automatic import LONGEST_CHAIN, goes_on_by_itself, never_at_rest, next_by_itself
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame
@@ -62,7 +62,7 @@ class Regrowth:
         self._start = step.state.copy()
         self._next: PlayerMove | None = None
         self._meanwhile = Meanwhile()
-        self._brought: Made = ()
+        self._brought: MadePieces = ()
         """The pieces that the new moves made."""
         self._applied = 0
         self.conflict: Conflict | None = None
@@ -265,7 +265,7 @@ class Regrowth:
         self._add_pairs(self.said[-1])
         self._carrying.pair_pieces(self._pass_old(), made)
 
-    def _pass_old(self) -> Made:
+    def _pass_old(self) -> MadePieces:
         """Goes on along the old line, and returns the pieces that its event made."""
         self._next = self.conflict = None
         return self._old.passed()
@@ -275,12 +275,12 @@ class Regrowth:
         self.pairs += pairs
         self._carrying.events.update(pairs)
 
-    def _record(self, event: Event) -> Made:
+    def _record(self, event: Event) -> MadePieces:
         """Records an event of the new line, and returns the pieces that it made."""
         self._step.take(event)
         return self._new_pieces()
 
-    def _new_pieces(self) -> Made:
+    def _new_pieces(self) -> MadePieces:
         return self._carrying.new.reach(self._step.state)
 
     def _open_step(self) -> None:
@@ -383,9 +383,9 @@ class Regrowth:
 
     # what came of it
 
-    def tally(self) -> Tally:
+    def tally(self) -> RegrowthCount:
         parts = (self._applied, len(self.kept), len(self.edited), len(self.out))
-        return Tally(sum(parts), *parts)
+        return RegrowthCount(sum(parts), *parts)
 
     @property
     def events(self) -> Sequence[Event]:

@@ -28,7 +28,7 @@ from ledger.core.log.events import (
 )
 from ledger.core.pieces.state import GameState, S
 
-Do = Callable[[Any, S], None]
+Handler = Callable[[Any, S], None]
 """What an event does to a state."""
 
 
@@ -37,11 +37,11 @@ class Projector(Generic[S]):
 
     def __init__(
         self,
-        handlers: Mapping[type[Event], Do[S]] | None = None,
-        bare: Mapping[type[Event], Do[S]] | None = None,
+        handlers: Mapping[type[Event], Handler[S]] | None = None,
+        bare: Mapping[type[Event], Handler[S]] | None = None,
     ) -> None:
         """`bare` are the same handlers without what they need; see `fold_known`."""
-        self.handlers: dict[type[Event], Do[S]] = {
+        self.handlers: dict[type[Event], Handler[S]] = {
             Brought: _nothing,
             Noted: _nothing,
             Uncovered: _nothing,

@@ -26,7 +26,7 @@ _WHOLE = r"(?<![\w./\\`-]){0}(?![\w/\\-]|\.\w)"
 """A word by itself: not part of another word or of a file's path, and not in quotes."""
 
 
-class Names(msgspec.Struct, frozen=True):
+class SeatNames(msgspec.Struct, frozen=True):
     """`shown` has the name of each seat whose name is not its word.
 
     All states of a log share it: a new name shows at every moment of the log.

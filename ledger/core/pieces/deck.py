@@ -6,17 +6,20 @@ saw them: on its top or at its bottom, and in the discard pile. A shuffle loses 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from msgspec import field
 
+from ledger.core.errors import Contradiction
 from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.names import counted
 from ledger.core.pieces.parts import Copyable
 from ledger.core.pieces.tokens import Pieces
 
 
 class Deck(Copyable):
-    """The cards of the table, or of one seat:
+    """The cards of the table are the `deck` of `Piles`. Another deck, such as one of each seat, is a field:
 
     deck: api.Deck = field(default_factory=api.Deck)
     """
@@ -35,6 +38,8 @@ class Deck(Copyable):
     """The same of those below all others."""
     discards: list[int] = field(default_factory=list)
     """The discard pile, its top last."""
+    is_mixed: bool = False
+    """Cards went back anywhere since the shuffle, so that the tool shuffles before it deals."""
 
     def shuffle(self, pieces: Pieces, left: int | None, stock: Iterable[str | None] = ()) -> None:
         """It has so many cards now, and nobody can tell them apart; `stock` says which where the tool
@@ -42,7 +47,7 @@ class Deck(Copyable):
         if self.top or self.bottom:
             pieces.retire(*self.top, *self.bottom)
             self.top, self.bottom = [], []
-        self.left, self.stock, self.dealt = left, tuple(stock), 0
+        self.left, self.stock, self.dealt, self.is_mixed = left, tuple(stock), 0, False
         self.shuffles += 1
 
     def reshuffle(self, pieces: Pieces, *, is_known: bool) -> None:
@@ -61,15 +66,26 @@ class Deck(Copyable):
         """How many of so many cards it has; all if nobody counted them."""
         return wanted if self.left is None else min(wanted, self.left)
 
+    def coming(self, count: int) -> tuple[list[int], int, list[int]]:
+        """What its next cards are: those that were seen on its top, how many nobody can tell apart, and those
+        that were seen at its bottom."""
+        top = self.top[-count:][::-1] if count else []
+        wanted = count - len(top)
+        inside = wanted if self.left is None else self.left - len(self.top) - len(self.bottom)
+        loose = max(min(wanted, inside), 0)
+        return top, loose, self.bottom[: wanted - loose]
+
     def next(self, luck: Luck, pieces: Pieces, count: int = 1, stream: str = "deck") -> tuple[str, ...]:
-        """The next cards of the tool's deck, for `dealt`; fewer if it runs out."""
-        names = pieces.names
-        seen = [names[token] for token in reversed(self.top)][:count] if self.top else []
-        inside = count if self.left is None else self.left - len(self.top) - len(self.bottom)
-        drawn = min(count - len(seen), inside)
-        dealt = luck.cards(stream, self.shuffles - 1, self.stock, self.dealt, drawn)
-        last = [names[token] for token in self.bottom][: count - len(seen) - drawn]
-        return tuple([name for name in (*seen, *dealt, *last) if name is not None])
+        """The next cards of the tool's deck, for `dealt`; fewer if it runs out. Where cards went back, the
+        names of its stock must be of no other deck."""
+        top, loose, bottom = self.coming(count)
+        if self.is_mixed and loose:
+            inside = sorted((Counter(filter(None, self.stock)) - Counter(pieces.seen)).elements())
+            dealt: tuple[str | None, ...] = luck.cards(f"mixed {stream}", pieces.made, inside, 0, loose)
+        else:
+            dealt = luck.cards(stream, self.shuffles - 1, self.stock, self.dealt, loose)
+        names = (*map(pieces.names.get, top), *dealt, *map(pieces.names.get, bottom))
+        return tuple(name for name in names if name is not None)
 
     def lift(self, count: int) -> None:
         """So many shuffled cards leave it, and are told apart elsewhere, as by `Piles.deal`."""
@@ -77,31 +93,47 @@ class Deck(Copyable):
             self.left -= count
         self.dealt += count
 
+    def require(
+        self, pieces: Pieces, count: int, names: Sequence[str | None] = (), whose: str = "the deck"
+    ) -> None:
+        """Raises Contradiction where so many cards, or these, cannot be its next."""
+        if count < 0:
+            raise Contradiction("nobody takes fewer cards than none")
+        if count > self.drawable(count):
+            raise Contradiction(f"{whose} has only {counted(self.size, 'card')}")
+        if names and len(names) != count:
+            raise Contradiction("the cards are not as many as it says")
+        if any(name is not None and not name.strip() for name in names):
+            raise Contradiction("every card has a name")
+        if self.top or self.bottom:
+            top, loose, bottom = self.coming(count)
+            seen = (*zip(top, names, strict=False), *zip(bottom, names[len(top) + loose :], strict=False))
+            for token, name in seen:
+                pieces.require_seen_as(token, name)
+
     def draw(self, pieces: Pieces, names: Sequence[str | None]) -> list[int]:
-        """Takes its top cards, as they were seen, and returns their tokens."""
+        """Takes its next cards, as they were seen, and returns their tokens. Raises Contradiction where they
+        cannot be its next."""
+        self.require(pieces, len(names), names)
         if not self.top and not self.bottom:
             self.lift(len(names))
             return pieces.several(names)
-        found: list[int] = []
-        for name in names:
-            if self.top:
-                token = self.top.pop()
-            elif self.left is None or self.left > len(self.bottom):
-                token = pieces.new(None)
-                self.dealt += 1
-            else:
-                token = self.bottom.pop(0)
-            if self.left is not None:
-                self.left -= 1
+        top, loose, bottom = self.coming(len(names))
+        del self.top[len(self.top) - len(top) :], self.bottom[: len(bottom)]
+        self.lift(len(names))
+        self.dealt -= len(top) + len(bottom)
+        found = [*top, *pieces.several((None,) * loose), *bottom]
+        for token, name in zip(found, names, strict=True):
             pieces.bind(token, name)
-            found.append(token)
         return found
 
     def put_back(self, pieces: Pieces, token: int, where: str) -> None:
-        """A card comes to its `top` or `bottom`, and can be told there; or anywhere into it."""
+        """A card comes to its `top` or `bottom`, and can be told there; or anywhere into it, where nobody can
+        tell it."""
         if self.left is not None:
             self.left += 1
         if where in ("top", "bottom"):
             (self.top if where == "top" else self.bottom).append(token)
         else:
             pieces.retire(token)
+            self.is_mixed = True

@@ -11,14 +11,14 @@ from collections.abc import Mapping
 from typing import Generic, Protocol, TypeVar
 
 
-class Named(Protocol):
+class HasName(Protocol):
     """Anything that has a name."""
 
     @property
     def name(self) -> str: ...
 
 
-T = TypeVar("T", bound=Named)
+T = TypeVar("T", bound=HasName)
 
 ROOTS = 4
 """Fewer cost time to join, and space if many entries are kept; more cost time to copy."""

@@ -65,14 +65,14 @@ class Apply(Struct, frozen=True):
     """A sign or a function, and what it is applied to. `+` has any number of parts, `-` has one."""
 
     what: str
-    of: tuple[Tree, ...]
+    of: tuple[Formula, ...]
     at: int
 
 
-Tree = Number | Name | Apply
+Formula = Number | Name | Apply
 
 
-def parse(text: str) -> Tree:
+def parse(text: str) -> Formula:
     """The tree of a text. Raises BadFormula."""
     if len(text) > LONGEST:
         raise BadFormula(f"has more than {LONGEST} signs")
@@ -86,7 +86,7 @@ def parse(text: str) -> Tree:
     return tree
 
 
-def nodes(tree: Tree) -> Iterator[tuple[Tree, int]]:
+def nodes(tree: Formula) -> Iterator[tuple[Formula, int]]:
     """Every node of a tree with its depth, from 1."""
     left = [(tree, 1)]
     while left:
@@ -96,12 +96,12 @@ def nodes(tree: Tree) -> Iterator[tuple[Tree, int]]:
             left += [(part, depth + 1) for part in node.of]
 
 
-def names(tree: Tree) -> tuple[Name, ...]:
+def names(tree: Formula) -> tuple[Name, ...]:
     """Every name that a tree reads."""
     return tuple(node for node, _ in nodes(tree) if isinstance(node, Name))
 
 
-def reads(tree: Tree) -> set[str]:
+def reads(tree: Formula) -> set[str]:
     """What a tree asks for now: names and dice, but nothing inside `banked`."""
     found, left = set[str](), [tree]
     while left:
@@ -114,18 +114,18 @@ def reads(tree: Tree) -> set[str]:
     return found
 
 
-def banked(tree: Tree) -> set[str]:
+def banked(tree: Formula) -> set[str]:
     """The names inside `banked`: a tree asks what they have scored so far."""
     found = (node.of[0] for node, _ in nodes(tree) if isinstance(node, Apply) and node.what == "banked")
     return {name.text for name in found if isinstance(name, Name)}
 
 
-def asks_team(tree: Tree) -> bool:
+def asks_team(tree: Formula) -> bool:
     """Whether it asks about a seat's partners."""
     return any(isinstance(node, Apply) and node.what == "team" for node, _ in nodes(tree))
 
 
-def placed(tree: Tree, place: str, known: Collection[str]) -> Tree:
+def placed(tree: Formula, place: str, known: Collection[str]) -> Formula:
     """The same tree, where a name that is known with this place means the name with the place."""
     if isinstance(tree, Apply):
         return Apply(tree.what, tuple(placed(part, place, known) for part in tree.of), tree.at)
@@ -165,17 +165,17 @@ class _FormulaReader:
         self._next += 1
         return said, at
 
-    def _several(self, sign: str, part: Callable[[int], Tree], depth: int) -> Tree:
+    def _several(self, sign: str, part: Callable[[int], Formula], depth: int) -> Formula:
         found, at = [part(depth)], 0
         while (said := self._is(sign)) is not None:
             at = at or said[1]
             found.append(part(depth))
         return Apply(sign, tuple(found), at) if at else found[0]
 
-    def either(self, depth: int) -> Tree:
+    def either(self, depth: int) -> Formula:
         return self._several("or", lambda depth: self._several("and", self._compared, depth), depth)
 
-    def _compared(self, depth: int) -> Tree:
+    def _compared(self, depth: int) -> Formula:
         denied = 0
         while (said := self._is("not")) is not None:
             denied += 1
@@ -186,7 +186,7 @@ class _FormulaReader:
             left = Apply("not", (left,), 1)
         return left
 
-    def _sum(self, depth: int) -> Tree:
+    def _sum(self, depth: int) -> Formula:
         found, at = [self._product(depth)], 0
         while (said := self._is("+", "-")) is not None:
             at = at or said[1]
@@ -194,13 +194,13 @@ class _FormulaReader:
             found.append(Apply("-", (part,), said[1]) if said[0] == "-" else part)
         return Apply("+", tuple(found), at) if at else found[0]
 
-    def _product(self, depth: int) -> Tree:
+    def _product(self, depth: int) -> Formula:
         left = self._atom(depth)
         while (said := self._is("*", "//")) is not None:
             left = Apply(said[0], (left, self._atom(depth)), said[1])
         return left
 
-    def _atom(self, depth: int) -> Tree:
+    def _atom(self, depth: int) -> Formula:
         if depth > 2 * DEEPEST:
             raise BadFormula(f"is nested more than {DEEPEST} deep", self._parts[self._next][2])
         if (said := self._is("-")) is not None:
@@ -219,7 +219,7 @@ class _FormulaReader:
             return Number(int(text))
         return self._called(text.casefold(), at, depth) if self._is("(") else Name(text.casefold(), at)
 
-    def _called(self, name: str, at: int, depth: int) -> Tree:
+    def _called(self, name: str, at: int, depth: int) -> Formula:
         of = [self.either(depth + 1)]
         while self._is(","):
             of.append(self.either(depth + 1))
@@ -246,11 +246,11 @@ class Asker(Protocol):
     """What a tree asks for its value: what names mean for a seat, and a tree's value for all seats."""
 
     def look(self, name: str, seat: str) -> Points: ...
-    def every(self, tree: Tree) -> Mapping[str, Points]: ...
+    def every(self, tree: Formula) -> Mapping[str, Points]: ...
     def mates(self, seat: str) -> Sequence[str]: ...
 
 
-def value(tree: Tree, asker: Asker, seat: str) -> Points:
+def value(tree: Formula, asker: Asker, seat: str) -> Points:
     """The value of a tree for a seat; comparisons are 1 or 0. Raises BadFormula if the asker does."""
     return _counting(tree)(asker, seat)
 
@@ -260,7 +260,7 @@ Counting = Callable[[Asker, str], Points]
 
 
 @lru_cache(maxsize=1_000)
-def _counting(tree: Tree) -> Counting:
+def _counting(tree: Formula) -> Counting:
     if isinstance(tree, Number):
         number = tree.value
         return lambda asker, seat: number

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from ledger.core.pieces.parts import Copyable
 
-Named = Mapping[int, str | None]
+TokenNames = Mapping[int, str | None]
 """The name of every token that is there."""
 EVERYBODY = ""
 """The observer for what everybody at the table sees."""
@@ -31,14 +31,14 @@ class Insights(Copyable):
 
     of: dict[str, tuple[Insight, ...]] = field(default_factory=dict)
 
-    def learn(self, observers: Iterable[str], token: int, names: Named) -> None:
+    def learn(self, observers: Iterable[str], token: int, names: TokenNames) -> None:
         """From here on, they know which card this is, wherever they see it go."""
         for who in observers:
             self.see((who,), token, names)
             own = frozenset((token,))
             self.of[who] = (*self.of.get(who, ()), Insight(own, own))
 
-    def see(self, observers: Iterable[str], token: int, names: Named) -> None:
+    def see(self, observers: Iterable[str], token: int, names: TokenNames) -> None:
         """They see which card this is, so there is a card less with its name among the others."""
         for who in observers:
             for old in self.of.get(who, ()):
@@ -47,7 +47,7 @@ class Insights(Copyable):
                     gone = token if token in old.known else like[0] if like else token
                     self._put(who, (old,), Insight(old.among - {token}, old.known - {gone}))
 
-    def mingle(self, hand: Collection[int], seat: str, names: Named) -> None:
+    def mingle(self, hand: Collection[int], seat: str, names: TokenNames) -> None:
         """A card of a hand is about to move, and only its seat knows which. The others who knew some of the
         cards now know them as a set."""
         for who, some in self.of.items():

@@ -33,8 +33,8 @@ class Numbers(msgspec.Struct, frozen=True, eq=False):
 
 Find = Callable[[Numbers, int], int]
 """Finds a new number for an old number."""
-Change = Callable[[Any, Find], Any]
-_NONE: Mapping[str, Change] = MappingProxyType({})
+Renumbering = Callable[[Any, Find], Any]
+_NONE: Mapping[str, Renumbering] = MappingProxyType({})
 
 
 def renumbered(event: E, find: Find) -> E:
@@ -72,7 +72,7 @@ def _numberings_in(hint: Any) -> Iterable[Numbers]:
 
 
 @cache
-def _changes(kind: type[msgspec.Struct]) -> Mapping[str, Change]:
+def _changes(kind: type[msgspec.Struct]) -> Mapping[str, Renumbering]:
     """The fields that hold such numbers, and how each is changed to other numbers."""
     hints = get_type_hints(kind, include_extras=True)
     found = {
@@ -81,7 +81,7 @@ def _changes(kind: type[msgspec.Struct]) -> Mapping[str, Change]:
     return found or _NONE
 
 
-def _change(hint: Any) -> Change:
+def _change(hint: Any) -> Renumbering:
     """How a value of that type gets other numbers. Raises TypeError for a type that cannot hold any."""
     origin, args = get_origin(hint), get_args(hint)
     if not any(_numberings_in(hint)):
@@ -108,7 +108,7 @@ def _change(hint: Any) -> Change:
 
 Piece = tuple[Numbers, int, int]
 """A way of numbering, how often it has started again, and the number."""
-Made = tuple[Piece, ...]
+MadePieces = tuple[Piece, ...]
 """The pieces that an event made, in order."""
 
 
@@ -129,7 +129,7 @@ class Numbered:
     def next(self, numbers: Numbers) -> int:
         return self._next[numbers]
 
-    def reach(self, state: Any) -> Made:
+    def reach(self, state: Any) -> MadePieces:
         """The pieces that have appeared since the last call; `state` is the current state."""
         if not self._next:
             return ()

@@ -16,13 +16,14 @@ from msgspec import field
 
 from ledger.core.errors import Contradiction
 from ledger.core.pieces.catalog import MOST, Card
+from ledger.core.pieces.deck import Deck
 from ledger.core.pieces.insight import EVERYBODY, Insights
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.parts import Lookup
 from ledger.core.pieces.table import Setup
 from ledger.core.pieces.tokens import Pieces
 
-Names = Sequence[str | None]
+SeenCards = Sequence[str | None]
 """Cards as somebody saw them; None for a card that nobody saw."""
 
 
@@ -46,9 +47,7 @@ class Piles(Pieces):
     * `insights`: what else each seat knows, and what everybody knows; `known_by` and `shown` say so by token;
     * `stock`: every card of the game, before the shuffle; empty if nobody knows them;
     * `tool_deals`: the tool deals, so the log knows every card;
-    * `dealt`: how many cards have left the deck since the shuffle; `shuffles`: how often it was shuffled
-    again; `is_mixed`: cards went back since, so that the tool shuffles before it deals;
-    * `discards`: the discard pile, face up, its top last;
+    * `deck`: the `Deck` from which they are dealt, with its discard pile;
     * `owed`: who draws how many cards next (see `api.dealing`); `drew`: seat → the event of its last draw;
     * `passing`: the seats that have yet to take up a hand, and whose it was (see `api.passing`);
     * `passes`: how often hands were passed on.
@@ -59,10 +58,7 @@ class Piles(Pieces):
     hands: Hands = field(default_factory=Hands)
     aside: Hands = field(default_factory=Hands)
     insights: Insights = field(default_factory=Insights)
-    dealt: int = 0
-    shuffles: int = 0
-    is_mixed: bool = False
-    discards: list[int] = field(default_factory=list)
+    deck: Deck = field(default_factory=Deck)
     owed: tuple[tuple[str, int], ...] = ()
     drew: dict[str, int] = field(default_factory=dict)
     passing: tuple[tuple[str, str], ...] = ()
@@ -75,25 +71,43 @@ class Piles(Pieces):
             has_cards = Card in setup.catalog.schema.kinds
             cards = setup.catalog.of(Card).values() if has_cards else ()
             stock = (card.name for card in cards for _ in range(card.copies))
-        return cls(
+        piles = cls(
             stock=tuple(stock),
             tool_deals=setup.dealer == "tool",
             hands=Hands({seat: [] for seat in setup.seats}),
             aside=Hands({seat: [] for seat in setup.seats}),
         )
+        piles._shuffle()
+        return piles
 
     @property
     def left(self) -> int:
-        """How many cards are in the deck."""
-        return len(self.stock) - self.dealt
+        """How many cards are in the deck; 0 if nobody counted them."""
+        return self.deck.size
+
+    @property
+    def discards(self) -> list[int]:
+        """The discard pile, face up, its top last."""
+        return self.deck.discards
+
+    @property
+    def shuffles(self) -> int:
+        """How often the deck was shuffled again."""
+        return self.deck.shuffles - 1
+
+    @property
+    def dealt(self) -> int:
+        """How many cards have left the deck since the shuffle."""
+        return self.deck.dealt
+
+    @dealt.setter
+    def dealt(self, count: int) -> None:
+        self.deck.lift(count - self.deck.dealt)
 
     def top(self, luck: Luck, count: int = 1) -> tuple[str, ...]:
         """The next cards of the tool's deck, for `dealt`; fewer if it runs out. Its stream is `deck`, or
         `mixed deck` where cards went back."""
-        if self.is_mixed:
-            inside = Counter(self.stock) - Counter(self.seen)
-            return luck.cards("mixed deck", self.made, sorted(inside.elements()), 0, count)
-        return luck.cards("deck", self.shuffles, self.stock, self.dealt, count)
+        return self.deck.next(luck, self, count)
 
     def held(self, seat: str) -> tuple[str | None, ...]:
         """The names of a hand; None for a card that the viewer does not know."""
@@ -117,7 +131,7 @@ class Piles(Pieces):
         """How many cards are where, for `facts`: `ann hand`, `ann aside`, `deck`."""
         counted = {f"{seat} hand": len(hand) for seat, hand in self.hands.items()}
         counted |= {f"{seat} aside": len(laid) for seat, laid in self.aside.items() if laid}
-        counted |= {"discards": len(self.discards)} if self.discards else {}
+        counted |= {"discards": len(self.deck.discards)} if self.deck.discards else {}
         return {**counted, "deck": self.left} if self.stock else counted
 
     def hidden(self, seat: str | None) -> Iterator[int]:
@@ -155,12 +169,15 @@ class Piles(Pieces):
         self.retire_all()
         for pile in (*self.hands.values(), *self.aside.values()):
             pile.clear()
-        self.insights = Insights()
-        self.dealt, self.passing, self.owed = 0, (), ()
-        self.is_mixed, self.discards = False, []
-        self.shuffles += 1
+        self.insights, self.passing, self.owed = Insights(), (), ()
+        self._shuffle()
 
-    def deal(self, seat: str, names: Names = (), count: int | None = None) -> None:
+    def _shuffle(self) -> None:
+        """Every card is in the deck; nobody counted them where nobody knows which there are."""
+        self.deck = Deck(shuffles=self.deck.shuffles)
+        self.deck.shuffle(self, len(self.stock) or None, self.stock)
+
+    def deal(self, seat: str, names: SeenCards = (), count: int | None = None) -> None:
         """Deals cards from the deck to a hand: `count` cards, or as many as are named. Unnamed cards are
         unknown; if the tool deals, there are none."""
         hand, count = self.hands[seat], len(names) if count is None else count
@@ -171,21 +188,23 @@ class Piles(Pieces):
         if has_unknown and self.tool_deals:
             dealt = f"the tool deals {count} cards, not {len(names)}"
             raise Contradiction(dealt if unnamed else "the tool knows which cards it deals")
-        if count > (self.left if self.stock else MOST):
-            raise Contradiction(
-                f"the deck has only {self.left} cards" if self.stock else "no deck is so large"
-            )
-        self._require_unseen(names)
+        if count > MOST:
+            raise Contradiction("no deck is so large")
+        names = (*names, *(None,) * unnamed) if unnamed else names
+        self.deck.require(self, count, names)
+        top, loose, bottom = self.deck.coming(count)
+        self._require_unseen(names[len(top) : len(top) + loose])
         if has_unknown:
             self.mix(hand, [place for place, name in enumerate(self.held(seat)) if name is None])
-        hand += self.several((*names, *(None,) * unnamed) if unnamed else names)
-        self.dealt += count
+        hand += self.deck.draw(self, names)
+        for token in (*top, *bottom):
+            self.insights.learn((*self.hands, EVERYBODY), token, self.names)
 
     def owe(self, seat: str, count: int) -> None:
         """A seat draws so many cards, after what is owed already."""
         self.owed += ((seat, count),)
 
-    def lay_aside(self, seat: str, names: Names) -> None:
+    def lay_aside(self, seat: str, names: SeenCards) -> None:
         """Puts cards of a hand face down in front of their seat, which still knows them. Others who knew the
         hand do not see which cards these are."""
         self.require_held(seat, names)
@@ -203,7 +222,7 @@ class Piles(Pieces):
         self._join(hand, laid)
         laid.clear()
 
-    def give(self, seat: str, to: str, names: Names) -> None:
+    def give(self, seat: str, to: str, names: SeenCards) -> None:
         """Moves cards from one hand to another; only these two seats know which."""
         self.require_held(seat, names)
         hand, insights = self.hands[seat], self.insights
@@ -235,18 +254,25 @@ class Piles(Pieces):
     def discard(self, seat: str, *names: str) -> None:
         """Puts cards of a hand on the discard pile, face up."""
         self.require_held(seat, names)
-        self.discards += [self.play(seat, name) for name in names]
+        self.deck.discards += [self.play(seat, name) for name in names]
 
     def put_back(self, *tokens: int) -> None:
         """Shuffles cards that have left their pile back into the deck: nobody can tell them there."""
-        self.retire(*tokens)
-        self.dealt -= len(tokens)
-        self.is_mixed = True
+        for token in tokens:
+            self.deck.put_back(self, token, "shuffled")
 
     def reshuffle(self) -> None:
         """Shuffles the discard pile back into the deck."""
-        pile, self.discards = self.discards, []
+        pile, self.deck.discards = self.deck.discards, []
         self.put_back(*pile)
+
+    def recount(self, seat: str, count: int) -> None:
+        """The table counted a hand; unknown cards come and go first. Nobody can tell its unknown cards apart
+        where some are new."""
+        hand = self.hands[seat]
+        if count > len(hand):
+            self.mix(hand, [place for place, name in enumerate(self.held(seat)) if name is None])
+        self.resize(hand, count)
 
     def turn_up(self, seat: str, name: str | None) -> int:
         """Takes the top card of what a seat laid aside, in sight of everybody, and returns its token. `name`
@@ -290,7 +316,7 @@ class Piles(Pieces):
         self.insights.mingle(self.hands[seat], seat, self.names)
         self.insights.see((*self.hands, EVERYBODY), token, self.names)
 
-    def _leave(self, pile: list[int], names: Names) -> Iterator[int]:
+    def _leave(self, pile: list[int], names: SeenCards) -> Iterator[int]:
         """Takes cards out of a pile that can hold them, named cards first."""
         for name in names:
             if name is not None:
@@ -323,7 +349,7 @@ class Piles(Pieces):
             raise Contradiction(f"{seat} has laid nothing aside")
         return self.aside[seat]
 
-    def require_held(self, seat: str, names: Names) -> None:
+    def require_held(self, seat: str, names: SeenCards) -> None:
         """Raises Contradiction if a hand cannot hold all of these."""
         hand, known = self.hands[seat], self.names
         only = names[0] if len(names) == 1 else None
@@ -343,7 +369,7 @@ class Piles(Pieces):
             raise Contradiction("the tool knows which card that is")
         self._require_unseen(tuple(missing.elements()))
 
-    def _require_unseen(self, names: Names) -> None:
+    def _require_unseen(self, names: SeenCards) -> None:
         """Raises Contradiction if there cannot be that many more cards with these names."""
         for name in names:
             if name is None:

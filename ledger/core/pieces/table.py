@@ -13,7 +13,7 @@ import msgspec
 
 from ledger.core.errors import BadCatalog, Contradiction
 from ledger.core.line import whole
-from ledger.core.pieces.called import Names
+from ledger.core.pieces.called import SeatNames
 from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.parts import Copyable
@@ -68,7 +68,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """The possible values of each ruling; empty if nobody asks."""
     colours: Mapping[str, str] = {}
     """The colours of the seats that have a name of their own: seat → colour."""
-    names: Names = msgspec.field(default_factory=Names)
+    names: SeatNames = msgspec.field(default_factory=SeatNames)
     """The names that people read instead of the seats' words."""
     luck: Luck | None = None
     """The tool's chance, if the tool deals: for what a game draws before it starts."""
@@ -90,7 +90,7 @@ class Table(Copyable):
     claims: Mapping[str, tuple[int, int]] = {}
     choices: Mapping[str, tuple[Knob, ...]] = {}
     colours: Mapping[str, str] = {}
-    names: Names = msgspec.field(default_factory=Names)
+    names: SeatNames = msgspec.field(default_factory=SeatNames)
     order: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
 
@@ -146,7 +146,7 @@ class Table(Copyable):
     def require_seat(self, seat: str) -> None:
         """Raises Contradiction if nobody with that name sits here."""
         if seat not in self.seats:
-            raise Contradiction(f"nobody called {seat} sits here")
+            raise Contradiction(f"nobody called {seat or '?'} sits here")
 
     def colour(self, seat: str) -> str:
         """A seat's colour, or its own name if it has no colour."""

@@ -15,7 +15,7 @@ import msgspec
 from ledger.core.errors import BadCatalog
 from ledger.core.pieces import values, wording
 from ledger.core.pieces.catalog import Catalog, Entry
-from ledger.core.pieces.understanding import Fields, Unclear, understood
+from ledger.core.pieces.understanding import ReadFields, Unclear, understood
 from ledger.core.pieces.values import HOLE, Field, Unfit, quoted, split_outside_quotes
 from ledger.core.pieces.wording import example, fields_of, in_order, labels, options, whole_label
 
@@ -35,7 +35,7 @@ def in_words(entry: Entry, *, but: Container[str] = ()) -> str:
 # what was typed
 
 
-def read(catalog: Catalog[Any], kind: type[Entry], text: str) -> tuple[str, Fields]:
+def read(catalog: Catalog[Any], kind: type[Entry], text: str) -> tuple[str, ReadFields]:
     """The name and the fields of a piece: `Wand, sort weapon, points 4`; `?` alone means that nothing is
     known. Raises BadCatalog if a part is not understood, or nothing is said.
     """
@@ -50,7 +50,7 @@ def read(catalog: Catalog[Any], kind: type[Entry], text: str) -> tuple[str, Fiel
             f"Nothing is said about {what}; it can have {labels(kind)}.",
             hint=f"For example: {what}, {example(kind)}. If nobody knows anything yet: {what}, {HOLE}",
         )
-    fields: Fields = {}
+    fields: ReadFields = {}
     for part in parts if parts != [HOLE] else ():
         fields = understood(catalog, kind, part, name=name, known=fields)
     _require_sense(catalog, kind, name, fields)
@@ -114,7 +114,7 @@ def require_fit(kind: type[Entry], name: str, fields: Mapping[str, Any]) -> None
 # what is taught on the way
 
 
-def taught_fields(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
+def taught_fields(catalog: Catalog[Any], kind: type[Entry], text: str) -> ReadFields:
     """A short answer to a question about a piece: `weapon 4`, or `weapon, needs strength 2`.
     Raises BadCatalog if a word is left over, or if the field that decides about the others is missing.
     """
@@ -128,7 +128,7 @@ def taught_fields(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields
     return fields
 
 
-def require_enough(catalog: Catalog[Any], kind: type[Entry], fields: Fields, text: str) -> None:
+def require_enough(catalog: Catalog[Any], kind: type[Entry], fields: ReadFields, text: str) -> None:
     """Raises BadCatalog if an answer says what a piece is, but neither what it has nor that nobody knows. If
     the catalog already has such a piece, the answer is enough."""
     left = wording.asked(kind, fields) if kind.asked else []
@@ -145,9 +145,9 @@ def require_enough(catalog: Catalog[Any], kind: type[Entry], fields: Fields, tex
     )
 
 
-def _answered(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
+def _answered(catalog: Catalog[Any], kind: type[Entry], text: str) -> ReadFields:
     """Raises Unclear."""
-    fields: Fields = {}
+    fields: ReadFields = {}
     parts = split_outside_quotes(text, ",")
     for place, part in enumerate(parts):
         try:
@@ -209,7 +209,7 @@ def line_with_move(
     return f"define {kind.kind} {as_typed(catalog, kind, name, fields)}: {move}"
 
 
-def unknown_fields(kind: type[Entry]) -> Fields:
+def unknown_fields(kind: type[Entry]) -> ReadFields:
     """The fields that the table is asked for, all unknown."""
     return {field.name: None for field in wording.asked(kind, {}) if type(None) in get_args(field.hint)}
 
@@ -227,7 +227,7 @@ def definition_completions(kind: type[Entry], catalog: Catalog[Any], text: str) 
                 yield f"{quoted(name)}, ", name
         return
     begun = ",".join(before) + ", "
-    said: Fields = {}
+    said: ReadFields = {}
     for part in before[1:]:
         with contextlib.suppress(Unclear):
             said = understood(catalog, kind, part, name=before[0], known=said)

@@ -25,8 +25,8 @@ from ledger.core.pieces.wording import (
     words,
 )
 
-Fields = dict[str, Any]
-Found = tuple[Field, Any, str]
+ReadFields = dict[str, Any]
+ReadField = tuple[Field, Any, str]
 """A field, its value, and what is left of the text."""
 LONGEST = 40
 """The most words that a value has; only texts are longer."""
@@ -42,8 +42,8 @@ class Unclear(BadCatalog):
 
 
 def understood(
-    catalog: Catalog[Any], kind: type[Entry], text: str, *, name: str = "", known: Fields | None = None
-) -> Fields:
+    catalog: Catalog[Any], kind: type[Entry], text: str, *, name: str = "", known: ReadFields | None = None
+) -> ReadFields:
     """The fields that a part of a text gives, with what is `known` from the parts before it.
     Without a `name` it answers a question, and begins with what is asked. Raises Unclear if a word is left
     over. A field comes before its value (`points 4`) or after it (`4 points`), the same way throughout a
@@ -72,12 +72,12 @@ class _Reader(NamedTuple):
     catalog: Catalog[Any]
     kind: type[Entry]
     name: str
-    said: Fields
+    said: ReadFields
     is_behind: bool
 
-    def one(self, text: str) -> Found:
+    def one(self, text: str) -> ReadField:
         """The value that a text begins with. Raises Unclear."""
-        ways: Sequence[Callable[[str], Found | None]] = (self._labelled, self._begun, self._bare)
+        ways: Sequence[Callable[[str], ReadField | None]] = (self._labelled, self._begun, self._bare)
         if not self.name:
             ways = (self._option, self._labelled, self._bare, self._begun)
             ways = (self._labelled, self._option, *ways[2:]) if self.is_behind else ways
@@ -89,7 +89,7 @@ class _Reader(NamedTuple):
 
     # the ways in which a value is said
 
-    def _option(self, text: str) -> Found | None:
+    def _option(self, text: str) -> ReadField | None:
         """A word that answers the first question, even if a field has that name."""
         word, rest = _cut(text)
         for field in self._asked()[:1]:
@@ -97,7 +97,7 @@ class _Reader(NamedTuple):
                 return field, self._read(field, word), rest
         return None
 
-    def _labelled(self, text: str) -> Found | None:
+    def _labelled(self, text: str) -> ReadField | None:
         """A field and its value."""
         value, rest = _cut(text) if self.is_behind else ("", text)
         field, rest = whole_label(self.kind, rest)
@@ -107,13 +107,13 @@ class _Reader(NamedTuple):
             return self._with_value(field, rest)
         return (field, self._read(field, value), rest) if self._fits(field, value) else None
 
-    def _begun(self, text: str) -> Found | None:
+    def _begun(self, text: str) -> ReadField | None:
         """A beginning that fits only one field, and its value."""
         word = text.replace("=", " ").partition(" ")[0].casefold()
         begun = [field for field in self._left() if word and field.name.startswith(word)]
         return self._with_value(begun[0], after_label(text, word)) if len(begun) == 1 else None
 
-    def _bare(self, text: str) -> Found | None:
+    def _bare(self, text: str) -> ReadField | None:
         """The longest value of the first field that is asked for and fits."""
         said = split_outside_quotes(text, " ")
         for field in self._asked():
@@ -124,7 +124,7 @@ class _Reader(NamedTuple):
                     return field, self._read(field, value), " ".join(said[count:]).strip()
         return None
 
-    def _with_value(self, field: Field, text: str) -> Found | None:
+    def _with_value(self, field: Field, text: str) -> ReadField | None:
         """The longest value at the beginning of a text; a field for text takes everything."""
         said = split_outside_quotes(text, " ") if text else []
         most = len(said)

@@ -27,12 +27,12 @@ class Ask(NamedTuple):
 
 Asks = Generator[Ask, Any, Mapping[str, Any]]
 """Question after question; it comes to the content of the file."""
-Field = tuple[str, Ask]
+FieldAsk = tuple[str, Ask]
 """A question, and the field that its answer belongs to; an answer of several fields names them itself."""
 
 WithRow = Callable[[Fields], Fields]
 """The content of the file with one more row of a table."""
-AskedRow = Generator[Ask, Any, tuple[Fields, Iterable[Field]]]
+AskedRow = Generator[Ask, Any, tuple[Fields, Iterable[FieldAsk]]]
 """The questions of one table of the file: how it begins, and what else is asked; no fields for no table."""
 
 

@@ -310,11 +310,11 @@ def _number_or_name(text: str) -> Value | ConditionName:
 
 # what it comes to
 
-Asked = Callable[[ConditionName | At], Knob | None]
+ValueOf = Callable[[ConditionName | At], Knob | None]
 """The value of a name now, or whether something was true at another moment; None if nobody knows."""
 
 
-def is_true(condition: Condition, value: Asked) -> bool | None:
+def is_true(condition: Condition, value: ValueOf) -> bool | None:
     """Whether a condition is true; None if that depends on something unknown. Raises BadCondition if the
     question makes no sense, such as whether words are less than a number."""
     found = value_of(condition, value)
@@ -324,7 +324,7 @@ def is_true(condition: Condition, value: Asked) -> bool | None:
     raise BadCondition(f"{condition} is {_kind(found)}, neither yes nor no.", hint=hint)
 
 
-def value_of(condition: Condition, value: Asked) -> Knob | None:
+def value_of(condition: Condition, value: ValueOf) -> Knob | None:
     """The value of a condition: a number, words, or whether it is true; None if it depends on something
     unknown. Raises BadCondition if the question makes no sense."""
     match condition:
@@ -345,7 +345,7 @@ def value_of(condition: Condition, value: Asked) -> Knob | None:
             return _joined(parts, value, decided=True)
 
 
-def _joined(parts: Sequence[Condition], value: Asked, *, decided: bool) -> bool | None:
+def _joined(parts: Sequence[Condition], value: ValueOf, *, decided: bool) -> bool | None:
     """Conditions of which a single one may decide; the later ones are then not asked."""
     found: bool | None = not decided
     for part in parts:

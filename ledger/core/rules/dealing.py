@@ -34,7 +34,7 @@ class CardsDrawn(Event, frozen=True, kw_only=True):
         place = next((place for place, (seat, _) in enumerate(pieces.owed) if seat == self.seat), None)
         if place is None:
             raise Contradiction(f"{self.seat} draws no card now")
-        pieces.deal(self.seat, self.cards, _as_far_as_it_goes(pieces, pieces.owed[place][1]))
+        pieces.deal(self.seat, self.cards, pieces.deck.drawable(pieces.owed[place][1]))
         pieces.owed = pieces.owed[:place] + pieces.owed[place + 1 :]
         pieces.drew[self.seat] = self.id
 
@@ -50,13 +50,9 @@ class DiscardsShuffled(Event, frozen=True, kw_only=True):
     told = "the discard pile is shuffled back into the deck"
 
     def do(self, state: Any) -> None:
-        if not state.pieces.discards:
+        if not state.pieces.deck.discards:
             raise Contradiction("nothing was discarded")
         state.pieces.reshuffle()
-
-
-def _as_far_as_it_goes(pieces: Piles, count: int) -> int:
-    return min(count, pieces.left) if pieces.stock else count
 
 
 def cards_owed(state: Any, source: str = "") -> Chance | Follows | None:
@@ -66,8 +62,8 @@ def cards_owed(state: Any, source: str = "") -> Chance | Follows | None:
     if not pieces.owed:
         return None
     seat, count = pieces.owed[0]
-    got = _as_far_as_it_goes(pieces, count)
-    if got < count and pieces.discards:
+    got = pieces.deck.drawable(count)
+    if got < count and pieces.deck.discards:
         return Follows(DiscardsShuffled(), source=source)
     draft = CardsDrawn(seat=seat)
     if pieces.tool_deals and got:

@@ -25,7 +25,7 @@ from ledger.core.log.events import (
     UnknownEvent,
     own_fields,
 )
-from ledger.core.pieces.called import Names
+from ledger.core.pieces.called import SeatNames
 from ledger.core.pieces.names import counted
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame, redacted
@@ -37,7 +37,7 @@ def describe(game: AnyGame, state: Any, event: Event, seat: str | None = None) -
 
     `state` is the state just before the event. Seats have their names.
     """
-    names: Names = state.table.names
+    names: SeatNames = state.table.names
     return names.with_names(_described(game, state, event, seat))
 
 
@@ -102,7 +102,7 @@ _SHARED: Mapping[type[Event], Callable[[Any], str]] = {
 }
 
 
-def prompt(pending: Pending, names: Names | None = None) -> str:
+def prompt(pending: Pending, names: SeatNames | None = None) -> str:
     """Whose turn it is and what the question is, in a few words; with `names`, as people read it."""
     asked = _asked(pending)
     return asked if names is None else names.with_names(asked)

@@ -20,6 +20,7 @@ from ledger.core.log.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.log.fold import Projector
 from ledger.core.pictures import Picture
 from ledger.core.pieces.catalog import Catalog, Flaw, Schema
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.numbers import Numbers, numbers_of
 from ledger.core.pieces.state import S
 from ledger.core.pieces.table import Knob, Setup
@@ -30,9 +31,9 @@ from ledger.core.rules.kinds import Kind
 from ledger.core.rules.plays import Play, Rewritten
 from ledger.core.rules.prepared import Prepared
 from ledger.core.rules.ready import missing_score, ready_parts
-from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie
+from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.story import Story
-from ledger.core.rules.tallies import Tally
+from ledger.core.rules.tallies import Tallies
 from ledger.core.rules.things import Group
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import Pending
@@ -123,8 +124,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
 
     turn: Callable[[S], int] = lambda state: 0
     """A number that grows with the first decision of every turn: `undo turn` goes back to that decision."""
-    turn_word: Callable[[S], str] = lambda state: "turn"
-    """What this number counts, in a word: a turn, or a `round`."""
+    turn_word: str | Callable[[S], str] = "turn"
+    """What this number counts, in a word: a turn, or a `round`. A function, if that depends on the state."""
     status: Callable[[S], str] = lambda state: ""
     """How far the game is, in two or three words, such as `round 3`; empty for the turn's number."""
     board: Callable[[S, str | None], tuple[Block, ...]] | None = None
@@ -158,8 +159,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     story: Story[S] | None = None
     """How the game is told session by session, where it lasts for many evenings."""
 
-    tallies: Callable[[S], Iterable[Tally]] = lambda state: ()
-    """What it counts of somebody besides points; `shelf` keeps it, and `stats` adds it up."""
+    tallies: Tallies[S] | None = None
+    """What it counts of somebody besides points; `shelf` keeps it, `stats` adds it up, and `audit` says which
+    events it comes from."""
 
     hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: state.pieces.hidden(seat)
     """Tokens whose identity the log knows but a seat may not; for None, what not everybody may know. `Piles`
@@ -340,6 +342,11 @@ def score_lines(game: AnyGame, state: Any, seat: str) -> tuple[ScoreLine, ...]:
 def totals(game: AnyGame, state: Any) -> Mapping[str, Points]:
     """The points of everybody on the score sheet, in its order."""
     return game.score(state).totals() if game.totals is None else game.totals(state)
+
+
+def turn_word(game: AnyGame, state: Any) -> str:
+    """What the number of the turn counts, in a word."""
+    return game.turn_word if isinstance(game.turn_word, str) else game.turn_word(state)
 
 
 def known_to(game: AnyGame, state: Any, by: str) -> Any:

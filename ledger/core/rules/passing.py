@@ -6,7 +6,7 @@ still knows it, but not which of its cards is laid.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from ledger.core.errors import Contradiction
@@ -30,7 +30,7 @@ class HandsPassed(Event, frozen=True, kw_only=True):
     def do(self, state: Any) -> None:
         pieces, table = state.pieces, state.table
         if pieces.passing or any(pieces.aside.values()):
-            raise Contradiction("something lies there that was not taken up or turned up")
+            raise Contradiction("hands pass when no card lies face down: it is turned up, or taken up, first")
         for seat in table.seats:
             if pieces.hands[seat]:
                 pieces.passing += ((table.after(seat, self.steps), seat),)
@@ -67,14 +67,17 @@ def hands_taken(state: Any, source: str = "") -> Follows | None:
 
 
 def _next_up(state: Any, seats: Collection[str]) -> str | None:
-    return next((seat for seat in seats or state.table.seats if state.pieces.aside[seat]), None)
+    aside = state.pieces.aside
+    return next((seat for seat in seats or state.table.seats if aside.get(seat)), None)
 
 
-def face_down() -> Choices:
-    """What the next card may be that is turned up: `Arg("card", api.face_down())`."""
+def face_down(*, of: Callable[[Any], str] | None = None) -> Choices:
+    """What the next card may be that is turned up: `Arg("card", api.face_down())`. It is the first that lies
+    there, or `of` a seat that depends on the state; empty for the first, too."""
 
     def choices(state: Any, by: str, before: Typed) -> Iterable[Choice]:
-        pieces, seat = state.pieces, _next_up(state, ())
+        one = of(state) if of is not None else ""
+        pieces, seat = state.pieces, _next_up(state, (one,) if one else ())
         return named(pieces.could_be(pieces.aside[seat][-1:], pieces.stock)) if seat else ()
 
     return choices
@@ -83,9 +86,9 @@ def face_down() -> Choices:
 def turned_up(
     state: Any, kind: type[Event], *, seats: Collection[str] = (), source: str = ""
 ) -> Chance | Follows | None:
-    """What turns up the next card that lies face down, seat by seat; None where none does. `kind` has the
-    fields `seat` and `card`. A card that the log knows is turned up by itself; of another the table is asked.
-    """
+    """What turns up the next card that lies face down, of these seats or of any, in order; None where none
+    does. `kind` has the fields `seat` and `card`. A card that the log knows is turned up by itself; of
+    another the table is asked."""
     pieces, seat = state.pieces, _next_up(state, seats)
     if seat is None:
         return None

@@ -15,7 +15,7 @@ import msgspec
 from ledger.core.log.events import Event, Overruled, same
 from ledger.core.log.history import ends_step
 from ledger.core.pieces.luck import Luck
-from ledger.core.pieces.numbers import Made, Numbered
+from ledger.core.pieces.numbers import MadePieces, Numbered
 from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL
@@ -27,7 +27,7 @@ class ByItself(msgspec.Struct, frozen=True):
 
     event: Event
     holes: tuple[str, ...] = ()
-    made: Made = ()
+    made: MadePieces = ()
 
 
 class Interrupted(msgspec.Struct, frozen=True):
@@ -102,7 +102,7 @@ class OldLine:
         self.itself: list[ByItself] = []
         """What has already happened by itself since the last event."""
         self.numbered = Numbered(game.numbers, state)
-        self.brought: Made = ()
+        self.brought: MadePieces = ()
         """The pieces that skipped events made, as far as the line has been read."""
 
     def copy(self) -> Self:
@@ -163,13 +163,13 @@ class OldLine:
         self.itself.append(ByItself(event, holes, self._pass(event)))
         self._followed += 1
 
-    def passed(self) -> Made:
+    def passed(self) -> MadePieces:
         """Passes what `next` returned; returns the pieces that it made."""
         self._opens, self._followed = False, 0
         self.itself.clear()
         return self._pass(self._later[self._place])
 
-    def _pass(self, event: Event) -> Made:
+    def _pass(self, event: Event) -> MadePieces:
         """Reads on; returns the pieces that the event made."""
         self._game.projector.fold(self.state, (event,))
         self._place += 1

@@ -53,9 +53,9 @@ _ALWAYS = frozenset({TABLE, TOOL, ""})
 """Who acts in every game; the name is empty if no seat matters."""
 
 
-Ask = Callable[[Any], Pending]
+PendingIn = Callable[[Any], Pending]
 """What a game waits for in a state."""
-Judge = Callable[[Any, Any, Ask], Verdict]
+Judge = Callable[[Any, Any, PendingIn], Verdict]
 """The verdict on an event in the state before it."""
 JudgeNow = Callable[[Any, Any, Any], Verdict]
 """The verdict on an event in a state that waits for something."""
@@ -102,7 +102,7 @@ def _judge_awaited(game: AnyGame, kind: type[Event], own: Kind[Any]) -> Judge:
     doer = own.doer
     judge_now, judge_fitting = _judge_now(game, kind, own), _judge_fitting(game, kind, own)
 
-    def judge(state: Any, event: Any, ask: Ask) -> Verdict:
+    def judge(state: Any, event: Any, ask: PendingIn) -> Verdict:
         due: Any = ask(state)
         waits = type(due)
         if waits is Follows and type(due.event) is kind and facts(event) == facts(due.event):
@@ -135,7 +135,7 @@ def _judge_anytime(
     needs, facts, is_dealt = own.needs, facts_of(kind), own.dealt is not None
     judge_now = _judge_now(game, kind, own)
 
-    def judge(state: Any, event: Any, ask: Ask) -> Verdict:
+    def judge(state: Any, event: Any, ask: PendingIn) -> Verdict:
         by = event.by
         if by not in _ALWAYS and by not in state.table.seats and not _acts(game, state, by):
             return _nobody(by)

@@ -5,12 +5,22 @@ Law: a tally holds what everybody may know, and only adds up: the tallies of two
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, Generic
+
 import msgspec
+
+from ledger.core.blocks import Cell, Grid
+from ledger.core.pieces.state import S
+
+TallyKey = tuple[str, str, str, str]
+"""What is counted: `about`, `who`, `what` and `name` of a tally."""
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One count. Those with the same `about` and `by` are a table, `Checks by Stat`, with a row for each
-    `who` and `what`, and a column for each `name`."""
+    `who` and `what`, and a column for each `name`; those of a table follow each other."""
 
     about: str
     by: str
@@ -24,3 +34,79 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """How often, or how much."""
     expected: float | None = None
     """What was to be expected, where chance decides."""
+    limit: int | None = None
+    """The most that there can be of it; None where nothing bounds it."""
+    a_session: bool = False
+    """Whether the limit is that of a session."""
+
+
+class Tallies(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
+    """What a game counts besides points."""
+
+    by: Mapping[str, str]
+    """What each count is divided by, such as `Checks` by `Stat`, in the order in which they are told."""
+    counts: Callable[[S], Mapping[TallyKey, int]]
+    """How often each happened until a state."""
+    seat: Callable[[S, str], str] = lambda state, who: who
+    """The seat that plays somebody; empty for nobody's."""
+    bounds: Callable[[S, TallyKey], Mapping[str, Any]] = lambda state, key: {}
+    """What there is to be said of a count: `expected`, or `limit` and `a_session`, of its tally."""
+
+    def of(self, state: S) -> Iterator[Tally]:
+        """The counts of a state."""
+        counts = self.counts(state)
+        for wanted, by in self.by.items():
+            for key, count in counts.items():
+                about, who, what, name = key
+                if about == wanted:
+                    seat, bounds = self.seat(state, who), self.bounds(state, key)
+                    yield Tally(
+                        about=about, by=by, who=who, seat=seat, what=what, name=name, count=count, **bounds
+                    )
+
+
+TallyColumn = tuple[str, Callable[[Sequence[Tally]], Cell]]
+"""A heading, and what stands below it in the row of some counts."""
+
+
+def tally_tables(tallies: Iterable[Tally], *more: TallyColumn) -> Iterator[Grid]:
+    """A table for everything that is counted, with `more` columns at its end."""
+    for (about, by), group in groupby(tallies, lambda each: (each.about, each.by)):
+        rows: dict[tuple[str, str], list[Tally]] = {}
+        for each in group:
+            rows.setdefault((each.who, each.what), []).append(each)
+        names = tuple(dict.fromkeys(each.name for row in rows.values() for each in row))
+        chancy = {each.name for row in rows.values() for each in row if each.expected is not None}
+        columns = ["who", f"{about} by {by}"]
+        for name in names:
+            columns += [name, "expected", "more or less"] if name in chancy else [name]
+        yield Grid(
+            (*columns, *(heading for heading, _ in more)),
+            tuple(
+                (
+                    who,
+                    what,
+                    *(cell for name in names for cell in _cells(row, name, name in chancy)),
+                    *(cell(row) for _, cell in more),
+                )
+                for (who, what), row in rows.items()
+            ),
+        )
+
+
+def _cells(row: Sequence[Tally], name: str, is_chancy: bool) -> Iterator[Cell]:
+    found = next((each for each in row if each.name == name), None)
+    yield "-" if found is None else counted(found)
+    if is_chancy:
+        expected = 0.0 if found is None else found.expected or 0.0
+        yield f"{expected:g}"
+        yield f"{(0 if found is None else found.count) - expected:+g}"
+
+
+def counted(tally: Tally) -> Cell:
+    """The count with its limit: `2 of 3`, `5 (1 a session)`, `3 of 2, too many`."""
+    if tally.limit is None:
+        return tally.count
+    if tally.a_session:
+        return f"{tally.count} ({tally.limit} a session)"
+    return f"{tally.count} of {tally.limit}" + ", too many" * (tally.count > tally.limit)

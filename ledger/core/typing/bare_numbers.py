@@ -24,9 +24,9 @@ from ledger.core.typing.table_moves import verbs_of
 
 FEW = 9
 """How many moves are listed unasked: a single digit picks each."""
-Shown = Container[int] | None
+OnScreen = Container[int] | None
 """The numbers of the moves that are on the screen now; None if there is no screen, as in a script."""
-Called = Mapping[str, Mapping[str, int]]
+NumbersByVerb = Mapping[str, Mapping[str, int]]
 """By verb: what its first argument can be, and the number that also names it."""
 
 
@@ -41,7 +41,7 @@ def number_meaning(
     return "listed" if verb is None else verbs_of(game)[verb]
 
 
-def picked_move(listed: Iterable[Move], number: int, shown: Shown) -> Move:
+def picked_move(listed: Iterable[Move], number: int, shown: OnScreen) -> Move:
     """The move with that number, if it is in the list and the list was shown. Raises UnknownName."""
     listed = list(listed)
     can_pick = shown is None or number in shown
@@ -58,7 +58,7 @@ def picked_move(listed: Iterable[Move], number: int, shown: Shown) -> Move:
     )
 
 
-def numbers_in_use(game: AnyGame, state: Any, pending: Pending) -> Called | None:
+def numbers_in_use(game: AnyGame, state: Any, pending: Pending) -> NumbersByVerb | None:
     """What a number names, for each verb that answers; if two verbs use a number, the first counts.
     None if the question wants a number, so that any number is an answer, or if several seats are asked at
     once: each has a list with its own numbers.
@@ -117,7 +117,7 @@ def long_verbs(uses: Sequence[Use]) -> frozenset[str]:
 
 
 def move_numbers(
-    uses: Sequence[Use], pending: Pending, names: Called | None, many: Container[str]
+    uses: Sequence[Use], pending: Pending, names: NumbersByVerb | None, many: Container[str]
 ) -> Iterator[int | None]:
     """The number of each use: its own number, otherwise the next higher number that names nothing.
     These others have no number if chance can give a number or more than is listed unasked. `many` guessed

@@ -20,13 +20,13 @@ from ledger.core.errors import (
     SeveralWays,
     TablefoldError,
 )
-from ledger.core.line import INSISTS, TEXT, Line, read_line, whole
+from ledger.core.line import INSISTS, TEXT, ChainedLine, read_line, whole
 from ledger.core.log.events import Asserted, Counted, Event, Overruled
 from ledger.core.rules.describe import prompt, sentence
 from ledger.core.rules.game import AnyGame, known_to, veil
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verdicts import Pending, Verdict, impossible, may_decide
-from ledger.core.typing.bare_numbers import Shown
+from ledger.core.typing.bare_numbers import OnScreen
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.core.typing.parsing import read_move, split_move, typed_draft
 
@@ -41,15 +41,15 @@ class Decided(msgspec.Struct, frozen=True):
     """Drafts to record, the line as it was understood, and what to know about them."""
 
     events: tuple[Event, ...]
-    line: Line
+    line: ChainedLine
     doubt: str = ""
 
 
 def decide(
     game: AnyGame,
     state: Any,
-    line: Line,
-    shown: Shown = None,
+    line: ChainedLine,
+    shown: OnScreen = None,
     before: str = "",
     due: Pending | None = None,
     known: Known = all_of_it,
@@ -76,8 +76,8 @@ def decide(
 def _decided(
     game: AnyGame,
     state: Any,
-    line: Line,
-    shown: Shown,
+    line: ChainedLine,
+    shown: OnScreen,
     before: str,
     due: Pending | None = None,
     listed: Known = all_of_it,
@@ -196,7 +196,7 @@ def verdict_if_insisted(game: AnyGame, state: Any, event: Event, verdict: Verdic
 def _refusal(
     game: AnyGame,
     state: Any,
-    line: Line,
+    line: ChainedLine,
     event: Event,
     verdict: Verdict,
     before: str,

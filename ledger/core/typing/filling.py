@@ -19,7 +19,7 @@ MOST_MULTISETS = 720
 ways.)"""
 
 
-class Branch(NamedTuple):
+class Continuation(NamedTuple):
     """A way to go on with a verb's arguments: `words` to say now, the `values` so far, `help` for the list,
     and how many copies of it there are, if chance brings it. Without a `rest` the arguments are complete."""
 
@@ -42,23 +42,23 @@ def fillings(
             yield (*branch.words, *words), filled, branch.help or help_
 
 
-def branches(args: tuple[Arg, ...], state: Any, by: str, values: Typed = ()) -> Iterator[Branch]:
+def branches(args: tuple[Arg, ...], state: Any, by: str, values: Typed = ()) -> Iterator[Continuation]:
     """Every way to fill the next argument that can be listed. Optional arguments are left out if nothing
     usual has to be said."""
     if not args:
-        yield Branch((), values, ())
+        yield Continuation((), values, ())
         return
     first, rest = args[0], args[1:]
     lead = (first.lead,) if first.lead else ()
     if first.usual is not None and (usual := tuple(first.usual(state, by, values))):
         for text, value in usual:
-            yield Branch((*lead, text), (*values, value), rest)
+            yield Continuation((*lead, text), (*values, value), rest)
         return
     if all(arg.optional for arg in args) and not _has_usual(args, state, by, values):
-        yield Branch((), values, ())
+        yield Continuation((), values, ())
         return
     if first.optional:
-        yield Branch((), (*values, first.default), rest)
+        yield Continuation((), (*values, first.default), rest)
         return
     if first.choices is None or first.repeat:
         return
@@ -68,7 +68,7 @@ def branches(args: tuple[Arg, ...], state: Any, by: str, values: Typed = ()) -> 
         if first.ways is not None:
             ways = _typed_sets(first, first.ways(state, by), choices)
         for text, some in ways:
-            yield Branch((text,) if text else (), (*values, some), ())
+            yield Continuation((text,) if text else (), (*values, some), ())
         return
     choices = [choice for choice in choices if not choice.unlisted]
     names = [choice.text for choice in choices]
@@ -77,7 +77,7 @@ def branches(args: tuple[Arg, ...], state: Any, by: str, values: Typed = ()) -> 
         is_twin = has_twins and choice.also and names.count(choice.text) > 1
         word = choice.also[0] if is_twin else choice.text
         help_ = f"{choice.text}: {choice.help}" if is_twin else choice.help
-        yield Branch((*lead, word), (*values, choice.value), rest, help_, choice.copies)
+        yield Continuation((*lead, word), (*values, choice.value), rest, help_, choice.copies)
 
 
 def _has_usual(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> bool:

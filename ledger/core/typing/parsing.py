@@ -24,7 +24,7 @@ from ledger.core.errors import (
 from ledger.core.line import (
     COLON,
     INSISTS,
-    Line,
+    ChainedLine,
     read_line,
     split_at_colon,
     split_chain,
@@ -47,7 +47,7 @@ from ledger.core.typing.answering import (
     verbs_answered,
 )
 from ledger.core.typing.arguments import argument_values, find_verb, meant_or_expected
-from ledger.core.typing.bare_numbers import Shown
+from ledger.core.typing.bare_numbers import OnScreen
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.core.typing.speakers import require_asked, speaker, who_acts, whose_line_error
 from ledger.core.typing.table_moves import verbs_of
@@ -56,8 +56,8 @@ from ledger.core.typing.table_moves import verbs_of
 def typed_draft(
     game: AnyGame,
     state: Any,
-    line: Line,
-    shown: Shown = None,
+    line: ChainedLine,
+    shown: OnScreen = None,
     due: Pending | None = None,
     listed: Known = all_of_it,
 ) -> Event:
@@ -72,11 +72,11 @@ def typed_draft(
 def read_move(
     game: AnyGame,
     state: Any,
-    line: Line,
-    shown: Shown = None,
+    line: ChainedLine,
+    shown: OnScreen = None,
     due: Pending | None = None,
     listed: Known = all_of_it,
-) -> tuple[Event, Line]:
+) -> tuple[Event, ChainedLine]:
     """The same, and the line as it was understood: a number as the move that it picks, names in full, a seat
     in front if somebody was named.
     The line stays as typed if its full form may mean something else, too. Raises like `typed_draft`.
@@ -113,8 +113,13 @@ def is_readable(game: AnyGame, state: Any, text: str) -> bool:
 
 
 def _read(
-    game: AnyGame, state: Any, line: Line, shown: Shown, due: Pending | None, listed: Known = all_of_it
-) -> tuple[Event, Line]:
+    game: AnyGame,
+    state: Any,
+    line: ChainedLine,
+    shown: OnScreen,
+    due: Pending | None,
+    listed: Known = all_of_it,
+) -> tuple[Event, ChainedLine]:
     """The event, and the line in full, which may mean something else."""
     if line.insists and not line.words:
         hint = f"Type the move behind it: {INSISTS} MOVE -- why"
@@ -128,7 +133,7 @@ def _read(
         by, seen = questions.actor_of(pending), listed(state)
         seat = by if is_at_once else listed.seat
         move = bare_numbers.picked_move(listing.moves(game, seen, seat), number, shown)
-        picked = Line(f"{by} {move.text}" if is_at_once else move.text, line.insists, line.text)
+        picked = ChainedLine(f"{by} {move.text}" if is_at_once else move.text, line.insists, line.text)
         return (move.event, picked) if seen is state else _read(game, state, picked, shown, due)
     verb, rest = (meant, words) if isinstance(meant, Verb) else _verb(game, state, pending, words, actor)
     require_asked(game, state, pending, verb, actor, words)
@@ -136,7 +141,9 @@ def _read(
     values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
     front = by if is_at_once and by in state.table.seats else "" if verb.by_table else actor
     full = listing.joined_words((front, verb.name, *said))
-    return questions.verb_draft(game, state, pending, verb, by, values), Line(full, line.insists, line.text)
+    return questions.verb_draft(game, state, pending, verb, by, values), ChainedLine(
+        full, line.insists, line.text
+    )
 
 
 def _values(
@@ -172,7 +179,9 @@ def spelled_out(
         yield text
 
 
-def split_move(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> tuple[Line, str]:
+def split_move(
+    game: AnyGame, state: Any, line: ChainedLine, due: Pending | None = None
+) -> tuple[ChainedLine, str]:
     """The first move of a line, and what follows its colon if its verb leads to another move. A `!` in front
     insists on all of it."""
     if COLON not in line.words:
@@ -192,8 +201,10 @@ def split_move(game: AnyGame, state: Any, line: Line, due: Pending | None = None
     if not verb.leads:
         return line, ""
     first = " ".join(filter(None, (actor, before)))
-    behind = Line(rest.removeprefix(INSISTS).strip(), line.insists or rest.startswith(INSISTS), line.text)
-    return Line(first, line.insists, line.text if line.insists else None), str(behind)
+    behind = ChainedLine(
+        rest.removeprefix(INSISTS).strip(), line.insists or rest.startswith(INSISTS), line.text
+    )
+    return ChainedLine(first, line.insists, line.text if line.insists else None), str(behind)
 
 
 def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> tuple[Verb, str]:
@@ -321,7 +332,7 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
     return True
 
 
-def is_said_by(game: AnyGame, state: Any, event: Event, line: Line) -> bool:
+def is_said_by(game: AnyGame, state: Any, event: Event, line: ChainedLine) -> bool:
     """Whether a line without a verb says exactly what an event says that followed by itself in `state`."""
     pending = game.pending(state)
     actor, words = split_name(line.words, actors(game, state))

@@ -21,7 +21,7 @@ from ledger.core.errors import (
     TablefoldError,
     UnknownPiece,
 )
-from ledger.core.line import INSISTS, Line, joined_by_colons, read_line, split_chain
+from ledger.core.line import INSISTS, ChainedLine, joined_by_colons, read_line, split_chain
 from ledger.core.log.events import TIMELINE, Branched, Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.automatic import follow
@@ -29,7 +29,7 @@ from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.game import AnyGame, redacted
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.verdicts import Pending
-from ledger.core.typing.bare_numbers import Shown
+from ledger.core.typing.bare_numbers import OnScreen
 from ledger.core.typing.deciding import decide, verdict_for_player
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.core.typing.parsing import line_that_teaches, spelled_out, split_move
@@ -127,7 +127,7 @@ class Step:
                 said = f"comes next, but the pieces do not allow it ({why})"
                 raise BrokenPromise(type(event).__name__, said) from error
 
-    def play(self, text: str, shown: Shown = None) -> None:
+    def play(self, text: str, shown: OnScreen = None) -> None:
         """Takes what was typed: a move, or a move and what follows its colon; then everything that follows
         from it. Raises like `say`.
         """
@@ -136,7 +136,7 @@ class Step:
         self.follow()
         self.followed = self.events[typed:]
 
-    def say(self, text: str, shown: Shown = None, by: str = "") -> None:
+    def say(self, text: str, shown: OnScreen = None, by: str = "") -> None:
         """Takes everything that happens by itself, and then what was typed; not what follows from it.
         `shown` are the numbers of the moves that a bare number can pick (see `typed_draft`); `by` says
         whose move it is if several are asked at once and nobody is named; the default is the typist.
@@ -155,11 +155,11 @@ class Step:
                 raise
             self.typed = words if move == text else text.strip()
 
-    def _play(self, text: str, shown: Shown, by: str) -> str:
+    def _play(self, text: str, shown: OnScreen, by: str) -> str:
         """Makes the moves of a line; returns the line as it was understood."""
         game, state = self._game, self.state
         rest, before, is_typed = text, "", True
-        lines: list[Line] = []
+        lines: list[ChainedLine] = []
         while rest:
             due = self.due()
             first, after = split_move(game, state, read_line(rest), due)

@@ -20,7 +20,7 @@ from ledger.core.typing.otherwise import legal_lines
 from ledger.core.typing.parsing import typed_draft
 
 
-class Way(NamedTuple):
+class TypedWay(NamedTuple):
     """`name` is what a list shows, `line` is what to type for it; a usual way is by far the likeliest."""
 
     name: str
@@ -28,19 +28,19 @@ class Way(NamedTuple):
     is_usual: bool = False
 
 
-def ways_to_choose(game: AnyGame, state: Any, text: str, problem: TablefoldError) -> tuple[Way, ...]:
+def ways_to_choose(game: AnyGame, state: Any, text: str, problem: TablefoldError) -> tuple[TypedWay, ...]:
     """The lines to choose from after this error; empty if it is about something else."""
     found = [each for way in _ways_named(text, problem) for each in _in_full(game, state, way)]
     legal = [way for way, is_possible in found if is_possible]
     readable = [way for way, is_possible in found if is_possible is not None]
     legal = legal or [each for way in readable for each in _ways_after(game, state, way)]
     if not legal and isinstance(problem, AmbiguousName):
-        legal = [Way(move.text, move.text) for move in _moves_with(game, state, text)]
+        legal = [TypedWay(move.text, move.text) for move in _moves_with(game, state, text)]
     legal = legal or readable
     return (legal[0]._replace(is_usual=True),) if len(legal) == 1 else tuple(legal)
 
 
-def _in_full(game: AnyGame, state: Any, way: Way) -> list[tuple[Way, bool | None]]:
+def _in_full(game: AnyGame, state: Any, way: TypedWay) -> list[tuple[TypedWay, bool | None]]:
     """A way and whether it can be said; of a way that is unclear itself those that can, if any."""
     try:
         typed_draft(game, state, read_line(way.line))
@@ -54,7 +54,9 @@ def _in_full(game: AnyGame, state: Any, way: Way) -> list[tuple[Way, bool | None
     return [(way, can_be_said(game, state, way.line))]
 
 
-def only_way(game: AnyGame, state: Any, text: str, ways: tuple[Way, ...], problem: TablefoldError) -> str:
+def only_way(
+    game: AnyGame, state: Any, text: str, ways: tuple[TypedWay, ...], problem: TablefoldError
+) -> str:
     """The line that a text means because it is the only move of the list that has these words; empty if
     another has them, if it would need a move in front, or if the list is that of a hidden hand."""
     if len(ways) != 1 or not isinstance(problem, AmbiguousName | MoveIncomplete):
@@ -81,25 +83,25 @@ def _moves_with(game: AnyGame, state: Any, text: str) -> list[Move]:
     ]
 
 
-def _ways_named(text: str, problem: TablefoldError) -> list[Way]:
+def _ways_named(text: str, problem: TablefoldError) -> list[TypedWay]:
     if isinstance(problem, SeveralWays):
-        paid = [Way(more, f"{text} {more}", not place) for place, more in enumerate(problem.more)]
-        return [*paid, *(Way(line, line) for line in problem.instead)]
+        paid = [TypedWay(more, f"{text} {more}", not place) for place, more in enumerate(problem.more)]
+        return [*paid, *(TypedWay(line, line) for line in problem.instead)]
     if isinstance(problem, MoveIncomplete):
-        return [Way(more, f"{text} {more}") for more in problem.more] if len(problem.more) <= FEW else []
+        return [TypedWay(more, f"{text} {more}") for more in problem.more] if len(problem.more) <= FEW else []
     if not isinstance(problem, AmbiguousName) or not problem.text:
         return []
     place = text.casefold().rfind(problem.text.casefold())
     if place < 0:
         return []
     before, behind = text[:place], text[place + len(problem.text) :]
-    return [Way(name, f"{before}{name}{behind}") for name in problem.names]
+    return [TypedWay(name, f"{before}{name}{behind}") for name in problem.names]
 
 
-def _ways_after(game: AnyGame, state: Any, way: Way) -> list[Way]:
+def _ways_after(game: AnyGame, state: Any, way: TypedWay) -> list[TypedWay]:
     """How to type a way after another move, if that move is legal."""
     try:
         event = typed_draft(game, state, read_line(way.line))
     except TablefoldError:
         return []
-    return [Way(line, line) for line in legal_lines(game, state, event, way.line)[:1]]
+    return [TypedWay(line, line) for line in legal_lines(game, state, event, way.line)[:1]]

@@ -13,7 +13,7 @@ import msgspec
 
 from ledger.core.errors import BadPlays
 from ledger.core.rules.plays import Play, PlaySeat
-from ledger.desk.plays.found import Found, is_said, moment, remark, rows, shown, text, truth, whole
+from ledger.desk.plays.found import FoundPlays, is_said, moment, remark, rows, shown, text, truth, whole
 
 SOURCE = "BG Stats"
 _PLAY = frozenset(
@@ -64,7 +64,7 @@ _SCORE = frozenset(
 LONGEST_TITLE = 80
 
 
-def read(data: bytes, path: str) -> Found:
+def read(data: bytes, path: str) -> FoundPlays:
     """The plays of an export. Raises BadPlays."""
     try:
         export = msgspec.json.decode(data)
@@ -74,7 +74,7 @@ def read(data: bytes, path: str) -> Found:
     if not isinstance(export, dict) or not isinstance(export.get("plays"), list):
         hint = "An export of BG Stats has `plays`, `players` and `games`."
         raise BadPlays(f"{path} is not an export of BG Stats: it has no plays.", hint=hint)
-    return _Reading(export).found()
+    return _ExportReading(export).found()
 
 
 def in_order(play: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -116,7 +116,7 @@ def _parts(sheet: Sequence[Mapping[str, Any]], who: str) -> dict[str, str]:
     return found
 
 
-class _Reading:
+class _ExportReading:
     """One export on its way, with what was odd."""
 
     def __init__(self, export: Mapping[str, Any]) -> None:
@@ -127,7 +127,7 @@ class _Reading:
         self._odd: list[str] = []
         self._unknown: dict[str, None] = {}
 
-    def found(self) -> Found:
+    def found(self) -> FoundPlays:
         plays: dict[str, Play] = {}
         raws: dict[str, bytes] = {}
         for row in rows(self._export["plays"]):
@@ -141,7 +141,7 @@ class _Reading:
             if known not in plays or (play.changed, raw) > (plays[known].changed, raws[known]):
                 plays[known], raws[known] = play, raw
         order = sorted(plays.values(), key=lambda play: (play.when, play.key))
-        return Found(
+        return FoundPlays(
             tuple(order), tuple(sorted(dict.fromkeys(self._odd))), tuple(sorted(self._unknown)), SOURCE
         )
 

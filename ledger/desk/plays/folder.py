@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
 from datetime import tzinfo
 from typing import Literal
 from unicodedata import normalize
@@ -17,6 +16,7 @@ from unicodedata import normalize
 import msgspec
 
 from ledger.core.errors import BadCatalog, BadSetup, LogError, LogUnwritable, TablefoldError, UsageError
+from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.log.events import Header
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.game import AnyGame
@@ -24,9 +24,9 @@ from ledger.core.rules.plays import Play
 from ledger.core.typing.table_moves import verbs_of
 from ledger.desk.desk import Desk
 from ledger.desk.plays import making
-from ledger.desk.plays.found import Found
+from ledger.desk.plays.found import FoundPlays
 from ledger.desk.plays.labels import Label, Labels
-from ledger.desk.plays.making import Made
+from ledger.desk.plays.making import MadeLog
 from ledger.store import journal as journals
 
 _TAG = b'"type":"brought"'
@@ -36,7 +36,6 @@ SUFFIX = ".jsonl"
 BEFORE = ".before"
 UNDATED = "as "
 """What begins so says what a play holds, where its source does not say when it was changed."""
-Hear = Callable[[int, int], None]
 
 
 class _Mark(msgspec.Struct, frozen=True):
@@ -48,7 +47,7 @@ class _Mark(msgspec.Struct, frozen=True):
     people: dict[str, str] = {}
 
 
-class Known(msgspec.Struct, frozen=True):
+class KnownLog(msgspec.Struct, frozen=True):
     """A log in the folder that was brought."""
 
     path: str
@@ -56,32 +55,32 @@ class Known(msgspec.Struct, frozen=True):
     mark: _Mark
 
 
-class Item(msgspec.Struct, frozen=True):
+class PlannedPlay(msgspec.Struct, frozen=True):
     """What becomes of a play: `new`, `changed` (a correction in its log), `anew` (other people, another game
     or sheet, so a new log beside the old one), `same`, `older` (than what is here), or `refused`, and why."""
 
     kind: Literal["new", "changed", "anew", "same", "older", "refused"]
     play: Play
     path: str
-    made: Made | None = None
+    made: MadeLog | None = None
     why: str = ""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class ImportPlan(msgspec.Struct, frozen=True):
     folder: str
-    items: tuple[Item, ...]
+    items: tuple[PlannedPlay, ...]
     odd: tuple[str, ...]
     unknown: tuple[str, ...]
     gone: tuple[str, ...]
     """Logs of plays that the file no longer has."""
 
-    def of(self, kind: str) -> list[Item]:
+    def of(self, kind: str) -> list[PlannedPlay]:
         return [item for item in self.items if item.kind == kind]
 
 
-def known_in(folder: str) -> dict[tuple[str, str], Known]:
+def known_in(folder: str) -> dict[tuple[str, str], KnownLog]:
     """The logs below a folder that were brought, by source and key. Whatever is no such log is let be."""
-    found: dict[tuple[str, str], Known] = {}
+    found: dict[tuple[str, str], KnownLog] = {}
     for place, _, names in os.walk(folder):
         for name in sorted(names):
             path = os.path.join(place, name)
@@ -90,7 +89,7 @@ def known_in(folder: str) -> dict[tuple[str, str], Known]:
     return found
 
 
-def _known(path: str) -> Known | None:
+def _known(path: str) -> KnownLog | None:
     try:
         with open(path, "rb") as file:
             data = file.read(BEGINNING)
@@ -101,12 +100,12 @@ def _known(path: str) -> Known | None:
                 return None
             data += file.read()
         line = next(line for line in reversed(data.split(b"\n")) if _TAG in line[:100])
-        return Known(path, journals.read_header(path), msgspec.json.decode(line, type=_Mark))
+        return KnownLog(path, journals.read_header(path), msgspec.json.decode(line, type=_Mark))
     except (OSError, StopIteration, msgspec.MsgspecError, UnicodeError, LogError):
         return None
 
 
-def plan(folder: str, found: Found, zone: tzinfo | None, hear: Hear = lambda done, of: None) -> Plan:
+def plan(folder: str, found: FoundPlays, zone: tzinfo | None, hear: Hear = ignore_progress) -> ImportPlan:
     """What bringing these plays would do. Raises UsageError where the folder is a file."""
     plain = folder.rstrip(os.sep) or os.sep
     if os.path.lexists(plain) and not os.path.isdir(plain):
@@ -128,10 +127,10 @@ def plan(folder: str, found: Found, zone: tzinfo | None, hear: Hear = lambda don
     refused = tuple(f"Play {item.play.key}: {item.why}" for item in items if item.kind == "refused")
     used = {heading for item in items if item.made is not None for heading in item.made.headings}
     unknown = tuple(name for name in found.unknown if name.casefold() not in used)
-    return Plan(folder, tuple(items), (*found.odd, *refused), unknown, tuple(sorted(gone)))
+    return ImportPlan(folder, tuple(items), (*found.odd, *refused), unknown, tuple(sorted(gone)))
 
 
-def _labels_of(known: dict[tuple[str, str], Known]) -> dict[str, Label]:
+def _labels_of(known: dict[tuple[str, str], KnownLog]) -> dict[str, Label]:
     """Who is called what in the logs that are here."""
     found: dict[str, Label] = {}
     for each in sorted(known.values(), key=lambda each: each.header.created):
@@ -148,20 +147,22 @@ def _taken(game: AnyGame) -> set[str]:
     return {*verbs_of(game), *game.info.reserved, "table", "tool", "score"}
 
 
-def _item(play: Play, known: Known | None, game: AnyGame, zone: tzinfo | None, names: _Names) -> Item:
+def _item(
+    play: Play, known: KnownLog | None, game: AnyGame, zone: tzinfo | None, names: _Names
+) -> PlannedPlay:
     if known is not None and play.changed == known.mark.changed:
-        return Item("same", play, known.path)
+        return PlannedPlay("same", play, known.path)
     if known is not None and play.changed < known.mark.changed and not play.changed.startswith(UNDATED):
-        return Item("older", play, known.path)
+        return PlannedPlay("older", play, known.path)
     try:
         made = making.made(game, play, zone)
     except (BadSetup, BadCatalog, TablefoldError) as error:
-        return Item("refused", play, "" if known is None else known.path, why=error.message)
+        return PlannedPlay("refused", play, "" if known is None else known.path, why=error.message)
     if known is None:
-        return Item("new", play, names.path_for(play), made)
+        return PlannedPlay("new", play, names.path_for(play), made)
     if making.same_header(known.header, made.header):
-        return Item("changed", play, known.path, made)
-    return Item("anew", play, known.path, made)
+        return PlannedPlay("changed", play, known.path, made)
+    return PlannedPlay("anew", play, known.path, made)
 
 
 class _Names:
@@ -188,7 +189,7 @@ def _plain(title: str) -> str:
     return normalize("NFKD", title.casefold())
 
 
-def write(plan: Plan, hear: Hear = lambda done, of: None) -> None:
+def write(plan: ImportPlan, hear: Hear = ignore_progress) -> None:
     """Writes what the plan says. Raises LogUnwritable, and then nothing that is new is left."""
     written: list[str] = []
     folders: list[str] = []
@@ -220,7 +221,7 @@ def _make_folder(folder: str, made: list[str]) -> None:
         made.append(each)
 
 
-def _write_one(item: Item, written: list[str]) -> None:
+def _write_one(item: PlannedPlay, written: list[str]) -> None:
     assert item.made is not None
     if item.kind == "changed":
         desk = Desk.open(item.path)

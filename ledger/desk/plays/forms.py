@@ -10,12 +10,12 @@ from collections.abc import Mapping
 
 from ledger.core.errors import BadPlays
 from ledger.desk.plays import bgstats, found, geek, table
-from ledger.desk.plays.found import Found
+from ledger.desk.plays.found import FoundPlays
 
 ENDINGS = (".json", ".csv", ".tsv", ".xml", ".txt")
 
 
-def read(path: str, columns: Mapping[str, str]) -> Found:
+def read(path: str, columns: Mapping[str, str]) -> FoundPlays:
     """The plays of a file. `columns` says which heading of a table means what. Raises BadPlays."""
     if os.path.isdir(path):
         pages = sorted(name for name in os.listdir(path) if name.casefold().endswith(".xml"))

@@ -19,7 +19,7 @@ LONGEST = 200
 """Signs of a remark about what has no field."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class FoundPlays(msgspec.Struct, frozen=True):
     """`odd` says what was odd, each with its play; `unknown` names fields that nobody knows."""
 
     plays: tuple[Play, ...]

@@ -16,7 +16,7 @@ import msgspec
 
 from ledger.core.errors import BadPlays
 from ledger.core.rules.plays import Play, PlaySeat
-from ledger.desk.plays.found import Found, moment, shown, truth, whole
+from ledger.desk.plays.found import FoundPlays, moment, shown, truth, whole
 
 SOURCE = "BoardGameGeek"
 DEEPEST, MOST = 20, 100
@@ -40,7 +40,7 @@ class _Refused(Exception):
     """What a document may not do."""
 
 
-def read(data: bytes, path: str) -> Found:
+def read(data: bytes, path: str) -> FoundPlays:
     """The plays of all pages in a file. Raises BadPlays."""
     try:
         pages = [_tree(page) for page in _PAGES.split(data) if page.strip()]
@@ -58,7 +58,7 @@ def read(data: bytes, path: str) -> Found:
             for play in _plays(node, page.said, odd, unknown):
                 plays.setdefault(play.key, play)
     order = sorted(plays.values(), key=lambda play: (play.when, play.key))
-    return Found(tuple(order), tuple(sorted(dict.fromkeys(odd))), tuple(unknown), SOURCE)
+    return FoundPlays(tuple(order), tuple(sorted(dict.fromkeys(odd))), tuple(unknown), SOURCE)
 
 
 def _tree(data: bytes) -> Node:

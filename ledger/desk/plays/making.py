@@ -27,7 +27,7 @@ from ledger.desk.plays.found import remark
 from ledger.games import registry
 
 
-class Made(msgspec.Struct, frozen=True):
+class MadeLog(msgspec.Struct, frozen=True):
     header: Header
     events: tuple[Event, ...]
     headings: frozenset[str]
@@ -43,7 +43,7 @@ def game_for_plays() -> AnyGame:
     return registry.game(registry.FOR_PLAYS)
 
 
-def made(game: AnyGame, play: Play, zone: tzinfo | None) -> Made:
+def made(game: AnyGame, play: Play, zone: tzinfo | None) -> MadeLog:
     """The log of a play. Raises BadSetup, or BadCatalog."""
     assert game.elsewhere is not None
     play = _with_whole_teams(play)
@@ -91,7 +91,7 @@ def made(game: AnyGame, play: Play, zone: tzinfo | None) -> Made:
             take(event)
     if not isinstance(game.pending(state), Over):
         raise BadSetup("It does not come to an end.", hint="It is left out.")
-    return Made(header, tuple(events), written.headings)
+    return MadeLog(header, tuple(events), written.headings)
 
 
 def _with_whole_teams(play: Play) -> Play:

@@ -15,7 +15,7 @@ import msgspec
 
 from ledger.core.errors import BadPlays
 from ledger.core.rules.plays import Play, PlaySeat, numbers_in
-from ledger.desk.plays.found import Found, moment, remark, shown, whole
+from ledger.desk.plays.found import FoundPlays, moment, remark, shown, whole
 
 SOURCE = "a table"
 MEANS: Mapping[str, tuple[str, ...]] = {
@@ -40,10 +40,10 @@ NEEDED = ("date", "game", "player")
 _YES = frozenset({"1", "yes", "y", "true", "x", "won", "win", "ja", "oui", "si"})
 _EUROPEAN = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
 _COMMA = re.compile(r"-?\d+,\d+")
-Row = dict[str, str]
+TableRow = dict[str, str]
 
 
-def read(data: bytes, path: str, columns: Mapping[str, str]) -> Found:
+def read(data: bytes, path: str, columns: Mapping[str, str]) -> FoundPlays:
     """The plays of a table. `columns` says what headings mean. Raises BadPlays."""
     try:
         text = data.decode()
@@ -87,9 +87,9 @@ def guess(headings: Sequence[str], columns: Mapping[str, str], path: str) -> dic
 
 def _plays(
     headings: Sequence[str], meant: Mapping[str, int], rows: Sequence[Sequence[str]], *, is_comma: bool
-) -> Found:
+) -> FoundPlays:
     others = [number for number in range(len(headings)) if number not in meant.values()]
-    groups: dict[tuple[str, ...], list[tuple[Row, Row]]] = {}
+    groups: dict[tuple[str, ...], list[tuple[TableRow, TableRow]]] = {}
     odd, turn = [], 0
     for line, row in enumerate(rows, 2):
         cells = [*map(shown, row), *[""] * len(headings)]
@@ -113,10 +113,10 @@ def _plays(
     )
     guessed = tuple(f"{what} is {headings[number]}" for what, number in meant.items())
     unknown = tuple(headings[number] for number in others if headings[number])
-    return Found(tuple(plays), tuple(odd), unknown, SOURCE, guessed)
+    return FoundPlays(tuple(plays), tuple(odd), unknown, SOURCE, guessed)
 
 
-def _when(said: Row) -> str:
+def _when(said: TableRow) -> str:
     """The day and the time of a row; empty where they are not clear."""
     day = said.get("date", "")
     if found := _EUROPEAN.fullmatch(day):
@@ -129,7 +129,7 @@ def _when(said: Row) -> str:
     )
 
 
-def _play(key: tuple[str, ...], group: Sequence[tuple[Row, Row]]) -> Play:
+def _play(key: tuple[str, ...], group: Sequence[tuple[TableRow, TableRow]]) -> Play:
     first = group[0][0]
     seats = tuple(_seats(group))
     record = {"rows": [{**said, **rest} for said, rest in group]}
@@ -152,7 +152,7 @@ def _play(key: tuple[str, ...], group: Sequence[tuple[Row, Row]]) -> Play:
     )
 
 
-def _seats(group: Sequence[tuple[Row, Row]]) -> Iterator[PlaySeat]:
+def _seats(group: Sequence[tuple[TableRow, TableRow]]) -> Iterator[PlaySeat]:
     sums = [sum(numbers) if (numbers := numbers_in(row.get("score", ""))) else None for row, _ in group]
     best = max((total for total in sums if total is not None), default=None)
     teams: dict[str, int] = {}

@@ -15,7 +15,7 @@ from ledger.games.humanity.flow import cause, pending
 from ledger.games.humanity.people.events.kept import keep
 from ledger.games.humanity.scenes import chart, prepared
 from ledger.games.humanity.scoring import score
-from ledger.games.humanity.sessions.campaign import STORY, tallies
+from ledger.games.humanity.sessions.campaign import STORY, TALLIES
 from ledger.games.humanity.shorthand import shorthand
 from ledger.games.humanity.state import State
 
@@ -46,5 +46,5 @@ GAME: Game[State] = Game(
     places=State.places,
     pages=view.pages,
     story=STORY,
-    tallies=tallies,
+    tallies=TALLIES,
 )

@@ -15,6 +15,9 @@ from ledger.games.humanity import dice, sheets
 from ledger.games.humanity.dice import Dice, Stages
 from ledger.games.humanity.state import MOST, Blessing, Character, OwedBlessing, RecapLine, State
 
+ALL = "all"
+"""Blessings for whatever reason."""
+
 
 def add_blessings(
     state: State, owner: Character, faces: Iterable[int], *, lasts: str = "", only: str = ""
@@ -27,8 +30,21 @@ def add_blessings(
 
 
 def earn(state: State, name: str, why: str, count: int) -> None:
-    """Counts Blessings that came in, for the recap."""
+    """Counts Blessings that came in, for the recap and the campaign."""
     state.gained = {**state.gained, (name, why): state.gained.get((name, why), 0) + count}
+    came_in(state, name, why, count)
+
+
+def came_in(state: State, name: str, why: str, count: int) -> None:
+    """Counts Blessings that came in, for the campaign."""
+    tallied(state, "Blessings", name, ALL, "came in", count)
+    tallied(state, "Gains", name, why, "Blessings", count)
+
+
+def tallied(state: State, about: str, who: str, what: str, name: str, count: int = 1) -> None:
+    """Counts something for the whole campaign."""
+    key = about, who, what, name
+    state.counts[key] = state.counts.get(key, 0) + count
 
 
 def take_blessings(state: State, owner: Character, ids: Iterable[int]) -> list[Blessing]:
@@ -39,7 +55,16 @@ def take_blessings(state: State, owner: Character, ids: Iterable[int]) -> list[B
     if taken:
         owner.pool = list(pool.values())
         state.paid = {**state.paid, owner.name: state.paid.get(owner.name, 0) + len(taken)}
+        tallied(state, "Blessings", owner.name, ALL, "went out", len(taken))
     return taken
+
+
+def hand_over(state: State, to: Character, ids: Iterable[int], why: str) -> None:
+    """Blessings change hands; dice keep their faces."""
+    for id_ in ids:
+        taken = take_blessings(state, state.owner_of(id_), (id_,))
+        to.pool += taken
+        earn(state, to.name, why, 1)
 
 
 def pay(state: State, owner: Character, ids: tuple[int, ...]) -> None:
@@ -62,7 +87,7 @@ def use(state: State, owner: Character, spec: str) -> None:
     if known is not None and known.recharge:
         owner.spent |= {spec}
     owner.uses = {**owner.uses, spec: owner.uses.get(spec, 0) + 1}
-    state.used = {**state.used, (owner.name, spec): state.used.get((owner.name, spec), 0) + 1}
+    tallied(state, "Uses", owner.name, spec, "times")
 
 
 def owe(
@@ -109,12 +134,10 @@ def fell(state: State, by: str, stages: Stages) -> None:
 
 def count_faces(state: State, name: str, fallen: Dice, stages: Stages) -> None:
     """Counts what fell for a Check of somebody, die by die."""
-    known = dict(state.thrown)
     for stage, sizes in zip(stages, fallen.thrown(), strict=False):
         for face, size in zip(stage, sizes, strict=True):
-            count, total = known.get((name, size), (0, 0))
-            known[name, size] = count + 1, total + face
-    state.thrown = known
+            tallied(state, "Dice", name, f"d{size}", "thrown")
+            tallied(state, "Dice", name, f"d{size}", "fell", face)
 
 
 def tell(state: State, text: str, *, is_note: bool = False) -> None:

@@ -15,7 +15,7 @@ from ledger.games.humanity.checks.state import Check, Checks, Roll, Settled
 from ledger.games.humanity.people.state import Character, Characters
 from ledger.games.humanity.resources.state import MOST, Banked, Blessing, OwedBlessing
 from ledger.games.humanity.scenes.state import Button, Combatant, Endeavor, Lent, Support, TakenAction, Track
-from ledger.games.humanity.sessions.state import Mention, Progress, RecapLine, Shop, Tally
+from ledger.games.humanity.sessions.state import Mention, Progress, RecapLine, Shop
 
 __all__ = [
     "MOST",
@@ -84,14 +84,8 @@ class State(GameState, kw_only=True):
     """Random places and ways that it picked."""
     story: Growing[Mention] = field(default_factory=Growing)
     """Notes that name somebody."""
-    tally: Mapping[tuple[str, str], Tally] = {}
-    """Character and Stat → their Checks in the campaign."""
-    helped: Mapping[tuple[str, str], int] = {}
-    """Helper and whom → how often, in the campaign."""
-    thrown: Mapping[tuple[str, int], tuple[int, int]] = {}
-    """Character and size of a die → how many faces fell for Checks in the campaign, and what they came to."""
-    used: Mapping[tuple[str, str], int] = {}
-    """Character and Specialization → how often, in the campaign."""
+    counts: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
+    """What was counted in the campaign, by `about`, `who`, `what` and `name` of a tally."""
     before: Growing[RecapLine] = field(default_factory=Growing)
     """The recap of the session before the latest one."""
     recap: Growing[RecapLine] = field(default_factory=Growing)

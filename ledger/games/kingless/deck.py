@@ -261,7 +261,7 @@ class DeckRanOut(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         gone, dry = _lost(state, self.seat, self.missing)
         for seat, count in gone.items():
-            state.pieces.resize(state.hands[seat], len(state.hands[seat]) - count)
+            state.pieces.recount(seat, len(state.hands[seat]) - count)
         state.dry = state.dry or dry
         if state.turn is not None and state.turn.seat in dry.begun:
             state.turn.final = True

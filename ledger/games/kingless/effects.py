@@ -28,7 +28,7 @@ from ledger.games.kingless.deck import draws, turned
 from ledger.games.kingless.families import Improvised, UnderItsCard
 from ledger.games.kingless.hands import gifts, hands
 from ledger.games.kingless.obligations import gutter_depth, gutter_top
-from ledger.games.kingless.state import Special, State
+from ledger.games.kingless.state import SpecialCard, State
 
 effects: Chapter[State] = Chapter({"card": lambda state, card: card or "nobody"})
 """What a text does."""
@@ -119,7 +119,7 @@ class Recruited(UnderItsCard, frozen=True, kw_only=True):
         left, take = list(state.turned), state.pieces.take
         if self.card is not None:
             state.areas[self.by][take(left, self.card)] = self.id
-        state.gutter += [take(left, card) for card in self.rest]
+        state.gutter.extend(take(left, card) for card in self.rest)
         state.turned = ()
         state.finish_step()
 
@@ -213,7 +213,7 @@ class ActionDone(UnderItsCard, frozen=True, kw_only=True):
 class SpecialResolved(Event, frozen=True, kw_only=True):
     """The action text of a special card has been carried out, or there was nothing to do."""
 
-    special: Special
+    special: SpecialCard
     text: str = ""
     told = "{special} is resolved[: {text}]"
 

@@ -25,7 +25,6 @@ piles: Chapter[State] = Chapter()
 
 def from_deck(state: State, seat: str, count: int, names: tuple[str, ...]) -> None:
     """The top cards of the deck come to a hand."""
-    state.deck.lift(count)
     state.pieces.deal(seat, names, count)
     state.gains[seat] += count > 0
 
@@ -140,7 +139,5 @@ class Recounted:
         elif event.what == "gutter":
             state.pieces.resize(state.gutter, event.count)
         elif rest == "hand":
-            missed = max(event.count - len(state.hands[seat]), 0)
-            state.pieces.deal(seat, (), missed)
-            state.gains[seat] += missed > 0
-            state.pieces.resize(state.hands[seat], event.count)
+            state.gains[seat] += event.count > len(state.hands[seat])
+            state.pieces.recount(seat, event.count)

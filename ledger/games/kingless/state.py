@@ -12,11 +12,11 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable, Deck, GameState, OpenPiles, Piles, counted
+from ledger.api import Contradiction, Copyable, Deck, GameState, OpenPiles, Piles
 from ledger.games.kingless.catalog import KinglessValues, Sort, What
 
-Stage = Literal["draw", "main", "elected", "ending", "check"]
-Special = Literal["crown", "hat"]
+TurnStage = Literal["draw", "main", "elected", "ending", "check"]
+SpecialCard = Literal["crown", "hat"]
 Why = Literal["start", "elected", "check", "action", "hat"]
 """What a draw is for: the start of the turn, its elected end, the hand check, a card, the Fool's Hat."""
 SETUP, PLAYING = "Set up", "Playing the Game"
@@ -80,7 +80,7 @@ class Doubt(msgspec.Struct, frozen=True):
 class Contest(msgspec.Struct, frozen=True):
     """Sword-Hammer-Axe of `seats` for a special card, which is now `seat`'s."""
 
-    special: Special
+    special: SpecialCard
     seats: tuple[str, ...]
     seat: str
 
@@ -121,13 +121,13 @@ class OpenTurn(Copyable):
     seat: str
     event: int
     final: bool
-    stage: Stage = "draw"
+    stage: TurnStage = "draw"
     decided: bool = False
     checked: frozenset[str] = frozenset()
     ended: int = 0
 
 
-class Action(Copyable):
+class OpenAction(Copyable):
     """The card `base` whose action text is being done since the event `settled`, and its `interrupts`.
 
     `done` counts the finished steps; `opponent` was chosen for those before `until`. `closed` is true where
@@ -167,7 +167,7 @@ class Match(GameState, kw_only=True):
 
 
 class State(Match, kw_only=True):
-    """A match, and its round. `gutter` has its top last."""
+    """A match, and its round."""
 
     round: int = 0
     crown: str = ""
@@ -175,7 +175,6 @@ class State(Match, kw_only=True):
     seated: tuple[str, ...] = ()
     """The seats still at the table when this round was scored, or now."""
     shuffled: bool = False
-    deck: Deck = field(default_factory=Deck)
     draws: tuple[Draw, ...] = ()
     """What was drawn since the deck, which nobody counts, was last known to have cards."""
     given: frozenset[str] = frozenset()
@@ -184,10 +183,9 @@ class State(Match, kw_only=True):
     """Special cards whose action text has been carried out."""
     first: str | None = None
     areas: OpenPiles = field(default_factory=OpenPiles)
-    gutter: list[int] = field(default_factory=list)
     turn: OpenTurn | None = None
     chain: tuple[ChainLink, ...] = ()
-    action: Action | None = None
+    action: OpenAction | None = None
     called: tuple[str, str] | None = None
     """Who claims, and which card, until it is answered."""
     turned: tuple[int, ...] = ()
@@ -207,9 +205,18 @@ class State(Match, kw_only=True):
     def begin(self, number: int, crown: str, hat: str) -> None:
         """An empty table for a round."""
         self.begin_anew(Match, round=number, crown=crown, hat=hat, seated=self.table.present)
-        self.deck.shuffles = number - 1
         self.areas, self.gains = OpenPiles.of(self.table.seats), dict.fromkeys(self.table.seats, 0)
         self.pieces.gather()
+        self.deck.shuffles = number - 1
+
+    @property
+    def deck(self) -> Deck:
+        return self.pieces.deck
+
+    @property
+    def gutter(self) -> list[int]:
+        """The discard pile."""
+        return self.deck.discards
 
     @property
     def hands(self) -> Mapping[str, list[int]]:
@@ -230,7 +237,7 @@ class State(Match, kw_only=True):
         """Whether every seat at the table has got its first hand."""
         return self.given.issuperset(self.table.present)
 
-    def award(self, special: Special, seat: str) -> None:
+    def award(self, special: SpecialCard, seat: str) -> None:
         """The Crown or the Hat goes to somebody, or to nobody."""
         if special == "crown":
             self.king = seat
@@ -276,12 +283,7 @@ class State(Match, kw_only=True):
         Where the tool deals it says which they are.
         """
         require_count(count)
-        if count > self.deck.drawable(count):
-            raise Contradiction(f"the deck has only {counted(self.deck.left or 0, 'card')}")
-        if cards and len(cards) != count:
-            raise Contradiction("the cards are not as many as it says")
-        for card in cards:
-            require_name(card)
+        self.deck.require(self.pieces, count, cards)
         if count and self.pieces.tool_deals and not cards:
             raise Contradiction("the tool knows which cards it deals")
 
@@ -295,7 +297,7 @@ class State(Match, kw_only=True):
             raise Contradiction("nobody's turn has begun")
         return self.turn
 
-    def require_action(self) -> Action:
+    def require_action(self) -> OpenAction:
         if self.action is None:
             raise Contradiction("no card asks for it")
         return self.action

@@ -32,7 +32,7 @@ WORDS |= {"pass", "round", "phase", "end", "and", "or", "not", *formulas.FUNCTIO
 WORDS -= LATER
 """Moves of the game and words of formulas: nothing on a sheet is called so."""
 Seats = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
-Dice = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
+DiceText = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
 
 
 class Counter(Entry, frozen=True):
@@ -135,7 +135,7 @@ class Pad(Values, frozen=True):
     because: str = ""
     until_full: bool = False
     won: str = ""
-    dice: tuple[Dice, ...] = ()
+    dice: tuple[DiceText, ...] = ()
     sides: tuple[Annotated[int, Meta(ge=0, le=MOST_SEATS)], ...] = ()
     apart: bool = False
 
@@ -150,13 +150,13 @@ FORMULAS = ("turns", "ends", "closes", "won", "ties")
 SCHEMA = Schema(kinds=(Counter, Category, PadDeck, PadCard, Role, Rating), values=Pad)
 
 
-class Cell(Struct, frozen=True):
+class CounterCell(Struct, frozen=True):
     """One counter, and the table that says of it what may be."""
 
     name: str
     entry: Counter
-    must: formulas.Tree | None
-    follows: formulas.Tree | None
+    must: formulas.Formula | None
+    follows: formulas.Formula | None
 
     @property
     def rule(self) -> str:
@@ -177,8 +177,8 @@ class CategoryLine(Struct, frozen=True):
 
     label: str
     entry: Category
-    tree: formulas.Tree | None
-    own: Cell | None
+    tree: formulas.Formula | None
+    own: CounterCell | None
 
 
 class Sheet:
@@ -188,12 +188,12 @@ class Sheet:
         self.pad: Pad = catalog.values
         self.catalog = catalog
         self.flaws: list[Flaw] = []
-        self.cells: dict[str, Cell] = {}
+        self.cells: dict[str, CounterCell] = {}
         self.lines: dict[str, list[CategoryLine]] = {}
         self.split: dict[str, list[str]] = {}
         """What is counted in each of some places: its name, and those of its counters."""
         self._reads: dict[int, set[str]] = {}
-        self.pads: dict[str, formulas.Tree] = {}
+        self.pads: dict[str, formulas.Formula] = {}
         """The formulas of the pad by their text."""
         self.named = set[str]()
         """All that has a name of its own, which is everything but ratings."""
@@ -243,7 +243,7 @@ class Sheet:
             if entry.kind != Rating.kind:
                 self.named.add(name.casefold())
 
-    def _tree(self, entry: Entry | None, field: str, text: str, place: str = "") -> formulas.Tree | None:
+    def _tree(self, entry: Entry | None, field: str, text: str, place: str = "") -> formulas.Formula | None:
         """A formula whose names are all known; what has places means the one it stands in."""
         try:
             tree = formulas.placed(formulas.parse(text), place.casefold(), self._known)
@@ -275,7 +275,7 @@ class Sheet:
                 for field in ("must", "follows")
                 if (text := getattr(entry, field))
             }
-            cell = Cell(name, entry, trees.get("must"), trees.get("follows"))
+            cell = CounterCell(name, entry, trees.get("must"), trees.get("follows"))
             if not isinstance(entry, Category) or not said or entry.follows:
                 self.cells[name.casefold()] = cell
                 if place:
@@ -297,7 +297,7 @@ class Sheet:
             found |= {line.entry.deck.casefold()} if line.tree is None else formulas.reads(line.tree)
         return found | set(self.lines) if name == "total" else found
 
-    def reads(self, tree: formulas.Tree) -> set[str]:
+    def reads(self, tree: formulas.Formula) -> set[str]:
         """The counters, cards, decks and dice that a tree of this sheet comes down to."""
         if (found := self._reads.get(id(tree))) is None:
             found, left = set(), formulas.reads(tree)
@@ -307,7 +307,7 @@ class Sheet:
             self._reads[id(tree)] = found
         return found
 
-    def trees(self) -> Iterator[tuple[str, str, str, formulas.Tree]]:
+    def trees(self) -> Iterator[tuple[str, str, str, formulas.Formula]]:
         """Every formula of the sheet with the table and the field that says it."""
         for cell in self.cells.values():
             for field, tree in (("must", cell.must), ("follows", cell.follows)):
@@ -321,7 +321,7 @@ class Sheet:
                 if (tree := self.pads.get(text)) is not None:
                     yield "values", "", field, tree
 
-    def behind(self, cell: Cell) -> set[str]:
+    def behind(self, cell: CounterCell) -> set[str]:
         """What decides whether a counter is right: all that its `must` reads, and what it follows from."""
         trees = (tree for tree in (cell.must, cell.follows) if tree is not None)
         return {name for tree in trees for name in self.reads(tree)}

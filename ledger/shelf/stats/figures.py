@@ -14,13 +14,13 @@ import msgspec
 
 Z = 1.959963984540054
 """95 % of a normal distribution lie within so many standard deviations."""
-Value = int | float | Decimal | str | None
+FigureValue = int | float | Decimal | str | None
 
 
 class Figure(msgspec.Struct, frozen=True, gc=False):
     """A `value`, which may be None, and the numbers of the `evenings` that it comes from."""
 
-    value: Value
+    value: FigureValue
     evenings: tuple[int, ...] = ()
 
 

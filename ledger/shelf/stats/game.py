@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil, floor
 
-from ledger.core.rules.scores import Points
+from ledger.core.pieces.formulas import Points
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable, Share, ShareGain, label, mean, quantile
 from ledger.shelf.stats.games import median_minutes
 from ledger.shelf.stats.nights import CountedNights, Night, Side
 from ledger.shelf.stats.player import category_points
-from ledger.shelf.stats.wins import Part, expected, night_numbers, plays, win_rate, wins
+from ledger.shelf.stats.wins import NightSide, expected, night_numbers, plays, win_rate, wins
 
 BARS = 12
 """A distribution has about so many bars."""
@@ -164,29 +164,29 @@ def _seat_table(name: str, title: str, game: str, rows: Iterable[tuple[Figure, .
     )
 
 
-def _parts_at_seat(nights: Iterable[Night], number: int) -> list[Part]:
+def _parts_at_seat(nights: Iterable[Night], number: int) -> list[NightSide]:
     return [
-        Part(night, side)
+        NightSide(night, side)
         for night in nights
         for side in night.sides
         if any(seat.number == number for seat in side.seats)
     ]
 
 
-def _parts_that_began(nights: Iterable[Night]) -> list[Part]:
+def _parts_that_began(nights: Iterable[Night]) -> list[NightSide]:
     return [
-        Part(night, side)
+        NightSide(night, side)
         for night in nights
         for side in night.sides
         if any(seat.started for seat in side.seats)
     ]
 
 
-def _seat_row(name: str, there: Sequence[Part]) -> tuple[Figure, ...]:
+def _seat_row(name: str, there: Sequence[NightSide]) -> tuple[Figure, ...]:
     return (label(name), plays([part.night for part in there]), *advantage(there))
 
 
-def advantage(there: Sequence[Part]) -> tuple[Figure, ...]:
+def advantage(there: Sequence[NightSide]) -> tuple[Figure, ...]:
     """Wins, their rate, what chance would give, the difference, and whether it is more or less."""
     won, chance = win_rate(there), expected(there)
     if not isinstance(won.value, float) or not isinstance(chance.value, float):

@@ -30,7 +30,7 @@ class KnownNames(msgspec.Struct, frozen=True):
         return replace(evening, game=replace(game, place=place, played=title))
 
 
-class Named(msgspec.Struct, frozen=True):
+class NameUses(msgspec.Struct, frozen=True):
     """A name, the `others` that mean the same and are in logs, and what sources call it (`ids`)."""
 
     name: str
@@ -40,7 +40,7 @@ class Named(msgspec.Struct, frozen=True):
     ids: tuple[str, ...]
 
 
-def listed(kind: str, evenings: Iterable[Evening], known: KnownNames) -> list[Named]:
+def listed(kind: str, evenings: Iterable[Evening], known: KnownNames) -> list[NameUses]:
     """Every name of a kind (`people`, `places` or `titles`), the most played first."""
     found: dict[str, dict[str, None]] = {}
     also: dict[str, dict[str, None]] = {}
@@ -56,7 +56,7 @@ def listed(kind: str, evenings: Iterable[Evening], known: KnownNames) -> list[Na
                 ids.setdefault(name, {})[id_] = None
     order = sorted(found, key=lambda name: (-len(found[name]), name.casefold(), name))
     return [
-        Named(
+        NameUses(
             name, len(found[name]), last[name], (*sorted(also.get(name, ())),), (*sorted(ids.get(name, ())),)
         )
         for name in order

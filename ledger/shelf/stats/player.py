@@ -11,7 +11,7 @@ from ledger.shelf.stats.figures import Figure, FigureTable, MoreOrLess, label, m
 from ledger.shelf.stats.nights import CountedNights, Night, Side, is_fewest
 from ledger.shelf.stats.players import INTERVALS, RATED, RATING, Ratings, rating_cells
 from ledger.shelf.stats.wins import (
-    Part,
+    NightSide,
     Streak,
     expected,
     last_day,
@@ -112,7 +112,7 @@ Meeting = tuple[int, Side, Side]
 """An evening with two people on different sides: its number, the own side, the other side."""
 
 
-def _meetings(contests: Iterable[Part]) -> dict[str, list[Meeting]]:
+def _meetings(contests: Iterable[NightSide]) -> dict[str, list[Meeting]]:
     """Everybody who sat on another side, with those evenings."""
     found: dict[str, list[Meeting]] = {}
     for night, own in contests:
@@ -126,7 +126,7 @@ def is_ahead(first: Side, second: Side) -> bool:
     return first.rank is not None and second.rank is not None and first.rank < second.rank
 
 
-def nemesis(contests: Sequence[Part]) -> Figure:
+def nemesis(contests: Sequence[NightSide]) -> Figure:
     """Who finished ahead most often, in more than half of at least `LEAST` evenings; and those evenings. Of
     several, the one met most."""
     found = []

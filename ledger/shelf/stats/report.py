@@ -29,9 +29,9 @@ from ledger.shelf.stats.ratings import MISSING, SkillRating, ratings
 from ledger.shelf.stats.records import records
 from ledger.shelf.stats.tallies import tally_tables
 from ledger.shelf.stats.year import year_tables
-from ledger.shelf.wanted import Wanted
+from ledger.shelf.wanted import EveningFilter
 
-Rate = Callable[[Iterable[Night]], Ratings]
+RateNights = Callable[[Iterable[Night]], Ratings]
 CURVES = 6
 """At most so many lines are in one picture."""
 
@@ -40,7 +40,7 @@ class ReportQuery(msgspec.Struct, frozen=True, kw_only=True):
     """`wanted` chooses the evenings; its players are people who all sat there. `by` is one of `splits.BY`, or
     empty; `year` is this year; `tables` names the wanted tables, or is empty for all."""
 
-    wanted: Wanted
+    wanted: EveningFilter
     by: str = ""
     year: str = ""
     tables: tuple[str, ...] = ()
@@ -173,7 +173,7 @@ def _sections(
     persons: Sequence[str],
     known: People,
     asked: ReportQuery,
-    rate: Rate,
+    rate: RateNights,
 ) -> Iterator[Section]:
     if asked.of_year:
         yield from _year_sections(found, asked, rate)
@@ -193,7 +193,7 @@ def _sections(
 
 
 def _each(
-    shown: CountedNights, known: People, asked: ReportQuery, rate: Rate
+    shown: CountedNights, known: People, asked: ReportQuery, rate: RateNights
 ) -> tuple[tuple[str, tuple[Section, ...]], ...]:
     """The people who played most come first, and so do the games."""
     rated, own = rate(shown.finished), dict[str, list[Night]]()
@@ -215,7 +215,7 @@ def _of(there: CountedNights, section: Section) -> Section:
     return replace(section, curves=(), evenings=tuple(night.number for night in there.nights))
 
 
-def _year_sections(found: CountedNights, asked: ReportQuery, rate: Rate) -> Iterator[Section]:
+def _year_sections(found: CountedNights, asked: ReportQuery, rate: RateNights) -> Iterator[Section]:
     """The year in one section, with the ratings as they were in it."""
     own = CountedNights(tuple(night for night in found.nights if night.day.startswith(asked.of_year)))
     rated = rate(own.finished)
@@ -248,7 +248,9 @@ def _player_section(
     )
 
 
-def _game_section(shown: CountedNights, game: str, known: People, asked: ReportQuery, rate: Rate) -> Section:
+def _game_section(
+    shown: CountedNights, game: str, known: People, asked: ReportQuery, rate: RateNights
+) -> Section:
     if asked.by:
         return Section(game, (splits.split_all(shown, asked.by, game),))
     rated = rate(shown.finished)
@@ -271,7 +273,7 @@ def _game_section(shown: CountedNights, game: str, known: People, asked: ReportQ
     )
 
 
-def _overall_section(shown: CountedNights, asked: ReportQuery, rate: Rate) -> Section:
+def _overall_section(shown: CountedNights, asked: ReportQuery, rate: RateNights) -> Section:
     if asked.by:
         return Section("", (splits.split_all(shown, asked.by),))
     rated = rate(shown.finished)

@@ -12,7 +12,16 @@ from ledger.shelf.stats.game import all_scores, seats_by_players
 from ledger.shelf.stats.games import median_minutes
 from ledger.shelf.stats.nights import CountedNights, Night
 from ledger.shelf.stats.people import People
-from ledger.shelf.stats.wins import Part, expected, mean_rank, night_numbers, parts_of, plays, win_rate, wins
+from ledger.shelf.stats.wins import (
+    NightSide,
+    expected,
+    mean_rank,
+    night_numbers,
+    parts_of,
+    plays,
+    win_rate,
+    wins,
+)
 
 BY = ("seat", "players", "month", "place")
 UNKNOWN = "(not told)"
@@ -20,7 +29,7 @@ UNKNOWN = "(not told)"
 
 def split_player(found: CountedNights, person: str, by: str, known: People) -> FigureTable:
     """A person's wins in each part."""
-    grouped: dict[str, list[Part]] = {}
+    grouped: dict[str, list[NightSide]] = {}
     for part in parts_of(found.finished, person):
         keys = _own_seats(part, person, known) if by == "seat" else (_part_name(part.night, by),)
         for key in keys:
@@ -73,7 +82,7 @@ def _part_row(key: str, nights: Sequence[Night], game: str) -> tuple[Figure, ...
     return (*first, Figure(mean(values), behind))
 
 
-def _own_seats(part: Part, person: str, known: People) -> tuple[str, ...]:
+def _own_seats(part: NightSide, person: str, known: People) -> tuple[str, ...]:
     """The first of a person's seats, since two seats on one side are one play."""
     own = (seat.number for seat in part.side.seats if known.person(seat.name) == person)
     return tuple(f"seat {number}" for number in own)[:1]

@@ -13,7 +13,7 @@ from ledger.shelf.stats.figures import Figure, Rate, Share, mean, rate
 from ledger.shelf.stats.nights import Night, Side
 
 
-class Part(NamedTuple):
+class NightSide(NamedTuple):
     """The side of a person, or of a seat, in an evening."""
 
     night: Night
@@ -27,10 +27,12 @@ class Streak(NamedTuple):
     evenings: tuple[int, ...]
 
 
-def parts_of(nights: Iterable[Night], person: str) -> list[Part]:
+def parts_of(nights: Iterable[Night], person: str) -> list[NightSide]:
     """The evenings with somebody to beat in which a person sat on only one side."""
     return [
-        Part(night, night.side_of[person]) for night in nights if night.is_contest and person in night.side_of
+        NightSide(night, night.side_of[person])
+        for night in nights
+        if night.is_contest and person in night.side_of
     ]
 
 
@@ -60,12 +62,12 @@ def last_day(nights: Sequence[Night]) -> Figure:
     return Figure(nights[-1].day, (nights[-1].number,)) if nights else Figure(None)
 
 
-def wins(of: Sequence[Part]) -> Figure:
+def wins(of: Sequence[NightSide]) -> Figure:
     won = [part.night.number for part in of if part.side.won]
     return Figure(len(won), tuple(won))
 
 
-def shared_wins(of: Sequence[Part]) -> Figure:
+def shared_wins(of: Sequence[NightSide]) -> Figure:
     """The wins that were shared with another side."""
     won = [
         part.night.number for part in of if part.side.won and sum(side.won for side in part.night.sides) > 1
@@ -73,16 +75,16 @@ def shared_wins(of: Sequence[Part]) -> Figure:
     return Figure(len(won), tuple(won))
 
 
-def win_rate(of: Sequence[Part]) -> Rate:
+def win_rate(of: Sequence[NightSide]) -> Rate:
     return rate(sum(part.side.won for part in of), len(of), night_numbers(part.night for part in of))
 
 
-def expected(of: Sequence[Part]) -> Share:
+def expected(of: Sequence[NightSide]) -> Share:
     """The share of wins to expect from somebody as good as the others at those tables."""
     return Share(mean([part.night.expected for part in of]), night_numbers(part.night for part in of))
 
 
-def streaks(of: Sequence[Part]) -> list[Streak]:
+def streaks(of: Sequence[NightSide]) -> list[Streak]:
     """Wins and losses in a row, in order; each streak ends where the next begins."""
     found: list[Streak] = []
     for part in of:
@@ -102,7 +104,7 @@ def longest(of: Sequence[Streak], *, won: bool) -> Figure:
     return Figure(0) if best is None else Figure(len(best.evenings), best.evenings)
 
 
-def mean_rank(of: Sequence[Part]) -> Figure:
+def mean_rank(of: Sequence[NightSide]) -> Figure:
     """The average place, 1 for the winners."""
     ranked = [(part.night.number, part.side.rank) for part in of if part.side.rank is not None]
     return Figure(mean([rank for _, rank in ranked]), tuple(number for number, _ in ranked))

@@ -21,17 +21,17 @@ from ledger.testing.playing import contents
 NOBODY = "Zyzzyva"
 TRIED = 20
 """In how many events a field is tried."""
-Field = tuple[type[Event], str]
+SeatField = tuple[type[Event], str]
 
 
 class NamedSeats:
     """The fields of a trial that name seats, and what happened when they named nobody."""
 
     def __init__(self) -> None:
-        self._tried: Counter[Field] = Counter()
-        self._words: set[Field] = set()
+        self._tried: Counter[SeatField] = Counter()
+        self._words: set[SeatField] = set()
         """Fields that held something else, too."""
-        self._wrong: dict[Field, str] = {}
+        self._wrong: dict[SeatField, str] = {}
 
     def try_fields(self, moment: Moment) -> None:
         """Tries every field of an event of legal play that names a seat now."""
@@ -48,7 +48,7 @@ class NamedSeats:
                 for wrong in found:
                     self._try(moment, field, wrong)
 
-    def _try(self, moment: Moment, field: Field, value: Any) -> None:
+    def _try(self, moment: Moment, field: SeatField, value: Any) -> None:
         game, (kind, name) = moment.game, field
         event = replace(moment.event, **{name: value})
         verdict = check(game, moment.state, event)

@@ -17,21 +17,21 @@ import msgspec
 from ledger.core.blocks import Grid
 from ledger.core.errors import BrokenPromise, LogDamaged, TablefoldError
 from ledger.core.line import read_line
-from ledger.core.log.events import TABLE as SHARED
 from ledger.core.log.events import Adjusted, Event
 from ledger.core.log.fold import Projector
 from ledger.core.pieces.parts import Copyable
 from ledger.core.rules.automatic import deal
 from ledger.core.rules.describe import prompt
-from ledger.core.rules.game import AnyGame, veil
+from ledger.core.rules.game import AnyGame, turn_word, veil
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.verbs import Arg, Verb
-from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Follows, Over, Pending, Verdict, deciders
+from ledger.core.rules.verdicts import AtOnce, Chance, Verdict
 from ledger.core.typing import listing, questions
 from ledger.core.typing.deciding import verdict_for_player
 from ledger.core.typing.filling import branches
 from ledger.core.typing.parsing import typed_draft
 from ledger.core.typing.table_moves import verbs_of
+from ledger.testing.laws.asked import questions_can_be_answered
 from ledger.testing.laws.records import explains
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents, difference
@@ -49,6 +49,8 @@ def ask_everything(game: AnyGame, state: Any) -> None:
     game.turn(state)
     game.chapter(state)
     game.status(state)
+    if not isinstance(word := turn_word(game, state), str):
+        raise BrokenPromise("`turn_word`", f"is {word!r}, which is no word")
     tuple(game.adjustable(state))
     tuple(game.findings(state))
     game.score(state)
@@ -174,61 +176,6 @@ def _offered_else(
 
 def at_most(moment: Moment, things: list[Any], count: int) -> list[Any]:
     return things if len(things) <= count else moment.chance.sample(things, count)
-
-
-def questions_can_be_answered(moment: Moment) -> Iterator[str]:
-    """A question names events of the game, a verb for each, who answers, and a rule that `rules` explains."""
-    game, state, pending = moment.game, moment.state, moment.pending
-    if not isinstance(pending, Over) and pending.source and not explains(game, pending.source):
-        yield f"`rules` does not explain {pending.source!r}: cited by {prompt(pending)!r}"
-    for kind in _kinds_asked(pending):
-        if kind not in game.events and kind not in SHARED:
-            yield f"{kind.__name__} is asked for, but is not an event of the game"
-        elif not _goes_on(state, pending) and kind not in questions.verbs_making(game):
-            yield f"{kind.__name__} is asked for, and no verb makes it{_who_has_its_word(game, kind)}"
-    yield from _question_faults(game, state, pending)
-
-
-def _who_has_its_word(game: AnyGame, kind: type[Event]) -> str:
-    """The event that has the same word in its class, in words; empty where none has."""
-    word = getattr(kind, "verb", None)
-    name = getattr(word, "name", word)
-    for other in game.events:
-        said = getattr(other, "verb", None)
-        if other is not kind and name is not None and getattr(said, "name", said) == name:
-            return f": {other.__name__} has its word {name!r}, too"
-    return ""
-
-
-def _goes_on(state: Any, pending: Pending) -> bool:
-    """Whether nobody has to answer."""
-    return isinstance(pending, Follows) or (isinstance(pending, Chance) and state.table.dealer == TOOL)
-
-
-def _kinds_asked(pending: Pending) -> tuple[type[Event], ...]:
-    if isinstance(pending, Follows):
-        return (type(pending.event),)
-    more = pending.theirs if isinstance(pending, Decision) else ()
-    return (*questions.kinds_of(pending), *more)
-
-
-def _question_faults(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
-    if isinstance(pending, Decision | AtOnce):
-        people = (*state.table.seats, *game.info.reserved, *game.actors(state))
-        if not deciders(pending):
-            yield "several are asked at once, and nobody is left to answer"
-        for seat in deciders(pending):
-            if seat != TABLE and seat not in people:
-                yield f"{seat!r} is asked, and nobody has that name"
-        if not _kinds_asked(pending):
-            yield "somebody is asked, and no event would be an answer"
-    if isinstance(pending, Chance):
-        fields = type(pending.draft).__struct_fields__
-        for hole in pending.holes:
-            if hole not in fields:
-                yield f"{type(pending.draft).__name__} has no field {hole!r} to be a hole"
-        if state.table.dealer == TOOL and type(pending.draft) not in game.dealt:
-            yield f"the tool cannot deal {type(pending.draft).__name__}: `deal` has no entry for it"
 
 
 def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:

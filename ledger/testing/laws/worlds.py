@@ -26,7 +26,7 @@ from ledger.testing.laws.secrets import (
 )
 from ledger.testing.moments import Law, Moment
 
-Names = dict[str, str]
+Exchange = dict[str, str]
 
 
 def the_same_log_looks_the_same(moment: Moment) -> Iterator[str]:
@@ -43,7 +43,7 @@ def the_same_log_looks_the_same(moment: Moment) -> Iterator[str]:
                 yield from _differences_shown(moment, twin, who)
 
 
-def _exchanges(moment: Moment, who: str | None) -> Iterator[Names]:
+def _exchanges(moment: Moment, who: str | None) -> Iterator[Exchange]:
     """Names that change places: of one kind, hidden from somebody or not dealt; all of them, or only two."""
     names = moment.state.pieces.names
     for tokens in hidden_tokens(moment, who):
@@ -56,7 +56,7 @@ def _exchanges(moment: Moment, who: str | None) -> Iterator[Names]:
             yield {one: other, other: one}
 
 
-def _replay_with(moment: Moment, names: Names, who: str | None) -> Any:
+def _replay_with(moment: Moment, names: Exchange, who: str | None) -> Any:
     """The state after the same game with these names exchanged wherever they are hidden; what is wrong, where
     the log tells the two apart; None where it cannot have happened so."""
     game = moment.game
@@ -85,7 +85,7 @@ def _hidden_fields(event: Event, seen: Event) -> list[str]:
     return [name for name in own_fields(type(event)) if getattr(event, name) != getattr(seen, name)]
 
 
-def _renamed(event: Event, fields: Sequence[str], names: Names, pieces: set[Any]) -> Event:
+def _renamed(event: Event, fields: Sequence[str], names: Exchange, pieces: set[Any]) -> Event:
     """The event with other names of its pieces in these fields. What names no piece that lies somewhere, such
     as a deck that is brought, stays as it is."""
 

@@ -20,7 +20,7 @@ from ledger.games.humanity import GAME
 from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.outcomes import CheckOutcome
 from ledger.games.humanity.state import Character, Settled
-from ledger.testing import Play, Played, given
+from ledger.testing import MoveOrEvent, Play, given
 
 SEATS = "ann bob cy"
 PEOPLE = (
@@ -32,13 +32,13 @@ PEOPLE = (
 SCENE = ("session", "scene At the docks with Ann, Bob, Cy, Guard")
 
 
-def table(*moves: Played, seed: int | None = None, **rulings: Knob) -> Play:
+def table(*moves: MoveOrEvent, seed: int | None = None, **rulings: Knob) -> Play:
     """A campaign with four people in a scene, after some moves. Ann's dice: head, hand, home d6; heart, hurt
     d8; hurry d10; history d4. Everybody is apt in at most one thing."""
     return empty(*PEOPLE, *SCENE, *moves, seed=seed, **rulings)
 
 
-def empty(*moves: Played, seed: int | None = None, **rulings: Knob) -> Play:
+def empty(*moves: MoveOrEvent, seed: int | None = None, **rulings: Knob) -> Play:
     typed = tuple(takewhile(lambda move: isinstance(move, str), moves))
     return played(typed, seed, **rulings).copy().after(*moves[len(typed) :])
 

@@ -396,7 +396,7 @@ def test_the_last_halt_that_left_in_a_hand_blocks_nobody() -> None:
     games = (given(GAME, FOUR, seed=seed) for seed in range(40))
     play = next(play for play in games if set(holders(play, "Halt")) - {asked(play)})
     (*_, leaver) = set(holders(play, "Halt")) - {asked(play)}
-    play.state.gutter += [play.state.pieces.new("Halt") for _ in range(2)]
+    play.state.gutter.extend(play.state.pieces.new("Halt") for _ in range(2))
     play.after(f"leave {leaver}")
     for text in [text for text in play.offered if text.startswith("play ")]:
         play.after(text)

@@ -284,7 +284,7 @@ def test_when_every_copy_was_seen_everybody_knows_that_it_cannot_be_played(desk:
     for tokens in state.hands.values():
         for token in tokens:
             state.pieces.forget(token)
-    state.gutter += [state.pieces.new("Stop") for _ in range(copies)]
+    state.gutter.extend(state.pieces.new("Stop") for _ in range(copies))
     kinds = {move.text: move.verdict.kind for move in listing.moves(GAME, state)}
     assert {kinds[text] for text in kinds if text.endswith("stop")} == {"refused"}
     assert {kinds[text] for text in kinds if text.endswith("halt")} == {"legal"}

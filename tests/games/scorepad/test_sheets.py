@@ -10,7 +10,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.core.pieces.formulas import Tree, parse, value
+from ledger.core.pieces.formulas import Formula, parse, value
 from ledger.core.rules.info import Variant
 from ledger.desk import checking
 from ledger.desk.desk import Desk
@@ -153,7 +153,7 @@ class Seats(Struct, frozen=True):
     def look(self, name: str, seat: str) -> int:
         return self.numbers[name][seat]
 
-    def every(self, tree: Tree) -> dict[str, int]:
+    def every(self, tree: Formula) -> dict[str, int]:
         return {seat: value(tree, self, seat) for seat in ("ann", "bob", "cat")}
 
     def mates(self, seat: str) -> tuple[str, ...]:

@@ -5,11 +5,9 @@ Law: states become blocks; nothing is counted here that the state does not hold.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ledger.api import Block, Cell, Facts, Grid, Heading, Note, Story, Tally
+from ledger.api import Block, Cell, Facts, Grid, Heading, Note, Story, Tallies, tally_tables
 from ledger.games.humanity import sheets
 from ledger.games.humanity.catalog import Spec
 from ledger.games.humanity.sessions import view
@@ -87,72 +85,48 @@ def numbers(state: State) -> list[Block]:
     """Checks by Stat, who helped whom, how dice fell, who used what, and Blessings, in the whole campaign."""
     if not state.count:
         return [Note("No Check was made yet.")]
-    blocks: list[Block] = [Heading("The campaign in numbers", 2)]
-    rows: list[tuple[Cell, ...]] = [
-        (name, stat, one.made, one.passed, one.boons, one.busts) for (name, stat), one in state.tally.items()
-    ]
-    blocks.append(Grid(("who", "Stat called for", "Checks", "succeeded", "boons", "busts"), tuple(rows)))
-    if state.helped:
-        helps: list[tuple[Cell, ...]] = [
-            (helper, whom, count) for (helper, whom), count in state.helped.items()
-        ]
-        blocks.append(Grid(("who helped", "whom", "Checks"), tuple(helps)))
-    if state.thrown:
-        fell: list[tuple[Cell, ...]] = [
-            (name, f"d{size}", count, total, f"{(mean := _expected(size, count)):g}", f"{total - mean:+g}")
-            for (name, size), (count, total) in state.thrown.items()
-        ]
-        blocks.append(Grid(("who", "die", "thrown", "fell", "expected", "luck"), tuple(fell)))
-    if state.used:
-        blocks.append(Grid(("who", "used", "times", "this session"), tuple(_uses(state))))
-    held = [(one.name, len(one.pool), one.wealth) for one in sheets.active(state) if one.kind != "npc"]
-    paid, gained = state.paid, Counter[str]()
-    for (name, _), count in state.gained.items():
-        gained[name] += count
-    pools: list[tuple[Cell, ...]] = [
-        (name, count, worth, gained[name], paid.get(name, 0)) for name, count, worth in held
-    ]
-    headings = ("who", "Blessings", "worth", "in this session", "out this session")
-    blocks.append(Grid(headings, tuple(pools)))
-    return blocks
+    return [Heading("The campaign in numbers", 2), *tally_tables(TALLIES.of(state))]
 
 
-def _expected(size: int, count: int) -> float:
-    """What so many faces come to on average. That dice are thrown again after a 1 changes nothing of it."""
-    return count * (size + 1) / 2
+def _seat_of(state: State, who: str) -> str:
+    return "" if state.characters[who].kind == "npc" else sheets.seat_of(state, who)
 
 
-def tallies(state: State) -> Iterator[Tally]:
-    """The same numbers, to be added up over campaigns."""
-
-    def tally(about: str, by: str, who: str, what: str, name: str, count: int, **more: float) -> Tally:
-        one = state.characters[who]
-        seat = "" if one.kind == "npc" else sheets.seat_of(state, who)
-        return Tally(about=about, by=by, who=who, seat=seat, what=what, name=name, count=count, **more)
-
-    for (who, stat), one in state.tally.items():
-        counts = {"made": one.made, "succeeded": one.passed, "boons": one.boons, "busts": one.busts}
-        for name, count in counts.items():
-            yield tally("Checks", "Stat", who, stat, name, count)
-    for (who, whom), count in state.helped.items():
-        yield tally("Help", "character", who, whom, "Checks", count)
-    for (who, size), (count, total) in state.thrown.items():
-        yield tally("Dice", "size", who, f"d{size}", "thrown", count)
-        yield tally("Dice", "size", who, f"d{size}", "fell", total, expected=_expected(size, count))
-    for (who, spec), count in state.used.items():
-        yield tally("Uses", "Specialization", who, spec, "times", count)
+UP_TO = {"went out": "came in", "taken": "granted"}
+"""What cannot be more than what."""
 
 
-def _uses(state: State) -> list[tuple[Cell, ...]]:
-    """With the limit of a session, or that it has to be recharged."""
-    known = state.table.catalog.of(Spec)
-    rows: list[tuple[Cell, ...]] = []
-    for (name, spec), count in state.used.items():
-        one = state.characters[name]
-        now, limit = one.uses.get(spec, 0), known[spec].uses if spec in known else 0
-        left = "to be recharged" if spec in one.spent else f"{now} of {limit}" if limit else f"{now}"
-        rows.append((name, spec, count, left))
-    return rows
+def _bounds(state: State, key: tuple[str, str, str, str]) -> dict[str, Any]:
+    """What was to be expected of it, or how much of it there can be, in a session or with what was paid."""
+    about, who, what, name = key
+
+    def beside(other: str) -> int:
+        return state.counts.get((about, who, what, other), 0)
+
+    if name == "fell":
+        return {"expected": beside("thrown") * (int(what[1:]) + 1) / 2}
+    if name in UP_TO:
+        return {"limit": most} if (most := beside(UP_TO[name])) else {}
+    known = sheets.spec(state, what) or sheets.ethic(state, what)
+    if name != "times" or known is None:
+        return {}
+    if known.uses:
+        return {"limit": known.uses, "a_session": True}
+    return {"limit": 1 + beside("recharged")} if isinstance(known, Spec) and known.recharge else {}
 
 
+TALLIES: Tallies[State] = Tallies(
+    by={
+        "Checks": "Stat",
+        "Help": "character",
+        "Uses": "ability",
+        "Dice": "size",
+        "Blessings": "pool",
+        "Gains": "reason",
+        "Shop": "offer",
+    },
+    counts=lambda state: state.counts,
+    seat=_seat_of,
+    bounds=_bounds,
+)
 STORY: Story[State] = Story(session=lambda state: state.session, told=view.told, people=_of_each)

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.api import Choice, Typed, refused
-from ledger.games.humanity.bookkeeping import tell
+from ledger.games.humanity.bookkeeping import tallied, tell
 from ledger.games.humanity.catalog import slug
 from ledger.games.humanity.people.state import Character
 from ledger.games.humanity.preconditions import Objection
@@ -31,6 +31,7 @@ def take(state: State, name: str, tag: int, text: str = "") -> Character:
         left = list(counter.credits)
         left.remove(tag)
         state.shops[name] = replace(counter, credits=tuple(left))
+        tallied(state, "Shop", name, "picks", "taken" if text else "waived")
     if text:
         tell(state, f"{name} {text}.")
     return owner

@@ -44,16 +44,3 @@ class Mention(msgspec.Struct, frozen=True, gc=False):
     session: int
     text: str
     names: tuple[str, ...]
-
-
-class Tally(msgspec.Struct, frozen=True, gc=False):
-    """Resolved Checks of somebody with one Stat, in the whole campaign."""
-
-    made: int = 0
-    passed: int = 0
-    boons: int = 0
-    busts: int = 0
-
-    def plus(self, passed: bool, boons: int, busts: int) -> Tally:
-        """With one more Check."""
-        return Tally(self.made + 1, self.passed + passed, self.boons + boons, self.busts + busts)

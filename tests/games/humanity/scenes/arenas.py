@@ -15,7 +15,7 @@ from ledger.games.humanity.scenes.events.opening import EndeavorClosed
 from ledger.games.humanity.scenes.events.rounds import open_to
 from ledger.games.humanity.scenes.state import Tracks
 from ledger.games.humanity.state import Button, Combatant, Endeavor, State, Track
-from ledger.testing import Play, Played
+from ledger.testing import MoveOrEvent, Play
 from tests.games.humanity.tables import table
 
 WOLF = "npc Wolf, hurt=6, hand=6, Howling"
@@ -23,23 +23,23 @@ BEAR = "npc Bear, hurt=8"
 KEEPER = "npc Keeper, head=8"
 
 
-def arena(kind: str, *moves: Played, seed: int | None = None) -> Play:
+def arena(kind: str, *moves: MoveOrEvent, seed: int | None = None) -> Play:
     """An Endeavor whose sides are to be placed. Of Ann's Stats hurry is d10; Bob's heart is d8."""
     return table(WOLF, BEAR, f"endeavor {kind}", *moves, seed=seed)
 
 
-def fight(*moves: Played, wolf: str = "10 (3)", seed: int | None = None) -> Play:
+def fight(*moves: MoveOrEvent, wolf: str = "10 (3)", seed: int | None = None) -> Play:
     """Ann and Bob against the Wolf, in round 1; Action Dice are to be chosen."""
     places = ("place Ann", "place Bob", f"place Wolf {wolf}", "begin")
     return arena("monstrous", *places, *moves, seed=seed)
 
 
-def race(*laid: Played, seed: int | None = None) -> Play:
+def race(*laid: MoveOrEvent, seed: int | None = None) -> Play:
     """Ann against Bob, in round 1."""
     return arena("racing", "place Ann", "place Bob", *laid, "begin", seed=seed)
 
 
-def heist(*laid: Played, seed: int | None = None) -> Play:
+def heist(*laid: MoveOrEvent, seed: int | None = None) -> Play:
     """Ann and Bob among what was laid out, with the Keeper as Eye (d8, X 3), in round 1."""
     places = (KEEPER, "place Ann", "place Bob", "place Keeper head")
     return arena("stealth", *places, *laid, "begin", seed=seed)
@@ -109,7 +109,7 @@ def typed(play: Play, line: str) -> Step:
     return step
 
 
-def refused(play: Play, move: Played, rule: str, why: str) -> None:
+def refused(play: Play, move: MoveOrEvent, rule: str, why: str) -> None:
     """The rules forbid a move, and say why."""
     asked = play.when(move)
     asked.refused(rule)

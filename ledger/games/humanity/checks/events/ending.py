@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Arg, Chapter, Event, Typed, Verb, Verdict, refused, same
 from ledger.games.humanity import dice, outcomes, sheets
-from ledger.games.humanity.bookkeeping import expire, owe, tell
+from ledger.games.humanity.bookkeeping import expire, owe, tallied, tell, use
 from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.numbers import CheckNumber
@@ -19,7 +19,6 @@ from ledger.games.humanity.odds import TIERS
 from ledger.games.humanity.preconditions import AtAnyTime, Objection
 from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.required import people as people_there
-from ledger.games.humanity.sessions.state import Tally
 from ledger.games.humanity.state import MOST, Banked, Check, Settled, State
 from ledger.games.humanity.text import to
 from ledger.games.humanity.words import TEXT, YES_NO, choice, number, own, people, seat, value
@@ -120,14 +119,12 @@ class CheckResolved(OnCheck, frozen=True, kw_only=True):
             best=max(self.results, default=0),
             event=self.id,
         )
-        known = state.tally.get((check.character, check.stat), Tally())
-        state.tally = {
-            **state.tally,
-            (check.character, check.stat): known.plus(self.tier != "failure", self.boons, self.busts),
-        }
+        passed = self.tier != "failure"
+        counts = {"made": 1, "succeeded": passed, "boons": self.boons, "busts": self.busts}
+        for name, count in counts.items():
+            tallied(state, "Checks", check.character, check.stat, name, count)
         for helper, _ in check.helps:
-            pair = helper, check.character
-            state.helped = {**state.helped, pair: state.helped.get(pair, 0) + 1}
+            tallied(state, "Help", helper, check.character, "Checks")
         state.attack = settled if settled.later else None
         _close(state, check)
         if self.tier in _GREAT:
@@ -321,7 +318,7 @@ class TokenBanked(Event, frozen=True, kw_only=True):
             _spend_token(state, self.check, self.token, self.count)
         held = owner.banks.get(self.ethic, ())
         owner.banks[self.ethic] = (*held, *[Banked(self.check, self.opponent)] * self.tokens)
-        owner.uses = {**owner.uses, self.ethic: owner.uses.get(self.ethic, 0) + 1}
+        use(state, owner, self.ethic)
 
     def anytime(self, state: State) -> Verdict | None:
         return self._against(state) or LEGAL

@@ -26,7 +26,7 @@ from ledger.api import (
     same,
 )
 from ledger.games.humanity import sheets, text
-from ledger.games.humanity.bookkeeping import add_blessings, earn, favor, owe, pay
+from ledger.games.humanity.bookkeeping import add_blessings, earn, favor, owe, pay, tallied
 from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment
 from ledger.games.humanity.required import require
@@ -72,6 +72,7 @@ class EffectRecharged(Event, AsTyped, frozen=True, kw_only=True):
         pay(state, owner, self.blessings)
         owner.spent -= {self.spec}
         owner.recharges = {**owner.recharges, self.spec: owner.recharges.get(self.spec, 0) + 1}
+        tallied(state, "Uses", owner.name, self.spec, "recharged")
 
     def anytime(self, state: State) -> Verdict:
         cost = sheets.recharge_cost(state, state.characters[self.character], self.spec)

@@ -30,6 +30,7 @@ from ledger.games.humanity.bookkeeping import (
     chain,
     earn,
     fell,
+    hand_over,
     owe,
     pay,
     take_blessings,
@@ -253,9 +254,7 @@ class BlessingsMoved(Event, frozen=True, kw_only=True):
         giver.require_blessings(self.blessings)
 
     def do(self, state: State) -> None:
-        taken = take_blessings(state, state.characters[self.character], self.blessings)
-        state.characters[self.to].pool += taken
-        earn(state, self.to, self.why, len(self.blessings))
+        hand_over(state, state.characters[self.to], self.blessings, self.why)
 
     def anytime(self, state: State) -> Verdict | None:
         return refused(BLESSINGS, "Blessings change hands only through an effect")

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verb, Verdict, refused
 from ledger.games.humanity import dice, text
-from ledger.games.humanity.bookkeeping import pay, tell
+from ledger.games.humanity.bookkeeping import pay, tallied, tell
 from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment
 from ledger.games.humanity.required import one_step, people, require
@@ -43,6 +43,7 @@ class ShopOpened(Event, AsTyped, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         kept = upgrades.of(state, self.character)
         state.shops[self.character] = Shop(state.session, kept.free + 1, kept.credits)
+        tallied(state, "Shop", self.character, "free upgrades", "granted")
 
     def anytime(self, state: State) -> Verdict:
         return upgrades.against_visit(state, self.character) or LEGAL
@@ -121,6 +122,11 @@ class StatUpgraded(Event, frozen=True, kw_only=True):
             free = max(0, counter.free - (self.paid == "free"))
             tags = (self.tag,) if self.tag else ()
             state.shops[owner.name] = replace(counter, free=free, credits=(*counter.credits, *tags))
+            if tags:
+                tallied(state, "Shop", owner.name, "picks", "granted")
+        tallied(
+            state, "Shop", owner.name, "free upgrades" if self.paid == "free" else "paid upgrades", "taken"
+        )
         tell(state, f"{self.character}'s {self.stat} becomes a d{self.size}.")
 
     def anytime(self, state: State) -> Verdict:
@@ -186,6 +192,8 @@ class ShopClosed(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         counter = state.require_shop(self.character)
+        if self.waived:
+            tallied(state, "Shop", self.character, "picks", "waived", len(self.waived))
         if self.kept:
             state.shops[self.character] = replace(counter, closed=True)
         else:
