@@ -169,7 +169,7 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame) -> Desk:
     shell.remember_new_log(log, desk)
     seats = ", ".join(desk.setup.seats)
     notes: list[Block] = [Note(f"{log}: a new game of {desk.game_title} for {seats}.")]
-    cautions = seat_warnings(desk.game, desk.setup)
+    cautions = (*wanted.left_behind, *seat_warnings(desk.game, desk.setup))
     if desk.header.bots:
         each = (f"{desk.names.of(seat)} ({how})" for seat, how in desk.header.bots.items())
         notes.append(Note(f"The tool plays {', '.join(each)}."))

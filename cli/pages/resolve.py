@@ -33,17 +33,26 @@ def column(desk: Reader, sheet: ScoreSheet, name: str) -> str:
 
 def page(desk: Reader, name: str, at: int) -> str:
     """A seat, or another page that the game has at that event. Raises UnknownName."""
-    return _name_known_as(desk, name, desk.page_names(at))
+    pages = desk.page_names(at)
+    if len(pages) == len(desk.viewers):
+        return _name_known_as(desk, name, pages)
+    return _name_known_as(desk, name, pages, "There is no page called {!r}.", "Pages")
 
 
-def _name_known_as(desk: Reader, name: str, known: Sequence[str]) -> str:
+def _name_known_as(
+    desk: Reader,
+    name: str,
+    known: Sequence[str],
+    unknown: str = "Nobody called {!r} sits here.",
+    kind: str = "Seats",
+) -> str:
     wanted = with_composed_letters(name).casefold()
     seat = desk.names.seat(wanted)
     for one in known:
         if one.casefold() == wanted or one == seat:
             return one
     listed = ", ".join(map(desk.names.with_word, known))
-    raise UnknownName(f"Nobody called {name!r} sits here.", hint=f"Seats: {listed}")
+    raise UnknownName(unknown.format(name), hint=f"{kind}: {listed}")
 
 
 def place(desk: Reader, name: str) -> int:

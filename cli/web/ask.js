@@ -203,6 +203,42 @@
     wanted = status === 409 ? null : { what: "do", tap: next, done: recorded, said: [], ...read, first: `${old.data.error ?? ""} Not recorded yet: is it still this?` };
   };
 
+  // What a move may say besides, on one sheet with its sentence, which is read again after each touch and letter.
+  const isOnSheet = (hole) => hole.kind === "text" || (hole.kind === "choice" && hole.among.length > 0 && hole.among.length <= 12);
+  const paintSheet = (tap, record) => {
+    const { move, words } = fuller, more = (fuller.more ??= {}), sentence = sure.querySelector(".said");
+    const line = () => [move.text, ...words, ...move.holes.map((hole, at) => more[at] && [hole.lead, more[at]].filter(Boolean).join(" "))].filter(Boolean).join(" ");
+    let soon = 0;
+    const read = () => {
+      clearTimeout(soon);
+      record.onclick = () => send("do", { ...tap, words: line() }, recorded);
+      soon = setTimeout(async () => {
+        const said = line(), answer = await call("say", { ...tap, words: said }).catch(() => null);
+        if (said === line() && sentence?.isConnected) sentence.textContent = answer?.data.said?.join(" ") ?? answer?.data.error ?? sentence.textContent;
+      }, 150);
+    };
+    let written = null;
+    move.holes.forEach((hole, at) => {
+      if (at < words.length || !isOnSheet(hole)) return;
+      if (hole.kind === "text") {
+        const input = make("input", undefined, { type: "text", autocomplete: "off", autocapitalize: "none", maxlength: 200 });
+        input.value = more[at] ?? "";
+        input.oninput = () => ((more[at] = input.value.trim()), read());
+        input.onkeydown = (event) => void (event.key === "Enter" && record.click());
+        sure.appendChild(make("label", `${hole.name} `)).append(input);
+        return void (written ??= input);
+      }
+      const row = sure.appendChild(make("div", undefined, { class: "row", role: "group", "aria-label": hole.name }));
+      const press = (name) => {
+        more[at] = more[at] === name ? "" : name;
+        for (const each of row.children) each.setAttribute("aria-pressed", each.textContent === more[at]);
+        read();
+        if (written && more[at]) goOnIn(written);
+      };
+      row.append(...hole.among.map((name) => button(name, () => press(name), { "aria-pressed": name === more[at] })));
+    });
+    if (line() !== tap.words) read();
+  };
   // What waits to be confirmed, or why it cannot be.
   const paintSure = () => {
     sure.replaceChildren();
@@ -212,8 +248,9 @@
     if (wanted.error) sure.append(make("p", wanted.error, { class: "bad" }));
     const row = sure.appendChild(make("div", undefined, { class: "row" })), tap = wanted.tap;
     const leave = () => ((wanted = null), paint());
+    const record = button("Record", () => send("do", tap, recorded), { class: "main" });
     if (wanted.lost) row.append(button("Try again", () => send(wanted.what, tap, wanted.done), { class: "main" }));
-    else if (!wanted.error) row.append(button("Record", () => send("do", tap, recorded), { class: "main" }));
+    else if (!wanted.error) row.append(record);
     if (wanted.unknown) sure.append(teach(wanted.unknown, (taught) => tapped(tap.words, { taught })));
     if (wanted.insist) {
       const reason = make("input", undefined, { type: "text", maxlength: 200, autocomplete: "off" });
@@ -222,7 +259,9 @@
       row.append(button("Insist", () => tapped(tap.words, { insists: true, reason: reason.value })));
     }
     row.append(button("Not this", leave));
-    if (fuller && !wanted.error && !wanted.lost) row.append(...fuller.move.holes.map((hole, at) => [hole, at]).filter(([hole, at]) => at >= fuller.words.length && (hole.kind !== "choice" || hole.among.length)).map(([hole, at]) => {
+    const isSheet = fuller && !wanted.error && !wanted.lost;
+    if (isSheet) paintSheet(tap, record);
+    if (isSheet) row.append(...fuller.move.holes.map((hole, at) => [hole, at]).filter(([hole, at]) => at >= fuller.words.length && !isOnSheet(hole) && (hole.kind !== "choice" || hole.among.length)).map(([hole, at]) => {
       const { move, words } = fuller, skipped = Array(at - words.length).fill("");
       return button(`${hole.name} …`, () => ((wanted = null), (filling = { move, words: [...words, ...skipped] }), paint()), { class: "hole" });
     }));
@@ -266,6 +305,7 @@
     const elsewhere = things.texts(now_.things), several = new Set(now_.open.filter((each) => each.holes[0].kind === "pieces").map((each) => each.verb));
     return now_.moves.filter((move) => !elsewhere.has(move.text) && !(several.has(move.verb) && move.words.length));
   };
+  const isLast = (verb) => verb === "end" || verb === "finish";
   const isHere = (each) => (each.holes[0].kind === "new" && each.words.length ? group.join("\n") === [each.verb, ...each.words].join("\n") : !group.length);
   const paintList = (beside) => {
     const all = listed();
@@ -281,8 +321,7 @@
     if (group.length) choices.append(make("p", group.join(" ")), button("back", () => ((group = []), paint())));
     const verbs = byVerb(order(opened)), elsewhere = things.texts(now_.things), holes = now_.open.filter((each) => each !== beside && !elsewhere.has(each.text) && isHere(each) && (!part || matches(each)));
     const names = new Set([...verbs.keys(), ...holes.map((each) => each.verb)]);
-    const last = (verb) => verb === "end" || verb === "finish";
-    for (const verb of [...names].sort((one, two) => last(one) - last(two))) {
+    for (const verb of [...names].sort((one, two) => isLast(one) - isLast(two))) {
       const own = verbs.get(verb) ?? [], isNamed = own.some((move) => move.words.length) || holes.some((each) => each.verb === verb && each.words.length);
       if (names.size > 1 && isNamed) choices.append(make("h3", verb));
       const row = choices.appendChild(listOf(own, group.length ? group.length - 1 : 0));
@@ -296,10 +335,8 @@
       row.append(...own.map((move) => moveButton(move, isNamed ? labelOf(move) : both)));
     }
   };
-  const holeLabel = (each) => {
-    const whose = each.by && each.by !== now_.name && now_.seat === null ? [each.by] : [];
-    return [...whose, ...(each.holes[0].kind === "new" ? ["something new"] : each.words.length ? each.words : [each.verb])].filter(Boolean).join(" ") + " …";
-  };
+  const whose = ({ by }) => (by && by !== "table" && by !== now_.name && now_.seat === null ? [by] : []); // on everybody's page
+  const holeLabel = (each) => [...whose(each), ...(each.holes[0].kind === "new" ? ["something new"] : each.words.length ? each.words : [each.verb])].filter(Boolean).join(" ") + " …";
 
   // A move with a hole: numbers on a pad, pieces by touching them, anything else in words.
   const saidWith = (word) => [...filling.words, [filling.move.holes[filling.words.length].lead, word].filter(Boolean).join(" ")];
@@ -394,7 +431,7 @@
   };
   const paintHole = () => {
     const { move, words } = filling, hole = move.holes[words.length];
-    choices.append(make("p", [...move.words, ...words].join(" ") || move.verb, { class: "said" }));
+    choices.append(make("p", [...whose(move), ...(move.words.length + words.length ? [...move.words, ...words] : [move.verb])].join(" "), { class: "said" }));
     if (/^(number|change|letters)$/.test(hole.kind)) paintPad(hole);
     else if (hole.kind === "pieces" && hole.among.length) paintPieces(hole);
     else if (hole.kind === "choice" && hole.among.length) {
@@ -480,7 +517,8 @@
     paintSure();
     paintOthers();
     choices.replaceChildren();
-    const next = now_.open.length === 1 ? now_.open[0] : now_.open.find((each) => each.is_next);
+    const isAnswered = listed().some((move) => isLegal(move) && !isLast(move.verb)); // by a button, which comes first
+    const next = now_.open.find((each) => each.is_next) ?? (now_.open.length === 1 && !isAnswered ? now_.open[0] : undefined);
     const only = next && !group.length && /^(number|change|pieces|letters)$/.test(next.holes[0].kind);
     if (only && !filling) filling = { move: next, words: [] };
     const isBeside = only && filling.move.text === next.text;

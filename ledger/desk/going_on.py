@@ -11,11 +11,14 @@ from collections.abc import Collection, Iterator
 from msgspec.structs import replace
 
 from ledger.core.errors import BadSetup
-from ledger.core.log.events import Defined, Event
+from ledger.core.log.events import Defined
+from ledger.core.pieces.names import listed
 from ledger.core.pieces.table import shown
 from ledger.core.rules.rulebook import TABLE
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
+
+MOST_NAMED = 12
 
 
 def going_on(old: Reader, wanted: NewGame) -> NewGame:
@@ -34,6 +37,7 @@ def going_on(old: Reader, wanted: NewGame) -> NewGame:
     usual = {ruling.knob: ruling.default for ruling in game.info.rulings}
     rulings = {knob: shown(value) for knob, value in now.table.rulings.items() if value != usual[knob]}
     seats = wanted.seats or header.seats
+    taught = tuple(_taught(old, seats))
     return replace(
         wanted,
         game=game.info.name,
@@ -44,11 +48,20 @@ def going_on(old: Reader, wanted: NewGame) -> NewGame:
         names=wanted.names or dict(header.names),
         host=wanted.host or old.host,
         since=f"{header.log}:{old.head}",
-        kept=(*(_taught(old, seats) if not wanted.catalog else ()), *game.keep(now, seats)),
+        kept=(*(taught if not wanted.catalog else ()), *game.keep(now, seats)),
+        left_behind=_left_behind(taught) if wanted.catalog else (),
     )
 
 
-def _taught(old: Reader, seats: Collection[str]) -> Iterator[Event]:
+def _left_behind(taught: Collection[Defined]) -> tuple[str, ...]:
+    """What a new log with another catalog does not take over, in a sentence."""
+    names = tuple(dict.fromkeys(f"{each.kind} {each.name}" for each in taught))
+    if not names:
+        return ()
+    return (f"Left behind with the other catalog, as taught in play: {listed(names, MOST_NAMED)}.",)
+
+
+def _taught(old: Reader, seats: Collection[str]) -> Iterator[Defined]:
     """What the table taught in play, once for each time; a piece can be named by what comes after it."""
     for event in old.history.path(old.head):
         if isinstance(event, Defined):

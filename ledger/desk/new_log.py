@@ -64,6 +64,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """The log that this one goes on from, as `Header.since` has it."""
     kept: tuple[Event, ...] = ()
     """What the seats take over from it."""
+    left_behind: tuple[str, ...] = ()
+    """What they do not, in sentences."""
     host: str = ""
     """Who may have secrets from the table: a seat, or a name of its own."""
     brought: tuple[tuple[str, str], ...] = ()

@@ -115,3 +115,24 @@ def _forged(path: Path, since: str) -> None:
     """The same log, whose header says that it goes on from another."""
     head, *lines = [json.loads(line) for line in path.read_bytes().splitlines()]
     path.write_bytes(signed(body({**head, "since": since}), *map(body, lines)))
+
+
+def test_another_catalog_leaves_behind_what_was_taught_and_says_so(
+    tmp_path: Path, tablefold: Tablefold
+) -> None:
+    first = Desk.new(tmp_path / "a.jsonl", WANTED)
+    for line in (
+        NOOR,
+        "define spec Juggler, family general, level N",
+        "define spec Piper, family general, level N",
+    ):
+        first.do(line)
+    book = tmp_path / "own.toml"
+    book.write_text(tablefold("catalog", "humanity", "--toml").out, encoding="utf-8")
+    old = str(tmp_path / "a.jsonl")
+    said = tablefold("new", str(tmp_path / "b.jsonl"), "--from", old, "--catalog", str(book))
+    assert "Left behind with the other catalog, as taught in play: spec Juggler or spec Piper." in " ".join(
+        said.out.split()
+    )
+    assert b'"defined"' not in (tmp_path / "b.jsonl").read_bytes()
+    assert "Left behind" not in tablefold("new", str(tmp_path / "c.jsonl"), "--from", old).out

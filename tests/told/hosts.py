@@ -59,6 +59,7 @@ HOSTS = (
         stdin="toss",
         is_json=False,
     ),
+    Case("Help that needs no offer", f"do {OURS} 'offer harmonious'", (f"show {OURS}",), (SAGA,)),
     Case("a scene that is not there", f"do {OURS} 'scene my.toml'", (f"show {OURS}",), (SAGA,)),
     Case(
         "a scene that is no text of TOML",

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from ledger.api import Contradiction, Luck, counted
+from ledger.api import Contradiction, Luck
 from ledger.games.courses.state import Lies, Lying, PlayedFrom, Player, State
 
 MOST_CARDS = 1000
@@ -22,18 +22,7 @@ MOST_CARDS = 1000
 
 def require_deck(state: State, seat: str, count: int, names: tuple[str, ...] = ()) -> None:
     """Raises Contradiction where so many cards, or these, cannot come from the top of a deck."""
-    deck = state.require_in(seat).deck
-    if not 0 <= count <= deck.size:
-        raise Contradiction(f"{seat}'s deck has {counted(deck.size, 'card')}")
-    if names and len(names) != count:
-        raise Contradiction("the cards are not as many as it says")
-    if "" in names:
-        raise Contradiction("every card has a name")
-    if deck.top or deck.bottom:
-        known = [*zip(reversed(deck.top), names, strict=False)]
-        known += zip(deck.bottom, names[deck.size - len(deck.bottom) :], strict=False)
-        for token, name in known:
-            state.pieces.require_seen_as(token, name)
+    state.require_in(seat).deck.require(state.pieces, count, names, f"{seat}'s deck")
 
 
 def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event: int) -> list[int]:

@@ -201,7 +201,7 @@ class EffortReturned(Deed, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         del state.spots[self.pos].effort[self.seat][0]
-        state.supply[self.seat] += 1
+        state.supply.gain(self.seat, 1)
         super().do(state)
 
 

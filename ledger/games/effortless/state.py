@@ -16,6 +16,7 @@ from msgspec import field
 from ledger.api import (
     Contradiction,
     Copyable,
+    Counters,
     Deck,
     GameState,
     Lookup,
@@ -38,7 +39,7 @@ REFILL, LOCATIONS, TWO, END = "Refill Locations", "Locations", "2 Player Rules",
 """Headings of the rules that several rooms cite."""
 
 
-class Supply(Lookup[str, int]):
+class Supply(Counters):
     """Owner → effort that is not placed yet."""
 
     why = "{} has no effort in this game"

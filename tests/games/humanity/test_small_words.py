@@ -97,3 +97,8 @@ def test_an_upgrade_that_lowers_another_stat_is_typed_again() -> None:
     play = shopping("head=6").after("upgrade head")
     _, line = read_move(GAME, play.state, read_line("upgrade hand lower hurt"))
     assert line.words.endswith("upgrade hand lower hurt")
+
+
+def test_a_word_without_a_name_says_which_names_there_are() -> None:
+    names = ", ".join(table().state.characters)
+    table().when("invoke Wily").impossible(f"nobody is named who does it (type a name in front: {names})")

@@ -200,7 +200,7 @@ class GridLaid(BoardLaid, frozen=True, kw_only=True):
         for level in state.atlas.tiles:
             row = self.rows[str(level)]
             for tile in row:
-                state.stock[tile] -= 1
+                state.stock.pay(tile, 1, "copy")
             state.mat.grid[level] = row
 
     def dealt(self, state: State, luck: Luck) -> dict[str, tuple[str, ...]]:
@@ -347,7 +347,7 @@ class StartSeatSet(BoardLaid, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         state.require_setting_up()
-        state.require_seat(self.seat)
+        state.table.require_seat(self.seat)
 
     def do(self, state: State) -> None:
         state.start = self.seat

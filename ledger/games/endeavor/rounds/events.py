@@ -49,7 +49,7 @@ class RoundOpened(Event, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         """Raises Contradiction where another round is open, or it is not the next one."""
-        state.require_seat(self.first)
+        state.table.require_seat(self.first)
         if not state.is_set_up:
             raise Contradiction("the setup is not closed")
         if self.n != state.rounds + 1 or self.n > state.atlas.mode.rounds:
@@ -282,7 +282,7 @@ class ResultDeclared(GameResult, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         for seat in self.winners:
-            state.require_seat(seat)
+            state.table.require_seat(seat)
 
     def tell(self, state: State) -> str:
         return f"{' and '.join(self.winners)} win{'s' if len(self.winners) == 1 else ''}"

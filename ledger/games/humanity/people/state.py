@@ -139,5 +139,6 @@ class Characters(Lookup[str, Character]):
 
     def __missing__(self, name: str) -> NoReturn:
         if not name:
-            raise Contradiction("nobody is named who does it")
+            in_front = f" (type a name in front: {', '.join(self)})" if self else ""
+            raise Contradiction(f"nobody is named who does it{in_front}")
         super().__missing__(name)

@@ -36,7 +36,8 @@ YES, NO = "yes", "no"
 EITHER = ((YES, ""), (NO, ""))
 START = 10
 """Where somebody begins who has a place of its own, if nobody says so."""
-WITH_STATS = ("objective", "terrain")
+TERRAIN = "terrain"
+WITH_STATS = ("objective", TERRAIN)
 """Buttons that name Stats."""
 SceneFields = dict[str, Any]
 
@@ -118,7 +119,12 @@ def _button(state: State, kind: SceneKind, made: Mapping[str, Any], with_row: Wi
     if said == ENOUGH:
         return {}, ()
     stats = ("stats", Ask("Which Stats does it name (hand hurry)?", partial(_stats, state), NONE))
-    asks = (*_track("On which track?", made), *([stats] if said in WITH_STATS else []))
+    area = ("area", Ask("Is it an Area, which only those Stats pass?", _is_yes, NO, EITHER))
+    asks = (
+        *_track("On which track?", made),
+        *([stats] if said in WITH_STATS else []),
+        *([area] if said == TERRAIN else []),
+    )
     return {"kind": said}, (*asks, ("at", Ask("At which places (4 9)?", _numbers)))
 
 

@@ -247,3 +247,16 @@ def _accepted(desk: Desk, ask: Ask, chance: Random, *, is_tired: bool) -> Any:
             continue
         return meant
     return STUCK
+
+
+def test_the_area_of_a_terrain_is_asked_with_its_stats(desk: Desk) -> None:
+    course = ("racing", "", "", "Woods", "", "")
+    typed = (*course, "terrain", "hand hurry", "yes", "9", "terrain", "", "", "5", "", "", "")
+    table = Table(in_session(desk), *typed)
+    assert table.says("new", "woods.toml").done is not None
+    assert tomllib.loads(Path("woods.toml").read_text(encoding="utf-8"))["button"] == [
+        {"kind": "terrain", "stats": ["hand", "hurry"], "area": True, "at": [9]},
+        {"kind": "terrain", "at": [5]},
+    ]
+    woods = {button.position: button.tags for button in desk.state.endeavor.buttons}
+    assert [bool(woods[9]), bool(woods[5])] == [True, False]

@@ -7,11 +7,11 @@ from 0.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from ledger.api import TABLE, Chapter, Choice, Event, Luck, Typed, Verb, refused
+from ledger.api import TABLE, Chapter, Choice, Event, Luck, Typed, UnknownName, Verb, refused
 from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.bookkeeping import chain, fell, pay, use
 from ledger.games.humanity.checks import throws
@@ -178,15 +178,22 @@ class HelpOffered(OnCheck, frozen=True, kw_only=True):
         return found or against_aim(now.state, now.check, self.helper, self.goes, HELPING)
 
 
+def _offer(state: State, by: str, values: Typed) -> HelpOffered:
+    """Raises UnknownName for Harmonious, which needs no offer."""
+    name = own(state, by)
+    if values[0] == "harmonious":
+        spark = f"{state.check.character if state.check else 'Ann'} spark {name or 'Bob'}'s STAT"
+        raise UnknownName("Harmonious needs no offer: it Helps with a Spark of both.", hint=f"Type {spark}")
+    return HelpOffered(by=seat(state, name, by), check=number(state), helper=name, way=values[0])
+
+
 def _help(state: State, by: str, values: Typed) -> Event:
     """`help`, `help 5`, `help Ann 5`, `help x 5`, `help lower 5`; for `help analytical` its dice are next."""
     name = own(state, by)
     goes: Goes = value(values, 2, "roll")
     helper, now = state.characters.get(name), now_open(state)
     if value(values, 1):
-        return HelpOffered(
-            by=seat(state, name, by), check=number(state), helper=name, way="analytical", goes=goes
-        )
+        return replace(_offer(state, by, values[1:]), goes=goes)
     companion = helper is not None and helper.kind == "companion"
     named: tuple[Named, ...] = value(values, 3, ())
     only = _related(state, helper, named) if companion and helper is not None else ""
@@ -220,16 +227,24 @@ def _helped(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(check.character, check.character, unlisted=True)
 
 
+def _ways(*listed: str) -> Any:
+    """The ways to Help that are listed, and one that is not, because it is said otherwise."""
+    return lambda state, by, values: (
+        *(Choice(way, way) for way in listed),
+        Choice("harmonious", "harmonious", unlisted=True),
+    )
+
+
 _KIND = "kind of Help"
 _SAID = (
     choice("whom", _helped, optional=True),
-    choice(_KIND, ("analytical",), optional=True),
+    choice(_KIND, _ways("analytical"), optional=True),
     choice("purpose", ("x", "lower"), optional=True),
     MINE,
 )
-_WAYS = choice(_KIND, ("supportive", "analytical", "companion"))
+_WAYS = choice(_KIND, _ways("supportive", "analytical", "companion"))
 chapter.word(verb("help", (HelpGiven, HelpOffered), *_SAID, make=_help, leads=True, personal=True))
-chapter.word(verb("offer", HelpOffered, _WAYS, personal=True))
+chapter.word(verb("offer", HelpOffered, _WAYS, make=_offer, personal=True))
 
 
 @chapter.event
