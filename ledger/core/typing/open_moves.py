@@ -78,10 +78,15 @@ def open_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[O
 
 def longer_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
     """Every move that answers what is asked, is whole as it is listed, and may say more: all its holes may
-    stay empty."""
+    stay empty. A hole for a piece that the tool dealt face down lists none, as in `free_moves`."""
     pending = question_for(game.pending(state), seat)
-    if not isinstance(pending, Follows):
-        yield from islice(_open_moves(game, state, pending, seat, _tails), MOST)
+    if isinstance(pending, Follows):
+        return
+    for move in islice(_open_moves(game, state, pending, seat, _tails), MOST):
+        known = known_to(game, state, move.by)
+        is_hidden = None in known.pieces.names.values()
+        holes = tuple(_of_seen_pieces(game, known, each) if is_hidden else each for each in move.holes)
+        yield replace(move, holes=holes)
 
 
 def free_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
