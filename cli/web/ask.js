@@ -203,6 +203,42 @@
     wanted = status === 409 ? null : { what: "do", tap: next, done: recorded, said: [], ...read, first: `${old.data.error ?? ""} Not recorded yet: is it still this?` };
   };
 
+  // What a move may say besides, on one sheet with its sentence, which is read again after each touch and letter.
+  const isOnSheet = (hole) => hole.kind === "text" || (hole.kind === "choice" && hole.among.length > 0 && hole.among.length <= 12);
+  const paintSheet = (tap, record) => {
+    const { move, words } = fuller, more = (fuller.more ??= {}), sentence = sure.querySelector(".said");
+    const line = () => [move.text, ...words, ...move.holes.map((hole, at) => more[at] && [hole.lead, more[at]].filter(Boolean).join(" "))].filter(Boolean).join(" ");
+    let soon = 0;
+    const read = () => {
+      clearTimeout(soon);
+      record.onclick = () => send("do", { ...tap, words: line() }, recorded);
+      soon = setTimeout(async () => {
+        const said = line(), answer = await call("say", { ...tap, words: said }).catch(() => null);
+        if (said === line() && sentence?.isConnected) sentence.textContent = answer?.data.said?.join(" ") ?? answer?.data.error ?? sentence.textContent;
+      }, 150);
+    };
+    let written = null;
+    move.holes.forEach((hole, at) => {
+      if (at < words.length || !isOnSheet(hole)) return;
+      if (hole.kind === "text") {
+        const input = make("input", undefined, { type: "text", autocomplete: "off", autocapitalize: "none", maxlength: 200 });
+        input.value = more[at] ?? "";
+        input.oninput = () => ((more[at] = input.value.trim()), read());
+        input.onkeydown = (event) => void (event.key === "Enter" && record.click());
+        sure.appendChild(make("label", `${hole.name} `)).append(input);
+        return void (written ??= input);
+      }
+      const row = sure.appendChild(make("div", undefined, { class: "row", role: "group", "aria-label": hole.name }));
+      const press = (name) => {
+        more[at] = more[at] === name ? "" : name;
+        for (const each of row.children) each.setAttribute("aria-pressed", each.textContent === more[at]);
+        read();
+        if (written && more[at]) goOnIn(written);
+      };
+      row.append(...hole.among.map((name) => button(name, () => press(name), { "aria-pressed": name === more[at] })));
+    });
+    if (line() !== tap.words) read();
+  };
   // What waits to be confirmed, or why it cannot be.
   const paintSure = () => {
     sure.replaceChildren();
@@ -212,8 +248,9 @@
     if (wanted.error) sure.append(make("p", wanted.error, { class: "bad" }));
     const row = sure.appendChild(make("div", undefined, { class: "row" })), tap = wanted.tap;
     const leave = () => ((wanted = null), paint());
+    const record = button("Record", () => send("do", tap, recorded), { class: "main" });
     if (wanted.lost) row.append(button("Try again", () => send(wanted.what, tap, wanted.done), { class: "main" }));
-    else if (!wanted.error) row.append(button("Record", () => send("do", tap, recorded), { class: "main" }));
+    else if (!wanted.error) row.append(record);
     if (wanted.unknown) sure.append(teach(wanted.unknown, (taught) => tapped(tap.words, { taught })));
     if (wanted.insist) {
       const reason = make("input", undefined, { type: "text", maxlength: 200, autocomplete: "off" });
@@ -222,7 +259,9 @@
       row.append(button("Insist", () => tapped(tap.words, { insists: true, reason: reason.value })));
     }
     row.append(button("Not this", leave));
-    if (fuller && !wanted.error && !wanted.lost) row.append(...fuller.move.holes.map((hole, at) => [hole, at]).filter(([hole, at]) => at >= fuller.words.length && (hole.kind !== "choice" || hole.among.length)).map(([hole, at]) => {
+    const isSheet = fuller && !wanted.error && !wanted.lost;
+    if (isSheet) paintSheet(tap, record);
+    if (isSheet) row.append(...fuller.move.holes.map((hole, at) => [hole, at]).filter(([hole, at]) => at >= fuller.words.length && !isOnSheet(hole) && (hole.kind !== "choice" || hole.among.length)).map(([hole, at]) => {
       const { move, words } = fuller, skipped = Array(at - words.length).fill("");
       return button(`${hole.name} …`, () => ((wanted = null), (filling = { move, words: [...words, ...skipped] }), paint()), { class: "hole" });
     }));

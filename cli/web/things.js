@@ -35,7 +35,11 @@ const thingsPart = ({ section, button, holdable, tapped, fill, moveButton, isLeg
     const legal = moves.filter(isLegal);
     if (!moves.length && !open.length) return make("span", text, { class: "thing" });
     if (moves.length === 1 && legal.length && !open.length) return holdable(button(text, () => tapped(legal[0].text), { title: said(legal[0]), "data-text": legal[0].text }), () => legal[0].text);
-    const shows = () => ((opened = opened === key ? "" : key), paint());
+    const shows = () => {
+      opened = opened === key ? "" : key;
+      paint();
+      if (opened && moves.length === 1 && legal.length) tapped(legal[0].text); // the only move is read at once, beside what else it can be
+    };
     const element = button(text, shows, { "aria-expanded": opened === key, class: legal.length || open.length ? "" : "no" });
     return legal.length ? holdable(element, () => legal[0].text) : element; // held, it is its first move
   };

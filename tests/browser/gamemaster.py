@@ -26,9 +26,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 CHECKS = 12
-ROLLS, JUDGES, KEYS = 3, 1, 12
+ROLLS, JUDGES, KEYS, SAYS = 3, 1, 12, 3
 """The most taps of a Check: of who rolls, beside throws after the first and a rank that is said; of the
-Gamemaster where a player rolls; the keys of a Check in one line, beside its face."""
+Gamemaster where a player rolls; the keys of a Check in one line, beside its face; and the touches that say a
+Stat, a rank and what it is for, and record them."""
 LINE, FACE = "otto hurry 6", 1
 
 
@@ -41,6 +42,8 @@ def short(browser: Browser, folder: Path) -> Evening:
         evening.tap("noor", "noor help 4")
         evening.tap("mia", "roll 3")
         evening.resolve("mia")
+        evening.check("otto", "hand", 5, rank="easy", intent="jam the lock")
+        evening.resolve("otto")
         uncovers(evening)
     return evening
 
@@ -111,6 +114,8 @@ def faults(evening: Evening) -> Iterator[str]:
         for who in PLAYERS:
             if counts[who] > ROLLS:
                 yield f"Check {number}: {counts[who]} taps of {who}"
+            if (touches := counts[who] + counts[f"{who} says"]) > ROLLS + SAYS - 1:
+                yield f"Check {number}: {touches} touches of {who}, who says a rank and what it is for"
         if counts[GM] > (ROLLS if counts[f"{GM} throws"] else JUDGES):
             yield f"Check {number}: {counts[GM]} taps of the Gamemaster"
     if evening.one_line > KEYS:

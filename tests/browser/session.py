@@ -216,21 +216,20 @@ class Evening:
             for move in thing["moves"]
             if move["text"] == words
         )
-        if len(thing["moves"]) + len(thing["open"]) > 1:  # a short touch opens what it can be
-            button.click()
-            touches += 1
-            button = page.locator(f"#hand .opened button[data-text={_quoted(words)}]")
         button.click()
         touches += 1
+        if len(thing["moves"]) > 1:  # a short touch opens what it can be
+            page.locator(f"#hand .opened button[data-text={_quoted(words)}]").click()
+            touches += 1
+        page.locator("#sure .main").wait_for()
         if rank:
-            page.get_by_role("button", name="rank …").click()
-            page.locator("#choices").get_by_role("button", name=f"vs {rank}", exact=True).click()
-            touches += 2
+            page.locator("#sure").get_by_role("button", name=f"vs {rank}", exact=True).click()
+            touches += 1
         if intent:
-            page.get_by_role("button", name="text …").click()
-            page.get_by_label("text").fill(intent)
-            page.locator("#choices").get_by_role("button", name="say it").click()
-            touches += 2
+            if not rank:  # which leads on to the words
+                page.locator("#sure").get_by_label("text").click()
+                touches += 1
+            page.keyboard.type(intent)
             self.letters += len(intent)
         page.locator("#sure .said", has_text=intent).wait_for()
         self.confirm(who, words, said=touches)

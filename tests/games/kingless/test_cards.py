@@ -29,8 +29,22 @@ HOUSE: Catalog[Any] = catalog_of(GAME, GAME.catalog("house"))
 def test_the_house_deck_has_at_least_60_cards_and_all_is_known_of_them() -> None:
     cards = HOUSE.of(Card).values()
     assert HOUSE.house
-    assert sum(card.copies or 0 for card in cards) == 90
+    assert tables.HOUSE >= 60
     assert [card.name for card in cards if None in (card.sort, card.influence, card.does)] == []
+
+
+def test_its_notes_and_the_rules_say_how_many_cards_it_has() -> None:
+    cards = HOUSE.of(Card).values()
+    events = [card for card in cards if card.sort == "event"]
+    says = (
+        f"{tables.HOUSE} cards of our own invention: {len(events)} events "
+        f"({sum(card.copies or 0 for card in events)} cards, "
+        f"{sum(card.copies or 0 for card in events if card.interrupt)} of them interrupts), "
+        f"{sum(card.sort == 'dwarf' for card in cards)} dwarfs, "
+        f"{sum(card.sort == 'item' for card in cards)} items"
+    )
+    assert says in RULES.read_text("utf-8")
+    assert GAME.catalog("house")["notes"].startswith(f"{tables.HOUSE} cards of our own")
 
 
 def test_the_house_deck_uses_every_keyword() -> None:
