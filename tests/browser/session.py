@@ -76,7 +76,6 @@ AGAIN = 20.0
 """Seconds after which a touch should be recorded."""
 MOST = 200
 """Decisions after which an Endeavor should be over."""
-CHECKS = 12
 AVOIDED = re.compile(
     r"^(void|conclude|end|rank|toss|use|spark|skip|creative)\b|\b(award|spend|use|skip|help)\b"
 )
@@ -98,7 +97,7 @@ class Evening:
     """Four phones and a laptop at one log."""
 
     def __init__(self, desk: Desk, pages: Mapping[str, Page], chance: Random) -> None:
-        self._path, self.pages, self._chance = desk.journal.path, pages, chance
+        self._path, self.pages, self.chance = desk.journal.path, pages, chance
         self.taps: list[Tap] = []
         self.letters = 0
         """That were typed on phones."""
@@ -279,21 +278,21 @@ class Evening:
     def _ways(self) -> Iterator[tuple[str, str, Any]]:
         for who in (*PLAYERS, GM):
             asked = self.asks(who)
-            if asked["yours"] and (found := [text for text in _legal(asked) if not AVOIDED.search(text)]):
+            if asked["yours"] and (found := [text for text in legal(asked) if not AVOIDED.search(text)]):
                 yield who, self._picks(found), asked
         raise AssertionError([page.locator("#own").inner_text() for page in self.pages.values()])
 
     def _picks(self, found: Sequence[str]) -> str:
         """High faces, and whatever goes on; the rest by chance."""
         if faces := [text for text in found if re.match(r"(roll|gain) \d", text)]:
-            return faces[-1] if self._chance.random() < 0.75 else self._chance.choice(faces[1:])
-        for first in ("resolve", "say", "act advance", "act move", "act work"):
+            return faces[-1] if self.chance.random() < 0.75 else self.chance.choice(faces[1:])
+        for first in ("resolve", "say", "act escape", "act work", "act advance", "act move"):
             if some := [text for text in found if text.startswith(first)]:
                 return some[-1]
         acts = [
             text for text in found if text.startswith("act ") and text.split()[1] not in ("protect", "track")
         ]
-        return self._chance.choice(acts or list(found))
+        return self.chance.choice(acts or list(found))
 
     # counted
 
@@ -313,7 +312,7 @@ class Evening:
         return found
 
 
-def _legal(asked: Any) -> list[str]:
+def legal(asked: Any) -> list[str]:
     moves = [
         *asked["moves"],
         *(move for group in asked["things"] for each in group["things"] for move in each["moves"]),
