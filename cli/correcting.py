@@ -31,7 +31,7 @@ from ledger.desk.correcting import Correction, CorrectionOptions, amend, drop, i
 from ledger.desk.desk import Desk
 
 Policy = Literal["", "keep", "skip", "stop"]
-Ask = Callable[[str, Correction | None, Sequence[pages.AnswerOffer]], str]
+AskLine = Callable[[str, Correction | None, Sequence[pages.AnswerOffer]], str]
 """Shows a prompt and returns the typed line. It gets the correction, if the question is about one, and the
 answers that can be completed."""
 ANSWERS = (KEEP, OUT, EDIT, ADD, STOP)
@@ -135,7 +135,7 @@ class Dialogue:
 
     def __init__(
         self,
-        ask: Ask,
+        ask: AskLine,
         say: Callable[[Iterable[Block]], None],
         settings: Settings | None = None,
     ) -> None:
@@ -167,7 +167,7 @@ class Talk:
     def __init__(
         self,
         correction: Correction,
-        ask: Ask,
+        ask: AskLine,
         say: Callable[[Iterable[Block]], None],
         settings: Settings,
     ) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from cli import prompt
 from cli.commands.names import COMMANDS
 from cli.pages import choices
-from cli.words import GLIMPSE, LINKS, SECRET, THROW, THROWS, WORDS
+from cli.words import GLIMPSE, LEAVES, LINKS, SECRET, SHORT, THROW, THROWS, WORDS
 from ledger.core.errors import AmbiguousName, TablefoldError, UsageError, typed
 from ledger.core.line import COLON, split_chain
 from ledger.core.rules.game import actors
@@ -19,10 +19,6 @@ from ledger.core.typing.eyes import Known
 from ledger.core.typing.parsing import is_readable
 from ledger.desk.desk import Desk
 
-_LEAVES = "exit"
-"""Also leaves, but only where it stands alone: a game may have a verb of this name."""
-_SHORT = "q"
-"""Also leaves, but only where it stands alone and no move that fits now begins with it."""
 _ALWAYS = ("help", "quit")
 """Alone these are always the session's words, whatever a game calls its moves."""
 
@@ -38,10 +34,10 @@ def session_word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
     name, rest = first.casefold(), rest.strip()
     if name == f"{SECRET}{COLON}":
         name, rest = SECRET, f"{COLON} {rest}"
-    if name == _LEAVES and (is_said or not rest):
+    if name == LEAVES and (is_said or not rest):
         name = "quit"
     if (
-        name == _SHORT
+        name == SHORT
         and not rest
         and (is_said or not is_readable(desk.game, known(desk.settled_state()), line))
     ):

@@ -11,16 +11,14 @@ from time import monotonic
 from msgspec.structs import replace
 
 from cli.pages import odds as pages
-from ledger.core.blocks import Block
+from ledger.core.blocks import Blocks
 from ledger.core.errors import NoDecision
 from ledger.desk.reader import Reader
 from ledger.playouts import forecasting, searching
 from ledger.playouts.forecasting import ForecastOptions
 
-Page = tuple[Block, ...]
 
-
-def better_and_better(desk: Reader, asked: ForecastOptions) -> Iterator[Page]:
+def better_and_better(desk: Reader, asked: ForecastOptions) -> Iterator[Blocks]:
     """Each move of the question that stands with its chance; where nobody chooses, each seat's chance. Every
     page rests on more games than the one before; where the game is over there is one."""
     try:
@@ -32,7 +30,7 @@ def better_and_better(desk: Reader, asked: ForecastOptions) -> Iterator[Page]:
             yield pages.blocks(desk, [found], many, 1)
 
 
-def best_within(seconds: float, better: Iterator[Page]) -> Page:
+def best_within(seconds: float, better: Iterator[Blocks]) -> Blocks:
     """The last page that comes within the time, but at least the first."""
     until = monotonic() + seconds
     page = next(better)

@@ -25,12 +25,12 @@ from ledger.desk.desk import Desk
 from ledger.desk.recorded import Recorded
 
 Edit = Callable[[str], str | None]
-Answer = Callable[[Prepared[Any]], tuple[Mapping[str, Any], str]]
+AskContent = Callable[[Prepared[Any]], tuple[Mapping[str, Any], str]]
 """Asks for the content of a new file; returns it, and why it cannot be brought in now, if so."""
 
 
 def reply(
-    desk: Desk, kind: Prepared[Any], said: Sequence[str], edit: Edit | None, answer: Answer | None = None
+    desk: Desk, kind: Prepared[Any], said: Sequence[str], edit: Edit | None, answer: AskContent | None = None
 ) -> Reply:
     """What comes of a line about a prepared file. Raises BadFile, UsageError, or an error of the journal."""
     is_edited = prepared.EDIT in said
@@ -68,7 +68,9 @@ def done(shell: Shell, desk: Desk, line: str) -> Recorded | None:
     return answer.done or Recorded((), ())
 
 
-def _write_new(kind: Prepared[Any], file: str, edit: Edit | None, answer: Answer | None) -> tuple[str, str]:
+def _write_new(
+    kind: Prepared[Any], file: str, edit: Edit | None, answer: AskContent | None
+) -> tuple[str, str]:
     """The name of a new file, as it was answered, or saved in the editor, which begins with one that comes
     with the game; and why it cannot be brought in now, if so."""
     is_asked = answer is not None and kind.asks is not None

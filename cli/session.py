@@ -58,7 +58,7 @@ class Session:
         self._settings = settings or Settings()
         self._edit = edit
         self._dialogue = dialogue
-        self.answer: prepared_files.Answer | None = None
+        self.answer: prepared_files.AskContent | None = None
         """Asks for a new file; None where nobody can be asked."""
         self.show_links: Callable[[], None] | None = None
         """Shows the links of the pages that record beside this prompt; None where there are none."""

@@ -28,7 +28,7 @@ FILE = "config.toml"
 PREFIX = "TABLEFOLD_"
 """In front of a setting's name in the environment: `TABLEFOLD_COLOR=never`."""
 
-Source = Literal["default", "file", "environment", "flag"]
+SettingSource = Literal["default", "file", "environment", "flag"]
 
 
 class BadSetting(UsageError):
@@ -51,9 +51,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     catalog: Mapping[str, str] = {}
     places: tuple[str, ...] = ()
     people: Mapping[str, tuple[str, ...]] = {}
-    sources: Mapping[str, Source] = {}
+    sources: Mapping[str, SettingSource] = {}
 
-    def source(self, name: str) -> Source:
+    def source(self, name: str) -> SettingSource:
         return self.sources.get(name, "default")
 
     @property
@@ -63,7 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return Clock(None if self.time_zone == "local" else _zone_info(self.time_zone))
 
 
-class Key(msgspec.Struct, frozen=True):
+class SettingKey(msgspec.Struct, frozen=True):
     """`read` turns what a file or the environment says into the value; None where it cannot be one."""
 
     about: str
@@ -124,30 +124,36 @@ def _read_by_person(value: Any) -> dict[str, tuple[str, ...]] | None:
     return found
 
 
-KEYS: Mapping[str, Key] = {
-    "color": Key("colours on the screen", '"auto", "always" or "never"', _one_of("auto", "always", "never")),
-    "suggestions": Key("grey suggestions while typing", "true or false", _read_truth),
-    "numbers": Key("a number picks from the list on the screen", "true or false", _read_truth),
-    "pager": Key("long pages go through $PAGER on a terminal", "true or false", _read_truth),
-    "recent": Key("the names of the logs played lately are remembered", "true or false", _read_truth),
-    "time_zone": Key(
+KEYS: Mapping[str, SettingKey] = {
+    "color": SettingKey(
+        "colours on the screen", '"auto", "always" or "never"', _one_of("auto", "always", "never")
+    ),
+    "suggestions": SettingKey("grey suggestions while typing", "true or false", _read_truth),
+    "numbers": SettingKey("a number picks from the list on the screen", "true or false", _read_truth),
+    "pager": SettingKey("long pages go through $PAGER on a terminal", "true or false", _read_truth),
+    "recent": SettingKey("the names of the logs played lately are remembered", "true or false", _read_truth),
+    "time_zone": SettingKey(
         "times on pages are those of this zone",
         '"local", "UTC" or a name such as "Europe/Berlin"',
         _read_zone,
     ),
-    "throws": Key(
+    "throws": SettingKey(
         "where dice are thrown that a page asks for",
         '"phone", "table" or "tool"',
         _one_of("phone", "table", "tool"),
     ),
-    "players": Key("who plays where `new` names nobody", 'a list such as ["ann", "bob"]', _read_names),
-    "catalog": Key(
+    "players": SettingKey("who plays where `new` names nobody", 'a list such as ["ann", "bob"]', _read_names),
+    "catalog": SettingKey(
         "the catalog of a game where `new` names none",
         'a table such as effortless = "published"',
         _read_by_game,
     ),
-    "places": Key("where `shelf` and `stats` look for logs", 'a list such as ["~/games"]', _read_names),
-    "people": Key("seats that are the same person", 'a table such as ann = ["Ann", "anna"]', _read_by_person),
+    "places": SettingKey(
+        "where `shelf` and `stats` look for logs", 'a list such as ["~/games"]', _read_names
+    ),
+    "people": SettingKey(
+        "seats that are the same person", 'a table such as ann = ["Ann", "anna"]', _read_by_person
+    ),
 }
 
 
@@ -160,7 +166,7 @@ def path(environ: Mapping[str, str]) -> str:
 def load(environ: Mapping[str, str], flags: Mapping[str, Any]) -> Settings:
     """The settings of one run. Raises BadSetting."""
     values: dict[str, Any] = {}
-    sources: dict[str, Source] = {}
+    sources: dict[str, SettingSource] = {}
     for name, value in _read_file(path(environ)).items():
         values[name], sources[name] = value, "file"
     for name, key in KEYS.items():
@@ -176,7 +182,7 @@ def load(environ: Mapping[str, str], flags: Mapping[str, Any]) -> Settings:
     return Settings(**values, sources=sources)
 
 
-def _read_value(name: str, key: Key, value: Any) -> Any:
+def _read_value(name: str, key: SettingKey, value: Any) -> Any:
     """Raises BadSetting."""
     found = key.read(value)
     if found is None:

@@ -19,7 +19,7 @@ LAST = 4
 """Moves that are shown."""
 
 
-class Looks(NamedTuple):
+class FileLooks(NamedTuple):
     """What a file looks like from outside: while this is the same, so is the log."""
 
     device: int
@@ -38,7 +38,7 @@ class Watch:
         """Why the log cannot be read now."""
         self._path = desk.journal.path
         self._seat = seat
-        self._looks: Looks | None = None
+        self._looks: FileLooks | None = None
         self._was_torn = False
         self._read(self._file_looks())
 
@@ -66,15 +66,15 @@ class Watch:
             or is_host
         )
 
-    def _file_looks(self) -> Looks | None:
+    def _file_looks(self) -> FileLooks | None:
         """None where no file has that name."""
         try:
             found = os.stat(self._path)
         except OSError:
             return None
-        return Looks(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+        return FileLooks(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
-    def _read(self, looks: Looks | None) -> None:
+    def _read(self, looks: FileLooks | None) -> None:
         """Reads the log. A torn end may be a step that is just being written, so it is read again before
         anything is said."""
         try:

@@ -69,3 +69,8 @@ WORDS: Mapping[str, Word] = {
     "quit": Word("quit", "leave; everything is saved already"),
 }
 """What a person can type besides moves. A word counts only when it is spelled out."""
+LEAVES, SHORT = "exit", "q"
+"""They leave as well, where they stand alone: a game may have a verb of the one, a move may begin with the
+other."""
+MEANT = frozenset({*WORDS, LEAVES, SHORT})
+"""What a line is that holds nothing else, unless it fits as a move."""

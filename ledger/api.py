@@ -47,11 +47,12 @@ from ledger.core.log.events import (
     bare,
     same,
 )
-from ledger.core.pictures import Box, Disc, Key, Line, Picture, Text, signs
+from ledger.core.pictures import Box, Disc, Key, Line, Picture, Shapes, Text, signs
 from ledger.core.pieces import formulas
 from ledger.core.pieces.catalog import Card, Catalog, Entry, Flaw, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.counters import Counters
 from ledger.core.pieces.deck import Deck
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.growing import Growing, Joined, Ordered
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import Choice, close, common_first, counted, match, named, outcomes
@@ -65,7 +66,7 @@ from ledger.core.pieces.tokens import UNKNOWN, Pieces
 from ledger.core.pieces.turns import after_turn, whose_turn
 from ledger.core.pieces.windows import Window
 from ledger.core.rules.answers import LetBe, NobodyAnswered, window_asked, windows
-from ledger.core.rules.asking import Ask, Asks, WithRow, asked_rows, must_fit, without_empty
+from ledger.core.rules.asking import Ask, AskedRow, Asks, WithRow, asked_rows, must_fit, without_empty
 from ledger.core.rules.chances import (
     Asked,
     Came,
@@ -95,7 +96,7 @@ from ledger.core.rules.passing import (
 from ledger.core.rules.plays import NO_SCORE, Play, PlaySeat, Rewritten, decimals_of, numbers_in
 from ledger.core.rules.prepared import Content, Misplaced, Part, Prepared, Row, texts_beside
 from ledger.core.rules.rulebook import TABLE, TOOL
-from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
+from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
 from ledger.core.rules.story import Story
 from ledger.core.rules.tallies import Tallies, Tally, tally_tables
 from ledger.core.rules.things import Group, Thing
@@ -134,6 +135,7 @@ __all__ = [
     "Arg",
     "Ask",
     "Asked",
+    "AskedRow",
     "Asks",
     "AtOnce",
     "BadCatalog",
@@ -224,6 +226,7 @@ __all__ = [
     "Setup",
     "SeveralWays",
     "Severity",
+    "Shapes",
     "Shipped",
     "Spelling",
     "Story",

@@ -26,7 +26,7 @@ HERE = Path(__file__).parent
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # How long a test takes is a matter of its lane: a machine with much else to do is no fault of a test.
-settings.register_profile("house", suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 MARKS = {name: getattr(pytest.mark, name) for name in LANES}
 ON_DISK = frozenset({"bench", "store"})

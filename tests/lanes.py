@@ -327,7 +327,7 @@ LONG = frozenset(
 
 SLOW = frozenset(
     {
-        "tests/test_evening.py::test_each_kind_of_new_game_conforms_without_a_note",
+        "tests/test_kit_command.py::test_a_new_game_is_green_whatever_its_author_wants",
         "tests/planted/test_planted.py::test_a_game_that_is_stuck_is_told_with_the_event_before",
         "tests/planted/test_planted.py::test_a_mistake_of_the_game_is_not_called_a_damaged_log",
         "tests/secrets/test_hosts.py::test_nobody_can_tell_whether_a_host_has_secrets",

@@ -14,11 +14,11 @@ from click.testing import CliRunner
 from cli.settings import Settings
 from ledger.desk.desk import Desk
 from ledger.games import registry
-from ledger.testing import conforms, evening
+from ledger.testing import evening
 from ledger.testing.__main__ import main
-from ledger.testing.beginning import KINDS, begin
+from ledger.testing.beginning import begin
 from ledger.testing.evening import EveningSetup, play_evening
-from ledger.testing.loading import GameSource, find_game
+from ledger.testing.loading import GameSource
 from tests.stones import GAME
 
 CODE = Path("pebbles/__init__.py")
@@ -107,6 +107,19 @@ def test_what_the_new_pieces_forbid_leaves_the_log_and_stays_in_a_copy(
     assert Path("log.jsonl").read_bytes().count(b"\n") == 3
 
 
+def test_a_mistake_of_the_game_is_told_and_the_evening_goes_on_with_the_next_save(
+    pebbles: GameSource, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[int] = []
+    right, slip = "self.count <= state.left", "{}[self.count] <= state.left"
+    monkeypatch.setattr(evening, "_wait", lambda source: save(slip, right))
+    sittings = typed("take 3", then=(right, slip)), lambda desk: seen.append(desk.state.left)
+    told = told_of(pebbles, monkeypatch, *sittings)
+    assert told.startswith("Saved: the rules are new.\nKeyError (3) in `Taken.needs` in pebbles/__init__.py")
+    assert "That is a mistake of the game. Save its file, and the evening goes on." in told
+    assert (told.endswith("Saved: the rules are new."), seen) == (True, [18])
+
+
 def test_a_file_that_cannot_be_loaded_leaves_the_rules(
     pebbles: GameSource, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -147,20 +160,6 @@ def test_a_profile_names_functions_of_the_game() -> None:
 def test_nobody_plays_with_too_many_seats() -> None:
     result = CliRunner().invoke(main, ("stats", "tests.stones:GAME", "--seats", "9"))
     assert (result.exit_code, "Nobody plays it with 9 seats." in result.output) == (2, True)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_each_kind_of_new_game_conforms_without_a_note(
-    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    name = f"fresh_{kind.replace('-', '_')}"
-    begin(name, tmp_path / name, kind)
-    monkeypatch.syspath_prepend(str(tmp_path / name))
-    assert conforms(find_game(f"{name}:GAME"), games=2, forged=60).notes == ()
-    tests: dict[str, Any] = {}
-    exec((tmp_path / name / "tests" / f"test_{name}.py").read_text(encoding="utf-8"), tests)
-    for test in [test for word, test in tests.items() if word.startswith("test_") and "conforms" not in word]:
-        test()
 
 
 def test_logs_in_tests_games_are_checked_with_the_game(

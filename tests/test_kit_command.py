@@ -18,9 +18,11 @@ from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.testing import Nonconforming, conforms
 from ledger.testing.__main__ import main
+from ledger.testing.beginning import asked
 from ledger.testing.hashing import every_process_plays_the_same
 from ledger.testing.seen import Seen
 from ledger.testing.watch import ProgressLine
+from tests.beginnings import faults_of
 from tests.stones import GAME, State, StoneTaken
 
 
@@ -84,6 +86,41 @@ def test_a_new_game_is_green_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
             test()
     report = conforms(registry_of("pennies"), games=2, forged=100)
     assert report.notes == ()
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [("turns", "rounds", "teams"), ("dice", "rounds"), ("hands", "deck", "at-once", "rounds", "teams")],
+    ids=" ".join,
+)
+def test_a_new_game_is_green_whatever_its_author_wants(parts: tuple[str, ...], tmp_path: Path) -> None:
+    """All of them are asked by `python -m tests.beginnings`."""
+    assert [*faults_of(f"begun_{parts[0]}", parts, tmp_path, games=1, forged=40)] == []
+
+
+def test_who_begins_a_game_says_yes_or_no() -> None:
+    """Nobody is asked about a deck without hands, nor about dice beside them."""
+    wanted = ("hands of cards", "at once", "partners")
+    questions: list[str] = []
+
+    def confirm(question: str) -> bool:
+        questions.append(question)
+        return any(words in question for words in wanted)
+
+    assert asked(confirm) == ("hands", "at-once", "teams")
+    assert len(questions) == 5
+    assert "dice" not in " ".join(questions)
+    assert asked(lambda question: "dice" in question) == ("dice",)
+    assert asked(lambda question: False) == ()
+
+
+def test_parts_can_be_named_without_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert ran("new", "skat", "--kind", "hands", "--kind", "rounds").exit_code == 0
+    assert "RoundEnded" in (tmp_path / "skat" / "skat" / "__init__.py").read_text(encoding="utf-8")
+    refused = ran("new", "yatzy", "--kind", "hands", "--kind", "dice")
+    assert (refused.exit_code, (tmp_path / "yatzy").exists()) == (2, False)
+    assert "No skeleton has both dice and hands." in refused.output
 
 
 def registry_of(name: str) -> AnyGame:
@@ -201,7 +238,7 @@ def test_a_report_says_where_an_event_is_written(tmp_path: Path, monkeypatch: py
         tmp_path, monkeypatch, 'told = "{by} takes {count}"', 'told = "{by}\\ntakes {count}"'
     )
     result = ran(place, "--games", "1", "--forged", "0")
-    assert re.search(r"^ +Taken in pennies\d+/__init__.py, line 23$", result.output, re.MULTILINE)
+    assert re.search(r"^ +Taken in pennies\d+/__init__.py, line 24$", result.output, re.MULTILINE)
 
 
 def test_a_run_ends_when_everything_has_happened_ten_times(

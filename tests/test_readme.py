@@ -49,9 +49,20 @@ def live_on(log: Path, chance: Random, folder: Path) -> None:
     life.look_closely()
 
 
-@pytest.mark.parametrize("target", sorted(set(re.findall(r"\]\(([^)#]+)\)", README))))
-def test_every_link_leads_somewhere(target: str) -> None:
-    assert (ROOT / target).exists()
+@pytest.mark.parametrize("page", ["README.md", "cli/GUIDE.md"])
+def test_every_link_leads_somewhere(page: str) -> None:
+    links = re.findall(r"\]\(([^)#]*)(?:#([^)]*))?\)", (ROOT / page).read_text("utf-8"))
+    assert links
+    for target, part in links:
+        there = (ROOT / page).parent / target
+        assert there.exists(), target
+        headings = re.findall(r"^#+ (.+)", there.read_text("utf-8"), re.MULTILINE) if part else []
+        names = ["-".join(re.findall(r"[\w-]+", heading.casefold())) for heading in headings]
+        assert not part or part in names, part
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= 250
 
 
 def test_the_readme_says_what_it_is_in_five_lines() -> None:

@@ -30,7 +30,7 @@ from ledger.core.blocks import Note
 from ledger.core.errors import UsageError, typed
 
 if TYPE_CHECKING:
-    from cli.pages.shared import Page, PageOptions
+    from cli.pages.shared import PageOptions, SharedPage
     from ledger.desk.reader import Reader
 
 STANDARD_OUTPUT = "-"
@@ -231,7 +231,7 @@ def plot(
     )
 
 
-def _page(desk: Reader, wanted: PageOptions) -> Page:
+def _page(desk: Reader, wanted: PageOptions) -> SharedPage:
     """The page, with the chapters of a campaign."""
     from msgspec.structs import replace
 
@@ -243,7 +243,7 @@ def _page(desk: Reader, wanted: PageOptions) -> Page:
     return replace(page, chapters=told)
 
 
-def _with_chances(desk: Reader, page: Page, seat: str | None, playouts: int) -> Page:
+def _with_chances(desk: Reader, page: SharedPage, seat: str | None, playouts: int) -> SharedPage:
     """The page with the chances on its first line."""
     from msgspec.structs import replace
 

@@ -95,7 +95,7 @@ def _decoded(value: Any) -> Any:
     return plain(value)
 
 
-def _cell(value: Any) -> cells.Cell:
+def _cell(value: Any) -> cells.PlainCell:
     """The same for a sheet."""
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     return value if value is None or is_number else said(value)

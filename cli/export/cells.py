@@ -16,13 +16,13 @@ from cli.render.clean import visible
 
 FORMULA = frozenset("=+-@＝＋－＠")  # noqa: RUF001 - a spreadsheet takes wide signs for the same
 """Signs with which a formula begins."""
-Cell = str | int | float | Decimal | None
-C = TypeVar("C", bound=Cell)
+PlainCell = str | int | float | Decimal | None
+C = TypeVar("C", bound=PlainCell)
 AND = "; "
 """Between several things in one cell."""
 
 
-def table(columns: Sequence[str], rows: Iterable[Mapping[str, Cell]]) -> str:
+def table(columns: Sequence[str], rows: Iterable[Mapping[str, PlainCell]]) -> str:
     """The rows below their heads; what a row does not have is empty."""
     text = io.StringIO()
     writer = csv.DictWriter(text, columns, restval="")

@@ -6,11 +6,11 @@ Law: cells are those of `cells`. Source: ledger/FORMAT.md, "Exports".
 from __future__ import annotations
 
 from collections.abc import Iterator
-from decimal import Decimal
 
 from cli.export import cells
 from cli.export.account import Account, Export, StepAccount
 from cli.export.cells import AND
+from ledger.core.blocks import Cell
 from ledger.core.pieces.called import SeatNames
 from ledger.core.rules.scores import ScoreLine
 
@@ -18,7 +18,6 @@ MOVES = ("move", "turn", "event", "at", "by", "type", "text", "followed", "remar
 SCORES = ("seat", "category", "label", "points", "open", "rule", "events")
 COLUMNS = ("row", *MOVES, *SCORES)
 """`row` is `move` or `score`; each kind of row leaves the columns of the other empty."""
-Cell = str | int | Decimal
 
 
 def made(export: Export) -> bytes:

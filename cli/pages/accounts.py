@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ledger.core.audit.accounts import Account
+from ledger.core.audit.accounts import TallyAccount
 from ledger.core.blocks import Block, Cell, Heading
 from ledger.core.rules.tallies import Tally, tally_tables
 from ledger.desk import accounts
@@ -27,7 +27,7 @@ def blocks(desk: Reader, at: int) -> tuple[Block, ...]:
 
 def _events(row: Sequence[Tally]) -> Cell:
     """Every event that some count of a row comes from."""
-    found = {event for each in row if isinstance(each, Account) for event in each.events}
+    found = {event for each in row if isinstance(each, TallyAccount) for event in each.events}
     return ", ".join(map(str, sorted(found)))
 
 

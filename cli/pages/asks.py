@@ -41,6 +41,7 @@ THROWS = {
     "help": WORDS[THROW].help,
 }
 """The button that lets the tool throw."""
+CLAIM = "claim"
 NOBODY_ANSWERS = "nobody answers: {}"
 """The usual move of another seat, where only whoever looks could still answer."""
 OFFERED = 40
@@ -124,7 +125,7 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
     opened = [
         each
         for each in (open_moves(desk.game, state, seat) if can_act else ())
-        if seat in (None, each.by) or each.by == TABLE
+        if seat in (None, each.by) or (each.by == TABLE and not _is_anothers_claim(pending, each, seat))
     ]
     asked_for = can_act or _asks_actors(desk, pending)
     moves = [*_moves(desk.game, state, pending, seat)] if asked_for else []
@@ -254,6 +255,11 @@ def move_data(desk: Reader, move: Move) -> dict[str, Any]:
     }
 
 
+def _is_anothers_claim(pending: Pending, move: OpenMove, seat: str | None) -> bool:
+    """Whether a move says what another seat's score is, once the game is over."""
+    return isinstance(pending, Over) and move.verb == CLAIM and move.words[:1] != (seat,)
+
+
 def _is_whole(move: OpenMove) -> bool:
     """Whether nothing has to be said behind it."""
     return all(hole.is_optional for hole in move.holes)
@@ -286,7 +292,7 @@ def _claim(desk: Reader, state: Any, pending: Pending, seat: str | None) -> dict
     own = desk.readable_score(sheet).of(desk.names.with_names(sheet.column(seat)))
     parts = {line.category: [each for each in own if each.category == line.category] for line in own}
     return {
-        "text": f"claim {seat} {int(points)}",
+        "text": f"{CLAIM} {seat} {int(points)}",
         "points": int(points),
         "parts": [_part(desk.names.with_names(category), lines) for category, lines in parts.items()],
         "open": [line.open for line in own if line.open],

@@ -13,8 +13,8 @@ import msgspec
 from cli.pages import resolve
 from ledger.core.audit.diff import Difference, DiffSide, ScoreChange
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted
-from ledger.core.rules.scores import Points
 from ledger.desk.reader import Reader
 
 HERE = "*"

@@ -20,7 +20,7 @@ from ledger.desk.reader import Reader
 _WORD = re.compile(r"\w+")
 
 
-class Chapter(msgspec.Struct, frozen=True, kw_only=True):
+class SessionChapter(msgspec.Struct, frozen=True, kw_only=True):
     """A session: its `number`, its title, its first and its last event, and what happened in it."""
 
     number: int
@@ -34,7 +34,7 @@ class Chapters(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """All sessions, everybody who is named in them, what is counted of them, and what stands in front of a
     name in a note."""
 
-    sessions: tuple[Chapter, ...]
+    sessions: tuple[SessionChapter, ...]
     people: tuple[tuple[str, tuple[Block, ...]], ...]
     mark: str
     counts: tuple[Block, ...] = ()
@@ -79,7 +79,7 @@ def of(desk: Reader, at: int, seat: str | None = None, *, notes: bool = True) ->
     if desk.game.story is None and desk.game.tallies is None:
         return None
     sessions = (
-        Chapter(
+        SessionChapter(
             number=each.number,
             title=f"Session {each.number}" if each.number else "Before the first session",
             first=each.first,

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Protocol
 
 from cli.pages import games, pieces, topics
+from cli.words import MEANT
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import TablefoldError, UnknownVerb
 from ledger.core.pieces.names import counted
@@ -94,7 +95,7 @@ def _listed_name(desk: Reader, row: Move | MoveKind, *, has_numbers: bool) -> st
         return row.text
     if has_numbers:
         return row.numbered(_short_name(desk, row))
-    short, name = shortest_words(desk.game, desk.settled_state(), row), _short_name(desk, row)
+    short, name = shortest_words(desk.game, desk.settled_state(), row, MEANT), _short_name(desk, row)
     return name if name == short else f"{short}: {name}"
 
 

@@ -21,7 +21,7 @@ from ledger.core.rules.game import redacted
 from ledger.desk.reader import Reader
 
 EventSentence = tuple[Event, str]
-Row = tuple[Event, str, int | None]
+EventLine = tuple[Event, str, int | None]
 """An event, its sentence, and its cause as the game names it."""
 Remarks = dict[int, list[str]]
 """Later remarks, by the event that each is about."""
@@ -277,7 +277,7 @@ def data(
     everybody or a seat knows it."""
     timeline, said = desk.history.timeline, remarks(desk)
     if everything:
-        rows: Iterable[Row] = (
+        rows: Iterable[EventLine] = (
             next(_with_causes(desk, [event], seat)) if timeline.is_played(event.id) else (event, "", ROOT)
             for event in desk.history.lines()
         )
@@ -300,7 +300,7 @@ def data(
     }
 
 
-def _rows_data(desk: Reader, rows: Iterable[Row], at: int, said: Remarks) -> Iterator[dict[str, Any]]:
+def _rows_data(desk: Reader, rows: Iterable[EventLine], at: int, said: Remarks) -> Iterator[dict[str, Any]]:
     """`step` is the first event of the step; `current` says whether it is on the line that was asked for.
 
     `cause` is the event that it belongs to, or 0 if it stands by itself.

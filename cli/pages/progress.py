@@ -11,8 +11,8 @@ from itertools import chain, zip_longest
 from cli.pages.points import Point, ProgressPage
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
+from ledger.core.pieces.formulas import Points
 from ledger.core.rules.game import veil
-from ledger.core.rules.scores import Points
 from ledger.desk.reader import Reader
 
 

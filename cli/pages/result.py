@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from cli.pages.score import winner_sentences
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted
-from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
 
 class SideTotal(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from typing import Any
 from cli.render.clean import visible
 from cli.render.picture import Looks, key_row, shape_row
 from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Note
-from ledger.core.pictures import AnyShape, Key, Picture
+from ledger.core.pictures import Key, Picture, Shapes
 from ledger.core.pieces.growing import Growing, Joined, Ordered, Store
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
@@ -43,7 +43,7 @@ class PageRows:
         """Each the number of the one that it goes on from, how much of that, and then its own elements."""
         self._list_of: dict[Store, int] = {}
         self._lines: dict[ScoreLine, int] = {}
-        self._parts: list[tuple[tuple[AnyShape, ...], int]] = []
+        self._parts: list[tuple[Shapes, int]] = []
         self._legend: tuple[tuple[Key, ...], tuple[int, ...]] = (), ()
         """The parts and the legend of the picture before, with their numbers: most of them stay."""
 

@@ -19,14 +19,15 @@ from cli.pages import ending, findings, log, progress
 from cli.pages.points import ProgressPage
 from cli.pages.result import result_of
 from cli.pages.rows import PageRows, delta
-from cli.pages.shared import Page, PageEnd, PageEvent, PageGrowth, PageLine, PageOptions
+from cli.pages.shared import PageEnd, PageEvent, PageGrowth, PageLine, PageOptions, SharedPage
 from cli.render.picture import drawn, looks
 from ledger.core.log.events import TABLE, TIMELINE, Claimed, Corrected, Event, Noted, SeatNamed
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.growing import Joined
 from ledger.core.rules.describe import describe
-from ledger.core.rules.scores import Points, ScoreSheet, sum_of
+from ledger.core.rules.scores import ScoreSheet, sum_of
 from ledger.core.rules.verdicts import Over
 from ledger.desk.reader import LineEnd, Reader
 
@@ -40,7 +41,7 @@ AHEAD = "undone"
 """The name for moves that were taken back, which redo brings back."""
 
 
-def page(desk: Reader, wanted: PageOptions) -> Page:
+def page(desk: Reader, wanted: PageOptions) -> SharedPage:
     """The page as `wanted`. Raises UnknownBranch, or UnknownName for a seat that does not exist."""
     return PageMaker(desk, wanted).page()
 
@@ -104,7 +105,7 @@ class PageMaker:
         self._marks = self._marks_beside(tips, forks)
         self._walks = [self._walk_of(*line) for line in zip(tips, forks, tips.values(), strict=True)]
 
-    def page(self) -> Page:
+    def page(self) -> SharedPage:
         desk, wanted, header = self._desk, self._wanted, self._desk.header
         lines = tuple(map(self._page_line, self._walks))
         self._drawn = len(self._ends), self._low, self._high
@@ -116,7 +117,7 @@ class PageMaker:
         end = self._end(sheet)
         result = result_of(sheet, desk.colours, desk.names.with_names) if end.is_over else None
         named = who if heading != who else ""
-        return Page(
+        return SharedPage(
             title=" · ".join(filter(None, (heading, named, "" if result is None else result.winner))),
             heading=heading,
             about=tuple(filter(None, (named, header.place, when, _whose_eyes(desk, wanted)))),

@@ -14,7 +14,7 @@ from cli.pages.chapters import Chapters
 from cli.pages.points import ProgressPage
 from cli.pages.result import Result
 from cli.render.picture import Drawn
-from ledger.core.rules.scores import Points
+from ledger.core.pieces.formulas import Points
 
 
 class PageOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,7 +71,7 @@ class PageEnd(msgspec.Struct, frozen=True, kw_only=True):
     """The address that hands the finished game to BG Stats."""
 
 
-class Page(msgspec.Struct, frozen=True, kw_only=True):
+class SharedPage(msgspec.Struct, frozen=True, kw_only=True):
     """`title` names the game, and who won it; `heading` is what people call it. `picture`, `board` and the
     sums of the score are those at the end of the first line; `data` is what a script steps through."""
 

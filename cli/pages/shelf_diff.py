@@ -19,7 +19,7 @@ from ledger.core.rules.describe import joined_by_and, sentence
 from ledger.shelf.asking import LogAnswer
 from ledger.shelf.differing import Differed
 
-Evening = LogAnswer[Differed]
+DifferedEvening = LogAnswer[Differed]
 
 CHANGED = {
     "win": "Another seat wins",
@@ -40,7 +40,7 @@ LONGEST = 200
 """How many characters of a sentence are shown."""
 
 
-def blocks(found: Sequence[Evening], rules: str) -> Iterator[Block]:
+def blocks(found: Sequence[DifferedEvening], rules: str) -> Iterator[Block]:
     """The logs that change, the greatest change first; then who won how often; then the counts. `rules` names
     the other rules."""
     for outcome, heading in CHANGED.items():
@@ -57,17 +57,17 @@ def blocks(found: Sequence[Evening], rules: str) -> Iterator[Block]:
     yield Note(summary(found, rules))
 
 
-def _log_and_date(evening: Evening) -> str:
+def _log_and_date(evening: DifferedEvening) -> str:
     game = evening.evening.game
     return f"{typed_name(game.log)} ({game.date})" if game.date else typed_name(game.log)
 
 
-def _why_unread(evening: Evening) -> str:
+def _why_unread(evening: DifferedEvening) -> str:
     game = evening.evening.game
     return sentence(game.damage) if game.is_installed else f"The game {game.game} is not installed."
 
 
-def _log_branch(evening: Evening, differed: Differed) -> Branching:
+def _log_branch(evening: DifferedEvening, differed: Differed) -> Branching:
     """A log and how it ends under both; below it the totals, and the event after which both differ."""
     lines = [f"{seat} {one} → {other}" for seat, one, other in differed.totals]
     below = [", ".join(lines)] if lines else []
@@ -95,7 +95,7 @@ def _end_text(differed: Differed, side: int) -> str:
     return f"{joined_by_and(differed.winners[side]) or 'nobody'} won"
 
 
-def _win_rows(found: Iterable[Evening]) -> tuple[tuple[str, int, int], ...]:
+def _win_rows(found: Iterable[DifferedEvening]) -> tuple[tuple[str, int, int], ...]:
     """How often each seat won under both rules, if the numbers differ; the names are those in the logs."""
     wins: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
     for each in found:
@@ -106,7 +106,7 @@ def _win_rows(found: Iterable[Evening]) -> tuple[tuple[str, int, int], ...]:
     return tuple((seat, wins[0][seat], wins[1][seat]) for seat in seats if wins[0][seat] != wins[1][seat])
 
 
-def summary(found: Sequence[Evening], rules: str) -> str:
+def summary(found: Sequence[DifferedEvening], rules: str) -> str:
     """How many evenings there are, and what changes under the other rules."""
     counts = counts_of(found)
     counted_logs = [
@@ -122,12 +122,14 @@ def summary(found: Sequence[Evening], rules: str) -> str:
     return f"{counted(len(found), 'evening')} under {rules}: {said}."
 
 
-def counts_of(found: Iterable[Evening]) -> Counter[str]:
+def counts_of(found: Iterable[DifferedEvening]) -> Counter[str]:
     """How many logs have each outcome; `unread` are those that cannot be folded under the other rules."""
     return Counter("unread" if each.answer is None else each.answer.outcome for each in found)
 
 
-def data(found: Sequence[Evening], game: str, rulings: dict[str, str], catalog: str) -> dict[str, Any]:
+def data(
+    found: Sequence[DifferedEvening], game: str, rulings: dict[str, str], catalog: str
+) -> dict[str, Any]:
     """Every log with what changes under the other rules."""
     asked = {"game": game, "rulings": rulings, "catalog": catalog}
     return {
@@ -138,7 +140,7 @@ def data(found: Sequence[Evening], game: str, rulings: dict[str, str], catalog: 
     }
 
 
-def _log_data(evening: Evening) -> dict[str, Any]:
+def _log_data(evening: DifferedEvening) -> dict[str, Any]:
     game, differed = evening.evening.game, evening.answer
     head = {"log": game.log, "title": game.title, "date": game.date}
     if differed is None:

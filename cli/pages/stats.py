@@ -14,7 +14,7 @@ from shlex import quote
 from cli.pages.points import Point, ProgressPage
 from cli.render import chart
 from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
-from ledger.core.rules.scores import Points
+from ledger.core.pieces.formulas import Points
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable, MoreOrLess, Rate, Share, ShareGain, ranges
 from ledger.shelf.stats.nights import LeftOut, Night
 from ledger.shelf.stats.report import CurvePoint, Curves, StatsReport

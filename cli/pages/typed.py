@@ -30,7 +30,7 @@ from ledger.desk.reader import Reader
 LOST = "some of this cannot be typed again as it was; steps that are only comments (#)"
 
 
-class Typed(msgspec.Struct, frozen=True):
+class TypedStep(msgspec.Struct, frozen=True):
     """A typed line and the events of its step; the line is empty if nothing was typed, or no longer fits."""
 
     line: str
@@ -39,10 +39,10 @@ class Typed(msgspec.Struct, frozen=True):
     """Whether these events can be made again: by the line, or without one by themselves."""
 
 
-def moves(desk: Reader, at: int) -> list[Typed]:
+def moves(desk: Reader, at: int) -> list[TypedStep]:
     """The line of play that ends at `at`, as it was typed. If it ends in the middle of a step, or another
     line parts from it there, the words go on to the end of that step."""
-    path, state, found = desk.history.path(at), desk.state_at(ROOT).copy(), list[Typed]()
+    path, state, found = desk.history.path(at), desk.state_at(ROOT).copy(), list[TypedStep]()
     place = 0
     for first, last in _step_bounds(path):
         if place >= last:
@@ -58,7 +58,7 @@ def moves(desk: Reader, at: int) -> list[Typed]:
             if is_made := place + len(made) >= last and all(map(same, made, path[place:])):
                 break
         end = min(place + len(made), len(path)) if is_made else last
-        found.append(Typed(line if is_made else "", tuple(path[place:end]), is_made))
+        found.append(TypedStep(line if is_made else "", tuple(path[place:end]), is_made))
         desk.game.projector.fold(state, path[place:end])
         place = end
     return found
@@ -87,7 +87,7 @@ def _step_bounds(path: Sequence[Event]) -> Iterator[tuple[int, int]]:
     return pairwise((0, *ends))
 
 
-def script(desk: Reader, found: Sequence[Typed]) -> str:
+def script(desk: Reader, found: Sequence[TypedStep]) -> str:
     """The lines, after a comment with the command that starts a log for them; steps that cannot be typed are
     comments, too."""
     path = desk.journal.path
@@ -119,12 +119,12 @@ def _new_command(desk: Reader, log: str) -> str:
     return f"{typed('catalog', log, '--at', '0', '--toml')} > {shlex.quote(catalog)}; {begun}"
 
 
-def count_missing(found: Sequence[Typed]) -> int:
+def count_missing(found: Sequence[TypedStep]) -> int:
     """How many steps cannot be typed again."""
     return sum(not one.is_made for one in found)
 
 
-def data(desk: Reader, found: Sequence[Typed]) -> dict[str, Any]:
+def data(desk: Reader, found: Sequence[TypedStep]) -> dict[str, Any]:
     """Each line with its events; `line` is null where nothing was typed."""
     return {
         "format": 1,

@@ -16,7 +16,7 @@ import msgspec
 from cli.render.clean import visible
 from cli.render.plot import PLAYED, seat_look
 from cli.render.text import measure
-from ledger.core.blocks import Cell
+from ledger.core.blocks import Cell, Cells
 from ledger.core.pictures import AnyShape, Box, Disc, Key, Line, Picture
 
 DISC, BOX, LINE, START, MIDDLE, END = range(6)
@@ -27,7 +27,6 @@ LETTER = 0.58
 KEY = 60
 """Points across and upwards in a sign of the legend."""
 _ENDS = {"start": START, "middle": MIDDLE, "end": END}
-Row = tuple[Cell, ...]
 Looks = Callable[[str], tuple[str, str]]
 """The class and the colour of a seat, or of a colour; empty for anybody else."""
 
@@ -35,9 +34,9 @@ Looks = Callable[[str], tuple[str, str]]
 class Drawn(NamedTuple):
     """A picture as rows: its width, height and title; its legend, each sign with its meaning; its parts."""
 
-    frame: Row
-    legend: tuple[tuple[Row, str], ...]
-    parts: tuple[tuple[Row, ...], ...]
+    frame: Cells
+    legend: tuple[tuple[Cells, str], ...]
+    parts: tuple[tuple[Cells, ...], ...]
 
 
 def looks(seats: Sequence[str], colours: Mapping[str, str]) -> Looks:
@@ -56,7 +55,7 @@ def drawn(picture: Picture, look: Looks, say: Callable[[str], str] = str) -> Dra
     )
 
 
-def key_row(key: Key, look: Looks, say: Callable[[str], str]) -> Row:
+def key_row(key: Key, look: Looks, say: Callable[[str], str]) -> Cells:
     """A sign of the legend."""
     half = KEY // 2
     shapes: dict[str, AnyShape] = {
@@ -68,7 +67,7 @@ def key_row(key: Key, look: Looks, say: Callable[[str], str]) -> Row:
     return shape_row(msgspec.structs.replace(shape, text=key.text, owner=key.owner, tone=key.tone), look, say)
 
 
-def shape_row(shape: AnyShape, look: Looks, say: Callable[[str], str]) -> Row:
+def shape_row(shape: AnyShape, look: Looks, say: Callable[[str], str]) -> Cells:
     """What is drawn of a shape."""
     name, colour = look(shape.owner) if shape.owner else ("", "")
     kind, x, y, a, b, most, room = _measures(shape)
@@ -158,7 +157,7 @@ def _signs(found: Drawn, size: int, top: int) -> tuple[str, int]:
     return made, top + size + half * step
 
 
-def _shape(row: Row) -> str:
+def _shape(row: Cells) -> str:
     kind, look, colour, x, y, a, b, size, text, title = row
     made = f"<title>{_escaped(title)}</title>" if title else ""
     at_x, at_y = int(x), int(y)

@@ -21,11 +21,9 @@ from cli.render.text import TextLine, draw
 from cli.repl.leaving import leave_tidily
 from cli.repl.terminal import allowed_colors
 from cli.style import Style
-from ledger.core.blocks import Block
+from ledger.core.blocks import Blocks
 
 GOES_ON = "It becomes better. Any key ends it."
-
-Page = tuple[Block, ...]
 
 
 class BetterPage:
@@ -34,9 +32,9 @@ class BetterPage:
 
     def __init__(
         self,
-        page: Page,
-        better: Iterator[Page],
-        named: Callable[[Page], Page],
+        page: Blocks,
+        better: Iterator[Blocks],
+        named: Callable[[Blocks], Blocks],
         style: Style,
         input_: Input | None = None,
         output: Output | None = None,
@@ -60,7 +58,7 @@ class BetterPage:
             color_depth=allowed_colors(is_colored=style.color),
         )
 
-    def show(self) -> Page:
+    def show(self) -> Blocks:
         """The last page, when somebody has pressed a key or no better one will come. Raises what making
         a page raises."""
         leave_tidily()

@@ -10,14 +10,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
+from ledger.core.blocks import Block, Cell, Cells, Facts, Grid, Heading, Note
 
 MARK = "~"
 """The sign of a change, in `log --graph` as well."""
 EXPLAINED = f"  ({MARK} changed)"
 AND = ", "
 """Between the parts of a cell, each of which may be new."""
-Row = tuple[Cell, ...]
 
 
 def marked(before: Sequence[Block], after: Sequence[Block]) -> list[Block]:
@@ -45,7 +44,7 @@ def _marked_block(before: Sequence[Block], block: Block) -> Block:
     return block
 
 
-def _marked_rows(before: Sequence[Row], after: Sequence[Row]) -> tuple[Row, ...]:
+def _marked_rows(before: Sequence[Cells], after: Sequence[Cells]) -> tuple[Cells, ...]:
     """The rows, with a mark at each cell that has changed; rows with the same first cell are compared."""
     old = {row[0]: row for row in before}
     if all(row[0] not in old for row in after):
@@ -55,7 +54,7 @@ def _marked_rows(before: Sequence[Row], after: Sequence[Row]) -> tuple[Row, ...]
     )
 
 
-def _marked_row(old: Row, row: Row) -> Row:
+def _marked_row(old: Cells, row: Cells) -> Cells:
     return (row[0], *map(_marked_cell, old[1:], row[1:]))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 from cli.repl.ending import EndOfGame
 from cli.repl.frontend import SessionQuestion
-from cli.repl.row import NOTHING, Row, number_asked
+from cli.repl.row import NOTHING, SpokenRow, number_asked
 from ledger.core.blocks import Block, Note
 from ledger.core.log.events import Event
 from ledger.desk.desk import Desk
@@ -62,7 +62,7 @@ class OwnQuestions:
 
     def __init__(self, desk: Desk, say: Say) -> None:
         self._desk = desk
-        self.ending, self.row, self._by_hand = EndOfGame(desk), Row(desk, say), ByHand(desk, say)
+        self.ending, self.row, self._by_hand = EndOfGame(desk), SpokenRow(desk, say), ByHand(desk, say)
 
     def next(self, *, is_unclear: bool) -> tuple[SessionQuestion, str, Callable[[str], str]] | None:
         """What is asked now, what Enter alone means, and the line that an answer means. Where a line was

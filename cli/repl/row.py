@@ -28,7 +28,7 @@ Pair = tuple[str, str]
 """A seat, and the name of a number."""
 
 
-class Row:
+class SpokenRow:
     """The row that is being said at a prompt."""
 
     def __init__(self, desk: Desk, say: Callable[[Iterable[Block]], None]) -> None:

@@ -305,6 +305,7 @@
     const elsewhere = things.texts(now_.things), several = new Set(now_.open.filter((each) => each.holes[0].kind === "pieces").map((each) => each.verb));
     return now_.moves.filter((move) => !elsewhere.has(move.text) && !(several.has(move.verb) && move.words.length));
   };
+  const isLast = (verb) => verb === "end" || verb === "finish";
   const isHere = (each) => (each.holes[0].kind === "new" && each.words.length ? group.join("\n") === [each.verb, ...each.words].join("\n") : !group.length);
   const paintList = (beside) => {
     const all = listed();
@@ -320,8 +321,7 @@
     if (group.length) choices.append(make("p", group.join(" ")), button("back", () => ((group = []), paint())));
     const verbs = byVerb(order(opened)), elsewhere = things.texts(now_.things), holes = now_.open.filter((each) => each !== beside && !elsewhere.has(each.text) && isHere(each) && (!part || matches(each)));
     const names = new Set([...verbs.keys(), ...holes.map((each) => each.verb)]);
-    const last = (verb) => verb === "end" || verb === "finish";
-    for (const verb of [...names].sort((one, two) => last(one) - last(two))) {
+    for (const verb of [...names].sort((one, two) => isLast(one) - isLast(two))) {
       const own = verbs.get(verb) ?? [], isNamed = own.some((move) => move.words.length) || holes.some((each) => each.verb === verb && each.words.length);
       if (names.size > 1 && isNamed) choices.append(make("h3", verb));
       const row = choices.appendChild(listOf(own, group.length ? group.length - 1 : 0));
@@ -335,10 +335,8 @@
       row.append(...own.map((move) => moveButton(move, isNamed ? labelOf(move) : both)));
     }
   };
-  const holeLabel = (each) => {
-    const whose = each.by && each.by !== now_.name && now_.seat === null ? [each.by] : [];
-    return [...whose, ...(each.holes[0].kind === "new" ? ["something new"] : each.words.length ? each.words : [each.verb])].filter(Boolean).join(" ") + " …";
-  };
+  const whose = ({ by }) => (by && by !== "table" && by !== now_.name && now_.seat === null ? [by] : []); // on everybody's page
+  const holeLabel = (each) => [...whose(each), ...(each.holes[0].kind === "new" ? ["something new"] : each.words.length ? each.words : [each.verb])].filter(Boolean).join(" ") + " …";
 
   // A move with a hole: numbers on a pad, pieces by touching them, anything else in words.
   const saidWith = (word) => [...filling.words, [filling.move.holes[filling.words.length].lead, word].filter(Boolean).join(" ")];
@@ -433,7 +431,7 @@
   };
   const paintHole = () => {
     const { move, words } = filling, hole = move.holes[words.length];
-    choices.append(make("p", [...move.words, ...words].join(" ") || move.verb, { class: "said" }));
+    choices.append(make("p", [...whose(move), ...(move.words.length + words.length ? [...move.words, ...words] : [move.verb])].join(" "), { class: "said" }));
     if (/^(number|change|letters)$/.test(hole.kind)) paintPad(hole);
     else if (hole.kind === "pieces" && hole.among.length) paintPieces(hole);
     else if (hole.kind === "choice" && hole.among.length) {
@@ -519,7 +517,8 @@
     paintSure();
     paintOthers();
     choices.replaceChildren();
-    const next = now_.open.length === 1 ? now_.open[0] : now_.open.find((each) => each.is_next);
+    const isAnswered = listed().some((move) => isLegal(move) && !isLast(move.verb)); // by a button, which comes first
+    const next = now_.open.find((each) => each.is_next) ?? (now_.open.length === 1 && !isAnswered ? now_.open[0] : undefined);
     const only = next && !group.length && /^(number|change|pieces|letters)$/.test(next.holes[0].kind);
     if (only && !filling) filling = { move: next, words: [] };
     const isBeside = only && filling.move.text === next.text;

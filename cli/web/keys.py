@@ -29,7 +29,7 @@ def file_of(log: str, environ: Mapping[str, str]) -> Path | None:
     return Path(folder, FOLDER, f"{log}.json") if folder and log.isalnum() else None
 
 
-class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class KeptKeys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What outlives the server: the token of each seat, and the port that its links name."""
 
     tokens: dict[str, str] = {}
@@ -76,7 +76,7 @@ class Keys:
             self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             draft.unlink(missing_ok=True)
             with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
-                opened.write(msgspec.json.encode(Kept(self._kept, self.port)))
+                opened.write(msgspec.json.encode(KeptKeys(self._kept, self.port)))
             draft.replace(self._file)
 
     @property
@@ -97,13 +97,13 @@ class Keys:
         return found
 
 
-def _read(file: Path | None) -> Kept:
+def _read(file: Path | None) -> KeptKeys:
     """What was kept; nothing where the file is not what was written."""
     if file is None:
-        return Kept()
+        return KeptKeys()
     try:
-        found = msgspec.json.decode(ordinary.read(str(file)), type=Kept)
+        found = msgspec.json.decode(ordinary.read(str(file)), type=KeptKeys)
     except (OSError, msgspec.DecodeError):
-        return Kept()
+        return KeptKeys()
     is_whole = all(len(token) >= BYTES and token.isascii() for token in found.tokens.values())
-    return found if is_whole and 0 <= found.port <= HIGHEST else Kept()
+    return found if is_whole and 0 <= found.port <= HIGHEST else KeptKeys()

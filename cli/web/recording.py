@@ -51,7 +51,7 @@ ASKED = "The others are asked whether it may be taken back."
 AGAIN = "The choices do not fit together, so nothing is recorded and everybody is asked again."
 
 
-class Choice(msgspec.Struct, frozen=True):
+class SealedChoice(msgspec.Struct, frozen=True):
     """What a seat has chosen while others still choose: the question, the words, and how they read."""
 
     prompt: str
@@ -75,7 +75,7 @@ class Recorder:
         self.throws = Throws(throws)
         self.changes = 0
         """Grows when pages should ask again although the log is the same."""
-        self._choices: dict[str, Choice] = {}
+        self._choices: dict[str, SealedChoice] = {}
         self._undoing: Undoing | None = None
         self._answers = OrderedDict[tuple[str | None, str], Answer]()
 
@@ -290,7 +290,7 @@ class Recorder:
     def _choose(self, pending: AtOnce, who: str, words: str, sentences: Sequence[str]) -> Answer:
         """Keeps a choice; the last one records all of them, as one step."""
         self.changes += who not in self._choices  # that a choice is another one now is told to nobody
-        self._choices[who] = Choice(pending.prompt, words, tuple(sentences))
+        self._choices[who] = SealedChoice(pending.prompt, words, tuple(sentences))
         if not self._choices.keys() >= set(pending.seats):
             return Answer(202, {"said": [*map(self._named, sentences)], "at": self.desk.head})
         before = self.desk.head

@@ -11,6 +11,8 @@ from decimal import Decimal
 import msgspec
 
 Cell = str | int | Decimal
+Cells = tuple[Cell, ...]
+"""A row of a table."""
 
 
 class Heading(msgspec.Struct, frozen=True, tag="heading"):
@@ -54,6 +56,8 @@ class Note(msgspec.Struct, frozen=True, tag="note"):
 
 
 Block = Heading | Facts | Grid | Tree | Note
+Blocks = tuple[Block, ...]
+"""A page."""
 
 
 def reworded(blocks: Iterable[Block], say: Callable[[str], str]) -> Iterator[Block]:

@@ -71,6 +71,7 @@ class Text(Shape, frozen=True, tag="text", gc=False):
 
 
 AnyShape = Disc | Box | Line | Text
+Shapes = tuple[AnyShape, ...]
 
 
 class Key(Shape, frozen=True, gc=False):
@@ -92,7 +93,7 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     width: int
     height: int
-    parts: tuple[tuple[AnyShape, ...], ...]
+    parts: tuple[Shapes, ...]
     legend: tuple[Key, ...] = ()
 
 

@@ -6,12 +6,12 @@ Law: the table's log alone counts, and of a host's secrets what has been uncover
 from __future__ import annotations
 
 from ledger.core.audit import accounts
-from ledger.core.audit.accounts import Account
+from ledger.core.audit.accounts import TallyAccount
 from ledger.core.errors import LogDamaged
 from ledger.desk.reader import Reader
 
 
-def of(desk: Reader, at: int) -> tuple[Account, ...]:
+def of(desk: Reader, at: int) -> tuple[TallyAccount, ...]:
     """The accounts of the line of play that ends at event `at`."""
     if desk.game.tallies is None:
         return ()

@@ -13,9 +13,10 @@ import msgspec
 
 from ledger.core.errors import UsageError
 from ledger.core.log.events import Event, Overruled
+from ledger.core.pieces.formulas import Points
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import veil
-from ledger.core.rules.scores import Points, ScoreSheet
+from ledger.core.rules.scores import ScoreSheet
 from ledger.core.typing.deciding import names_more
 from ledger.desk.correcting import Correction
 from ledger.desk.desk import Desk

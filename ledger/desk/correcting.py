@@ -27,12 +27,12 @@ from ledger.core.errors import (
 from ledger.core.line import read_line
 from ledger.core.log.events import TIMELINE, Branched, Corrected, Event, Overruled, Switched, same
 from ledger.core.log.tree import ROOT
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import veil
 from ledger.core.rules.player_moves import OldLine, was_by_itself
 from ledger.core.rules.rulebook import TABLE
-from ledger.core.rules.scores import Points
 from ledger.core.typing.step import Step, as_one_step, written_together
 from ledger.desk import naming
 from ledger.desk.desk import Desk

@@ -16,7 +16,7 @@ from ledger.core.audit.other_rules import GOES_ON, Otherwise, Parting
 from ledger.core.errors import UsageError
 from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.log.events import CatalogRef
-from ledger.core.rules.scores import Points
+from ledger.core.pieces.formulas import Points
 from ledger.core.rules.verdicts import Over
 from ledger.desk import new_log
 from ledger.desk.reader import Reader

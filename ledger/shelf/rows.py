@@ -13,7 +13,7 @@ from typing import Any, TypeVar, overload
 
 import msgspec
 
-from ledger.core.rules.scores import Points
+from ledger.core.pieces.formulas import Points
 
 
 class RowOfLog(msgspec.Struct, frozen=True, kw_only=True, gc=False, array_like=True):

@@ -19,7 +19,7 @@ from cli.render.text import draw
 from ledger.core.blocks import Block
 from ledger.core.errors import TablefoldError
 from ledger.core.log.events import Event
-from ledger.testing.beginning import KINDS, begin
+from ledger.testing.beginning import PARTS, asked, begin
 from ledger.testing.conformance import Nonconforming, conforms
 from ledger.testing.counting import Count
 from ledger.testing.evening import EveningSetup, play_evening
@@ -135,20 +135,20 @@ def check(
 
 @main.command()
 @click.argument("name")
-@click.option("--kind", type=click.Choice([*KINDS]), help="What kind of game it is; asked at a terminal.")
-def new(name: str, kind: str | None) -> None:
+@click.option(
+    "--kind", "kinds", type=click.Choice([*PARTS]), multiple=True, help="What it has; asked at a terminal."
+)
+def new(name: str, kinds: tuple[str, ...]) -> None:
     """Write a package that conforms at once into a folder NAME, for you to change.
 
     \b
     Examples:
       python -m ledger.testing new skat
-      python -m ledger.testing new skat --kind hands
+      python -m ledger.testing new skat --kind hands --kind rounds
     """
-    if kind is None and sys.stdin.isatty():
-        for each, about in KINDS.items():
-            click.echo(f"{each}: {about}")
-        kind = click.prompt("What kind of game is it", type=click.Choice([*KINDS]), default=next(iter(KINDS)))
-    for path in begin(name, Path(name), kind or next(iter(KINDS))):
+    if not kinds and sys.stdin.isatty():
+        kinds = asked(click.confirm)
+    for path in begin(name, Path(name), kinds):
         click.echo(f"{path}")
     click.echo(f"Next: cd {name} && python -m ledger.testing {name}:GAME")
 

@@ -6,15 +6,15 @@ Law: the tests try what is written here as it is, and no existing file is overwr
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import product
 from pathlib import Path
 from string import Template
-from types import ModuleType
 
 from ledger import __version__
 from ledger.core.errors import UsageError
 from ledger.games.registry import SHIPPED
-from ledger.testing.skeletons import at_once, dice, hands, rounds, teams, turns
+from ledger.testing.skeletons import cards, dice, kept, turns
 
 PROJECT = """\
 [build-system]
@@ -41,39 +41,63 @@ packages = ["$name"]
 $name = ["py.typed", "RULES.md"]
 """
 
-KINDS: Mapping[str, str] = {
+PARTS: Mapping[str, str] = {
     "turns": "one seat after the other, everything open",
     "dice": "dice in a turn, as often as somebody dares",
-    "hands": "a deck, and hands that nobody else sees",
+    "hands": "hands of cards that nobody else sees",
+    "deck": "hands that draw from a deck while they play",
     "at-once": "hands; everybody chooses at once, then all is turned up",
-    "rounds": "hands, dealt anew for each of several rounds",
-    "teams": "hands; partners who win together",
+    "rounds": "several rounds, each begun anew",
+    "teams": "partners who win together",
 }
-"""Each kind of game that `new` can begin, in words."""
-_SKELETONS: Mapping[str, ModuleType] = {
-    "turns": turns,
-    "dice": dice,
-    "hands": hands,
-    "at-once": at_once,
-    "rounds": rounds,
-    "teams": teams,
-}
+"""What a game that `new` begins may have, in words."""
+_OF_HANDS = ("hands", "deck", "at-once")
 
 
-def _files(kind: str) -> Mapping[str, str]:
+def combinations() -> Iterator[tuple[str, ...]]:
+    """Everything that can be asked for."""
+    more = [(), ("rounds",), ("teams",), ("rounds", "teams")]
+    hands = [("hands", *each) for each in ((), ("deck",), ("at-once",), ("deck", "at-once"))]
+    for first, others in product((("turns",), ("dice",), *hands), more):
+        yield (*first, *others)
+
+
+def asked(confirm: Callable[[str], bool]) -> tuple[str, ...]:
+    """The parts of a game whose author answers yes or no."""
+    found = list[str]()
+
+    def ask(question: str, part: str) -> bool:
+        found.extend([part] if (said := confirm(question)) else [])
+        return said
+
+    if ask("Does it have hands of cards?", "hands"):
+        ask("Do they draw from a deck while they play?", "deck")
+        ask("Do all choose a card at once?", "at-once")
+    else:
+        ask("Does it have dice?", "dice")
+    ask("Are there several rounds?", "rounds")
+    ask("Do partners win together?", "teams")
+    return tuple(found)
+
+
+def _files(parts: Collection[str]) -> Mapping[str, str]:
     """Where each file is in the new package → what is in it."""
-    skeleton = _SKELETONS[kind]
+    is_hands = any(part in _OF_HANDS for part in parts)
+    if is_hands and "dice" in parts:
+        raise UsageError("No skeleton has both dice and hands.", hint="Begin with hands, and add your dice.")
+    skeleton = cards if is_hands else dice if "dice" in parts else turns
     return {
         "pyproject.toml": PROJECT,
-        "$name/__init__.py": skeleton.GAME,
-        "$name/RULES.md": skeleton.RULES,
+        "$name/__init__.py": kept(skeleton.GAME, parts),
+        "$name/RULES.md": kept(skeleton.RULES, parts),
         "$name/py.typed": "",
-        "tests/test_$name.py": skeleton.TEST,
+        "tests/test_$name.py": kept(skeleton.TEST, parts),
     }
 
 
-def begin(name: str, folder: Path, kind: str = "turns") -> list[Path]:
-    """Writes a package for such a game into a new folder, and returns its files. Raises UsageError."""
+def begin(name: str, folder: Path, parts: Collection[str] = ()) -> list[Path]:
+    """Writes a package for a game with these parts into a new folder, and returns its files. Raises
+    UsageError."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or name in SHIPPED:
         raise UsageError(
             f"A game cannot be called {name!r}.",
@@ -83,7 +107,7 @@ def begin(name: str, folder: Path, kind: str = "turns") -> list[Path]:
         raise UsageError(f"{folder} already exists.", hint="Name another folder: nothing is overwritten.")
     words = {"name": name, "title": name.replace("_", " ").capitalize(), "version": __version__}
     written = []
-    for where, text in _files(kind).items():
+    for where, text in _files(parts).items():
         path = folder / Template(where).substitute(words)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(Template(text).substitute(words), encoding="utf-8")

@@ -5,6 +5,8 @@ Law: nothing is lost. Lines that no longer fit leave the log, are told, and stay
 
 from __future__ import annotations
 
+import sys
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from shutil import copyfile
@@ -14,7 +16,7 @@ from cli.repl.loop import play
 from cli.settings import Settings
 from cli.style import Style
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import LogError, TablefoldError
+from ledger.core.errors import LogError, TablefoldError, UsageError
 from ledger.core.rules.game import AnyGame
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -24,6 +26,8 @@ from ledger.testing.laws.logs import REJECTED
 from ledger.testing.loading import GameSource
 from ledger.testing.tables import NAMES
 
+LOOK = 0.3
+"""Seconds between two looks at the files."""
 SEED = 1
 """The same deal every time, so that an author sees what a change does."""
 
@@ -95,18 +99,34 @@ def play_evening(
     raises."""
     while True:
         with registry.guest(source.game):
-            yield from cut(file)
-            desk = opened(source.game, file, how)
-            yield from refused(desk)
             try:
+                yield from cut(file)
+                desk = opened(source.game, file, how)
+                yield from refused(desk)
                 people = [seat for seat in desk.setup.seats if seat not in desk.header.bots]
                 seat = people[0] if len(people) == 1 else None
                 play(desk, settings, seat=seat, is_open=is_open, pages=Saved(source))
                 return
             except Anew:
-                why = source.load()
+                pass
+            except Exception as error:
+                found = registry.blame(error)
+                if isinstance(error, TablefoldError) or not found.game:
+                    raise
+                yield f"{type(error).__name__} ({error}) in {found.where}."
+                yield "That is a mistake of the game. Save its file, and the evening goes on."
+                _wait(source)
+            why = source.load()
         kept = "The rules stay as they were."
         yield f"Saved, but it cannot be loaded: {why}. {kept}" if why else "Saved: the rules are new."
+
+
+def _wait(source: GameSource) -> None:
+    """Until a file is saved; nobody waits where nobody sits."""
+    while not source.is_saved:
+        if not sys.stdin.isatty():
+            raise UsageError("The game cannot go on.", hint="Mend it, and begin the evening again.")
+        time.sleep(LOOK)
 
 
 def refused(desk: Desk) -> Iterator[str]:

@@ -91,7 +91,7 @@ EVENINGS: Mapping[str, Evening] = {
         picks=_one_takes_all,
     ),
     "effortless from the box": Evening(
-        NewGame(game="effortless", seats=FIVE, dealer="table"), is_from_the_box=True
+        NewGame(game="effortless", seats=FIVE[:3], dealer="table"), is_from_the_box=True
     ),
     "courses": Evening(NewGame(game="courses", seats=FIVE[:2], dealer="tool", seed=5)),
     "hearts on a pad": Evening(NewGame(game="scorepad", catalog="hearts", seats=FIVE), points=_twenty_six),

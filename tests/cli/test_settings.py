@@ -173,9 +173,9 @@ def test_without_numbers_a_number_picks_nothing(
     assert "the charm is Owl" in tablefold("play", LOG, stdin=b"1").out
 
 
-def test_the_example_of_the_readme_can_be_used(tablefold: Tablefold) -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    config_of(tablefold, readme.split("```toml\n")[1].split("```")[0])
+def test_the_example_of_the_guide_can_be_used(tablefold: Tablefold) -> None:
+    guide = (Path(__file__).parents[2] / "cli" / "GUIDE.md").read_text(encoding="utf-8")
+    config_of(tablefold, guide.split("```toml\n")[1].split("```")[0])
     found = shown(tablefold)
     assert {name for name, (_, source) in found.items() if source == "file"} == {
         "players",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.house import test_events, test_floors, test_sizes
+from tests.house import test_events, test_floors, test_sizes, test_type_names
 from tests.house.sources import House, Rule
 
 ROOM = '"""A room."""'
@@ -87,6 +87,17 @@ FAULTS: list[tuple[Rule, dict[str, str], list[str]]] = [
     ),
     (test_sizes.silent_rooms, {"cli/a.py": "x = 1", "cli/b.py": ROOM}, ["cli/a.py"]),
     (test_sizes.empty_names, {"cli/utils/a.py": ROOM, "cli/b.py": ROOM}, ["cli/utils/a.py"]),
+    (
+        test_type_names.names_of_several_types,
+        {
+            "cli/a.py": "Row = tuple[int, ...]\nclass State: ...",
+            "cli/b.py": "class Row: ...\nclass State: ...\nROW = 3",
+            "ledger/c.py": "R = TypeVar('R')\nCard = Deck = 1\nclass Card: ...",
+            "ledger/d.py": "R = TypeVar('R')\nCard: TypeAlias = int",
+            "ledger/e.py": "def f():\n    class Card: ...",
+        },
+        ["Card: ledger/c.py, ledger/d.py, ledger/e.py", "Row: cli/a.py, cli/b.py"],
+    ),
     (test_sizes.unfinished, {"cli/a.py": "# TODO"}, ["cli/a.py: TODO"]),
     (
         wide_events,

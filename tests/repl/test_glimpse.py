@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 
@@ -10,12 +11,14 @@ import pytest
 from cli.pages import glimpse
 from cli.render.text import draw
 from cli.session import Session
+from cli.settings import Settings
 from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from tests.repl.conftest import NewDesk, Open
 from tests.repl.terminal import PATIENCE, Terminal
+from tests.strangers.hearts import GAME as HEARTS
 from tests.typist import at_the_prompt
 
 AWAY = "Any key puts it away"
@@ -123,3 +126,24 @@ def test_a_page_longer_than_the_screen_goes_through_the_pager(
     session.keys("help words\r").until("ann keep/mulligan>")
     session.keys("score\r").until("Score so far")
     assert ["Words" in page[0] for page in pages] == [True]
+
+
+def test_the_letters_that_are_promised_as_enough_are_read_as_that_card(tmp_path: Path) -> None:
+    """Cards of Hearts begin with digits, which pick from lists, and with a Q, which leaves."""
+    with registry.guest(HEARTS):
+        wanted = NewGame(game="hearts", seats=("ann", "bob", "cy"), dealer="tool", seed=3)
+        desk = Desk.new(tmp_path / "hearts.jsonl", wanted)
+        session, promised = Session(desk, Settings(), lambda text: None), 0
+        for seat in wanted.seats:
+            held = [desk.state.pieces.names[token] for token in desk.state.pieces.hands[seat]]
+            desk.do(f"{seat} pass {' '.join(map(str, held[:3]))}")
+        for _ in range(12):
+            page = "\n".join(line.text for line in draw(glimpse.blocks(desk), width=80))
+            for short, card in re.findall(r"\b(\w+): ([2-9TJQKA][CDHS])\b", page):
+                before = desk.head
+                session.run(short)
+                assert [each.typed for each in desk.history.since(before, desk.head)][:1] == [f"play {card}"]
+                desk.undo()
+                promised += 1
+            desk.do(next(each.text for each in desk.moves() if each.verdict.is_accepted))
+        assert promised > 9

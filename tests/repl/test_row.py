@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.repl.row import NOTHING, Row
+from cli.repl.row import NOTHING, SpokenRow
 from ledger.core.blocks import Block, Grid, Note
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -21,7 +21,7 @@ class Said:
     def __init__(self, folder: Path, sheet: str = "hearts", seats: tuple[str, ...] = SEATS) -> None:
         self.desk = Desk.new(folder / "pad.jsonl", NewGame(game="scorepad", catalog=sheet, seats=seats))
         self.shown: list[Block] = []
-        self.row = Row(self.desk, self.shown.extend)
+        self.row = SpokenRow(self.desk, self.shown.extend)
 
     def says(self, *answers: str) -> None:
         for answer in answers:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from cli.pages import typed
-from cli.repl.row import NOTHING, Row
+from cli.repl.row import NOTHING, SpokenRow
 from ledger.core.errors import TablefoldError as NotTaken
 from ledger.core.log.events import same
 from ledger.core.rules.verdicts import Decision
@@ -137,7 +137,7 @@ class Played:
 
     def _at_the_prompt(self, desk: Desk, pairs: Sequence[Pair]) -> Iterator[str]:
         """The same numbers, each with Enter, one of them left out and one taken back."""
-        row = Row(desk, lambda blocks: None)
+        row = SpokenRow(desk, lambda blocks: None)
         if row.question() is None:
             return
         before, line, said = len(desk.history), "", dict[Pair, int]()

@@ -8,11 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from ledger.games.courses.catalog import Deck
+from ledger.games.courses.catalog import ReadyDeck
 from ledger.games.courses.decks import text
 from tests.games.courses.chancer import HOUSE
 
-GOOD = text(HOUSE.of(Deck)["river"])
+GOOD = text(HOUSE.of(ReadyDeck)["river"])
 
 
 class BrokenDeck(NamedTuple):

@@ -95,3 +95,14 @@ def test_a_claim_is_whole_points(said: str, claimed: str | None, tmp_path: Path)
         desk.do(line)
     claim = Recorder(desk).asks("ann")["claim"]
     assert (claim and claim["text"]) == claimed
+
+
+@pytest.mark.parametrize("sample", ENDED[:2])
+def test_a_seat_may_claim_what_it_counted_and_nothing_for_another(sample: str, tmp_path: Path) -> None:
+    desk = unclaimed(tmp_path, sample)
+    recorder = Recorder(desk)
+    for seat in desk.setup.seats:
+        claims = [each for each in recorder.asks(seat)["open"] if each["verb"] == "claim"]
+        assert [(each["text"], each["holes"][0]["kind"]) for each in claims] == [(f"claim {seat}", "number")]
+    answer = recorder.do(seat, Tap(at=desk.head, words=f"claim {seat} 31", key="k"))
+    assert (answer.status, Desk.open(desk.journal.path).state.table.claims[seat][0]) == (200, 31)

@@ -13,7 +13,7 @@ import pytest
 
 from cli.clock import Clock
 from cli.pages.share import PageMaker
-from cli.pages.shared import Page, PageGrowth, PageOptions
+from cli.pages.shared import PageGrowth, PageOptions, SharedPage
 from cli.web.table import WebTable
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -28,7 +28,7 @@ CHANGE = 4_000
 class Phone:
     """Follows as the script of a page does, and knows what was seen after each event."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: SharedPage) -> None:
         self.data: dict[str, Any] = {**page.data}
         self.order = [entry.id for entry in page.lines[0].entries]
         self.days = {entry.id: entry.day for entry in page.lines[0].entries}

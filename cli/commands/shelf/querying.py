@@ -14,7 +14,7 @@ from cli.shell import Shell
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import UsageError
 
-Page = tuple[tuple[Block, ...], Any]
+QueryPage = tuple[tuple[Block, ...], Any]
 """What is shown, and the same as data."""
 SHOWN = 100
 """Rows of a page, unless somebody wants more."""
@@ -72,7 +72,7 @@ def command(
     with open_reader(path) as shelf:  # and closed again before anybody reads: a scan may wait for it
         if query is None:
             found = tuple(shelf.tables())
-            page: Page = tuple(shelf_query.tables(found, path)), shelf_query.tables_data(found, path)
+            page: QueryPage = tuple(shelf_query.tables(found, path)), shelf_query.tables_data(found, path)
         elif target is not None or as_csv:
             written = answers.made(shelf.ask(_query_text(query)), form)
             page = (

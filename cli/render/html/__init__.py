@@ -24,7 +24,7 @@ from cli.pages.chapters import Chapters
 from cli.pages.points import ProgressPage
 from cli.pages.result import SideTotal
 from cli.pages.rows import nodes_with_depth
-from cli.pages.shared import Page, PageGrowth
+from cli.pages.shared import PageGrowth, SharedPage
 from cli.render import picture, plot
 from cli.render.clean import visible
 from ledger import __version__
@@ -46,7 +46,7 @@ class Live(NamedTuple):
     """Whether the story is there for whoever wants it; see `render_story`."""
 
 
-def render(page: Page, seal: str = "", live: Live | None = None, preview: str = "") -> str:
+def render(page: SharedPage, seal: str = "", live: Live | None = None, preview: str = "") -> str:
     """The whole page. `seal` is that of a log whose game is over, `preview` a picture beside it."""
     style, script, data = part("picture.css") + part("page.css"), part("page.js"), page.data
     if live is not None:
@@ -100,15 +100,15 @@ def render_growth(growth: PageGrowth, live: dict[str, Any]) -> str:
     return text
 
 
-class Figure(NamedTuple):
+class ScoreCurve(NamedTuple):
     """The score over time, and the names of its lines below it."""
 
     svg: str
     legend: str
 
 
-def _figure(score: ProgressPage) -> Figure:
-    return Figure(plot.svg(score), plot.legend(score))
+def _figure(score: ProgressPage) -> ScoreCurve:
+    return ScoreCurve(plot.svg(score), plot.legend(score))
 
 
 def log_of(path: Path) -> tuple[str, bool]:

@@ -51,7 +51,7 @@ SHORT_BLOCKS = 6
 SURROGATES = range(0xD800, 0xE000)
 
 
-class Kind(NamedTuple):
+class TableKind(NamedTuple):
     """What tables have in common that differ in their rows alone."""
 
     name: str
@@ -61,10 +61,10 @@ class Kind(NamedTuple):
     notes: tuple[str, ...]
 
 
-class Drawn(NamedTuple):
+class LazyTable(NamedTuple):
     """A table that the page makes when somebody opens it."""
 
-    kind: Kind
+    kind: TableKind
     rows: Sequence[Sequence[str]]
 
 
@@ -73,7 +73,7 @@ class Each(NamedTuple):
 
     name: str
     evenings: Sequence[int]
-    tables: Sequence[Drawn]
+    tables: Sequence[LazyTable]
 
 
 def packed(
@@ -168,10 +168,12 @@ def _last_days(lines: Sequence[Sequence[str]]) -> dict[str, str]:
     return found
 
 
-def _kinds(each: Sequence[Each], kinds: Iterable[Kind], last_days: dict[str, str]) -> list[dict[str, Any]]:
+def _kinds(
+    each: Sequence[Each], kinds: Iterable[TableKind], last_days: dict[str, str]
+) -> list[dict[str, Any]]:
     """All tables of a kind as one, row by row below one another, with how many rows each of them has."""
-    rows: dict[Kind, list[tuple[str, Sequence[str]]]] = {kind: [] for kind in kinds}
-    counts: dict[Kind, list[int]] = {kind: [] for kind in kinds}
+    rows: dict[TableKind, list[tuple[str, Sequence[str]]]] = {kind: [] for kind in kinds}
+    counts: dict[TableKind, list[int]] = {kind: [] for kind in kinds}
     for one in each:
         for table in one.tables:
             rows[table.kind].extend((one.name, row) for row in table.rows)
@@ -191,7 +193,7 @@ def _kinds(each: Sequence[Each], kinds: Iterable[Kind], last_days: dict[str, str
 
 
 def _table_column(
-    kind: Kind,
+    kind: TableKind,
     column: int,
     rows: Sequence[tuple[str, Sequence[str]]],
     cells: dict[str, dict[str, str]],

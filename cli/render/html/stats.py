@@ -41,7 +41,7 @@ FEW = 100
 NO_DAY = "no day"
 MANY = 200
 """Above so many evenings a page is packed, and so is one that tells of each player and game."""
-Names = Mapping[str, str]
+LogNames = Mapping[str, str]
 """What a log is called, by its place."""
 
 
@@ -79,18 +79,18 @@ def render(found: StatsReport) -> str:
     return text
 
 
-Each = Sequence[tuple[str, Sequence[Mapping[str, Any]]]]
+Sections = Sequence[tuple[str, Sequence[Mapping[str, Any]]]]
 """Sections of the players and of the games, as the page shows them."""
 
 
-def _places(each: Each) -> dict[str, dict[str, str]]:
+def _places(each: Sections) -> dict[str, dict[str, str]]:
     """Where each player and each game is told: by the name of the table that lists them."""
     return {
         kind: {one["title"]: f"{kind}-{number}" for number, one in enumerate(own, 1)} for kind, own in each
     }
 
 
-def _packed(found: StatsReport, each: Each) -> str:
+def _packed(found: StatsReport, each: Sections) -> str:
     """What the page's script unpacks."""
     told = [visible(title_of_night(night)) for night in found.nights]
     tables = (table for section in found.sections for table in section.tables)
@@ -102,12 +102,12 @@ def _packed(found: StatsReport, each: Each) -> str:
     return packed.packed(told, [night.number for night in found.nights], tables, drawn)
 
 
-def _as_drawn(table: Mapping[str, Any]) -> packed.Drawn:
+def _as_drawn(table: Mapping[str, Any]) -> packed.LazyTable:
     """A table for the page's script, which shows each cell as its text."""
     numbers = tuple(name in table["numbers"] for name in table["columns"])
     notes = tuple(map(visible, table["notes"]))
-    return packed.Drawn(
-        packed.Kind(table["name"], visible(table["title"]), tuple(table["columns"]), numbers, notes),
+    return packed.LazyTable(
+        packed.TableKind(table["name"], visible(table["title"]), tuple(table["columns"]), numbers, notes),
         [[visible(cell.text) for cell in row] for row in table["rows"]],
     )
 
@@ -133,7 +133,7 @@ class Year(NamedTuple):
     evenings: list[tuple[int, str, str]]
 
 
-def _by_year(nights: Sequence[Night], names: Names, *, is_packed: bool) -> Iterator[Year]:
+def _by_year(nights: Sequence[Night], names: LogNames, *, is_packed: bool) -> Iterator[Year]:
     """The evenings of each year, in the order of their numbers."""
     first = 0
     for year, some in groupby(nights, key=lambda night: night.day.partition("-")[0]):
@@ -144,7 +144,7 @@ def _by_year(nights: Sequence[Night], names: Names, *, is_packed: bool) -> Itera
 
 
 def _section(
-    section: Section, nights: Sequence[Night], names: Names, said: set[str], *, is_packed: bool
+    section: Section, nights: Sequence[Night], names: LogNames, said: set[str], *, is_packed: bool
 ) -> dict[str, Any]:
     """Notes that were `said` above are not said again."""
     return {
@@ -164,7 +164,7 @@ def _drawn(curves: Curves, nights: Sequence[Night]) -> dict[str, str]:
     }
 
 
-def _table(table: FigureTable, names: Names, said: set[str], *, is_packed: bool) -> dict[str, Any]:
+def _table(table: FigureTable, names: LogNames, said: set[str], *, is_packed: bool) -> dict[str, Any]:
     notes = [note for note in table.notes if note not in said]
     said.update(notes)
     longest = max_bar(table)
@@ -199,7 +199,7 @@ def _are_numbers(cells: Sequence[Figure]) -> bool:
     return bool(values) and not any(isinstance(value, str) for value in values)
 
 
-def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool) -> BarCell:
+def _cell(figure: Figure, names: LogNames, longest: int, none: str, is_number: bool) -> BarCell:
     text = figure_text(figure)
     if isinstance(figure, Bar) and isinstance(figure.value, int):
         return BarCell(text, True, round(100 * figure.value / max(longest, 1)))

@@ -16,10 +16,10 @@ from msgspec.structs import asdict, replace
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.tallies import Key, Tally
+from ledger.core.rules.tallies import Tally, TallyKey
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True):
+class SessionCount(msgspec.Struct, frozen=True, kw_only=True):
     """What a session adds to a count, and the events that did; `session` 0 before the first."""
 
     session: int
@@ -27,17 +27,17 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[int, ...]
 
 
-class Account(Tally, frozen=True, kw_only=True):
+class TallyAccount(Tally, frozen=True, kw_only=True):
     """A count, and the sessions in which it grew."""
 
-    parts: tuple[Part, ...] = ()
+    parts: tuple[SessionCount, ...] = ()
 
     @property
     def events(self) -> tuple[int, ...]:
         """All events that changed it, in their order."""
         return tuple(event for part in self.parts for event in part.events)
 
-    def by_limit(self) -> Iterator[Account]:
+    def by_limit(self) -> Iterator[TallyAccount]:
         """The account for each span that its limit is for: a session, or all of them."""
         if not self.a_session:
             yield self
@@ -49,13 +49,13 @@ class Account(Tally, frozen=True, kw_only=True):
 
 def accounts(
     game: AnyGame, state: Any, path: Iterable[Event], known: Callable[[Any], Any]
-) -> tuple[Account, ...]:
+) -> tuple[TallyAccount, ...]:
     """An account for each tally at the end of `path`, which begins in `state`: it is folded on. `known` is
     what everybody may know of a state. What cannot have happened is left out."""
-    grown: dict[Key, dict[int, list[tuple[int, int]]]] = {}
+    grown: dict[TallyKey, dict[int, list[tuple[int, int]]]] = {}
     if (counted := game.tallies) is None:
         return ()
-    before = dict[Key, int]()
+    before = dict[TallyKey, int]()
     for event in path:
         with suppress(LogDamaged):
             game.projector.fold(state, (event,))
@@ -68,18 +68,18 @@ def accounts(
                 grown.setdefault(key, {}).setdefault(session, []).append((event.id, change))
         before = {**now}
     return tuple(
-        Account(**asdict(each), parts=tuple(_parts(grown.get(_key(each), {}))))
+        TallyAccount(**asdict(each), parts=tuple(_parts(grown.get(_key(each), {}))))
         for each in counted.of(known(state))
     )
 
 
-def _key(tally: Tally) -> Key:
+def _key(tally: Tally) -> TallyKey:
     return tally.about, tally.who, tally.what, tally.name
 
 
-def _parts(sessions: dict[int, list[tuple[int, int]]]) -> Iterator[Part]:
+def _parts(sessions: dict[int, list[tuple[int, int]]]) -> Iterator[SessionCount]:
     for number, changes in sessions.items():
-        yield Part(
+        yield SessionCount(
             session=number,
             count=sum(change for _, change in changes),
             events=tuple(event for event, _ in changes),

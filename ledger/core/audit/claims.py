@@ -15,12 +15,13 @@ from ledger.core.audit.explain import MOST, PATIENCE, Explained, HearTries, expl
 from ledger.core.audit.slips import Moves, no_moves
 from ledger.core.audit.telling import NAMED, all_ways, in_full, in_short, unknown_in_words, with_changes
 from ledger.core.log.events import Claimed, Event
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.findings import Finding, finding_about
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.scores import Points, ScoreSheet
+from ledger.core.rules.scores import ScoreSheet
 
 KEPT_EVERY = 64
 """Events between two copies of the state. Only the next chapter shows that the last has ended."""

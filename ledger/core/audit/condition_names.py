@@ -16,6 +16,7 @@ import msgspec
 
 from ledger.core.errors import BadCondition
 from ledger.core.log.events import Event
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import close, listed
 from ledger.core.pieces.table import Knob, shown
 from ledger.core.rules.conditions import (
@@ -32,7 +33,7 @@ from ledger.core.rules.conditions import (
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, redacted, score_lines, tags_of, veil
 from ledger.core.rules.rulebook import TABLE, TOOL
-from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.core.rules.verdicts import Over
 
 _BEFORE = re.compile(r"""(?:.*(?:[-+=<>()]|\b(?:and|or|not)\s))?\s*""", re.IGNORECASE | re.DOTALL)

@@ -13,10 +13,11 @@ from typing import Any
 import msgspec
 
 from ledger.core.log.history import History
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.table import Knob
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame, veil
-from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
 NOTHING = "nothing more"
 """Shown where a score line says something about one side only."""

@@ -36,9 +36,10 @@ from ledger.core.audit.story import BELIED, OutOfPatience, Playback
 from ledger.core.audit.unknown import unnamed_pieces
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.log.events import Event, own_fields
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.scores import Points, ScoreSheet
+from ledger.core.rules.scores import ScoreSheet
 
 MOST = 3
 """How many explanations are shown."""

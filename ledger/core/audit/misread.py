@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ledger.core.rules.scores import Points, ScoreSheet
+from ledger.core.pieces.formulas import Points
+from ledger.core.rules.scores import ScoreSheet
 
 MISREADINGS = {"left out": 0, "counted twice": 2, "counted with the other sign": -1}
 """How somebody misreads a line, and how often it then counts."""

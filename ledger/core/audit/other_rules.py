@@ -15,13 +15,14 @@ import msgspec
 from ledger.core.audit.diff import FactChange, ScoreChange, fact_changes, score_changes, total_changes
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event, Overruled, same
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.describe import describe, joined_by_and, prompt
 from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.player_moves import was_by_itself
 from ledger.core.rules.rulebook import check
-from ledger.core.rules.scores import Points, ScoreSheet
+from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
 GOES_ON = "it goes on"

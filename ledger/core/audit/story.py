@@ -22,10 +22,11 @@ from ledger.core.errors import LogDamaged
 from ledger.core.log.events import TABLE as SHARED
 from ledger.core.log.events import Adjusted, Counted, Defined, Event, Ruled, own_fields, same
 from ledger.core.pieces.catalog import Entry
+from ledger.core.pieces.formulas import Points
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL, check
-from ledger.core.rules.scores import Points, ScoreSheet
+from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
 SCORING = 64

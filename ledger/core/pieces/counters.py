@@ -6,6 +6,7 @@ Law: nobody has less than nothing. A change that cannot be raises before anythin
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Self
 
 from ledger.core.errors import Contradiction
 from ledger.core.pieces.names import counted
@@ -21,7 +22,7 @@ class Counters(Lookup[str, int]):
     why = "nobody called {} has any here"
 
     @classmethod
-    def of(cls, seats: Iterable[str], each: int = 0) -> Counters:
+    def of(cls, seats: Iterable[str], each: int = 0) -> Self:
         """So many for each seat."""
         return cls(dict.fromkeys(seats, each))
 

@@ -146,7 +146,7 @@ class Table(Copyable):
     def require_seat(self, seat: str) -> None:
         """Raises Contradiction if nobody with that name sits here."""
         if seat not in self.seats:
-            raise Contradiction(f"nobody called {seat} sits here")
+            raise Contradiction(f"nobody called {seat or '?'} sits here")
 
     def colour(self, seat: str) -> str:
         """A seat's colour, or its own name if it has no colour."""

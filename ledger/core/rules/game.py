@@ -20,6 +20,7 @@ from ledger.core.log.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.log.fold import Projector
 from ledger.core.pictures import Picture
 from ledger.core.pieces.catalog import Catalog, Flaw, Schema
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.numbers import Numbers, numbers_of
 from ledger.core.pieces.state import S
 from ledger.core.pieces.table import Knob, Setup
@@ -30,7 +31,7 @@ from ledger.core.rules.kinds import Kind
 from ledger.core.rules.plays import Play, Rewritten
 from ledger.core.rules.prepared import Prepared
 from ledger.core.rules.ready import missing_score, ready_parts
-from ledger.core.rules.scores import Points, ScoreLine, ScoreSheet, Tie
+from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.story import Story
 from ledger.core.rules.tallies import Tallies
 from ledger.core.rules.things import Group

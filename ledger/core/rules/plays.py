@@ -14,7 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from ledger.core.log.events import Event
-from ledger.core.rules.scores import Points
+from ledger.core.pieces.formulas import Points
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,6})?", re.ASCII)
 _SUM = re.compile(rf"{_NUMBER.pattern}(?:(?:\+-?|-)\d{{1,9}}(?:\.\d{{1,6}})?){{1,60}}", re.ASCII)

@@ -7,15 +7,11 @@ counts nothing; a sheet with open lines is not final.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
 
 import msgspec
 
-from ledger.core.pieces import formulas
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.growing import Growing, Joined
-
-Points: TypeAlias = formulas.Points
-"""Victory points: whole, or with decimals, and exact."""
 
 
 class ScoreLine(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ import msgspec
 from ledger.core.blocks import Cell, Grid
 from ledger.core.pieces.state import S
 
-Key = tuple[str, str, str, str]
+TallyKey = tuple[str, str, str, str]
 """What is counted: `about`, `who`, `what` and `name` of a tally."""
 
 
@@ -45,11 +45,11 @@ class Tallies(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
 
     by: Mapping[str, str]
     """What each count is divided by, such as `Checks` by `Stat`, in the order in which they are told."""
-    counts: Callable[[S], Mapping[Key, int]]
+    counts: Callable[[S], Mapping[TallyKey, int]]
     """How often each happened until a state."""
     seat: Callable[[S, str], str] = lambda state, who: who
     """The seat that plays somebody; empty for nobody's."""
-    bounds: Callable[[S, Key], Mapping[str, Any]] = lambda state, key: {}
+    bounds: Callable[[S, TallyKey], Mapping[str, Any]] = lambda state, key: {}
     """What there is to be said of a count: `expected`, or `limit` and `a_session`, of its tally."""
 
     def of(self, state: S) -> Iterator[Tally]:
@@ -65,11 +65,11 @@ class Tallies(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
                     )
 
 
-Column = tuple[str, Callable[[Sequence[Tally]], Cell]]
+TallyColumn = tuple[str, Callable[[Sequence[Tally]], Cell]]
 """A heading, and what stands below it in the row of some counts."""
 
 
-def tally_tables(tallies: Iterable[Tally], *more: Column) -> Iterator[Grid]:
+def tally_tables(tallies: Iterable[Tally], *more: TallyColumn) -> Iterator[Grid]:
     """A table for everything that is counted, with `more` columns at its end."""
     for (about, by), group in groupby(tallies, lambda each: (each.about, each.by)):
         rows: dict[tuple[str, str], list[Tally]] = {}

@@ -5,6 +5,7 @@ Law: pure. Both are tried with the parser, so that what is promised is what is r
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from ledger.core.errors import MoveIncomplete, TablefoldError
@@ -19,11 +20,14 @@ from ledger.core.typing.step import Step
 from ledger.core.typing.unclear import ways_to_choose
 
 
-def shortest_words(game: AnyGame, state: Any, move: Move) -> str:
-    """The shortest beginning of what a move names that means this move in `state`; all of it if none does."""
+def shortest_words(game: AnyGame, state: Any, move: Move, taken: Container[str] = ()) -> str:
+    """The shortest beginning of what a move names that means this move in `state`; all of it if none does.
+    Never a number alone, which would be one of a list that a shared screen does not show, nor a word that is
+    `taken`, in lower case."""
     name = " ".join(move.words) or move.text
     begun = (name[:size] for size in range(1, len(name)) if name[size - 1] != " ")
-    return next((text for text in begun if asks_for(game, state, text, move.event)), move.text)
+    free = (text for text in begun if whole(text) is None and text.casefold() not in taken)
+    return next((text for text in free if asks_for(game, state, text, move.event)), move.text)
 
 
 def is_answer_after(

@@ -29,7 +29,7 @@ from ledger.api import (
 from ledger.games.courses import asked, piles
 from ledger.games.courses.naming import called, card_in_play, lying
 from ledger.games.courses.playing import own_untapped, own_untapped_partners
-from ledger.games.courses.state import MOST, TEXTS, Earned, Lying, Number, OpenText, State
+from ledger.games.courses.state import MOST, TEXTS, CardInPlay, Earned, Lying, OpenText, State
 from ledger.games.courses.worth import entry_of, more_value, power, value
 
 MOST_BROUGHT = 1_000
@@ -77,8 +77,8 @@ class CourseCleared(Event, frozen=True, kw_only=True):
     `by` tapped a partner and the course where it is, for points; None where nobody told how many.
     """
 
-    course: Number
-    partner: Number
+    course: CardInPlay
+    partner: CardInPlay
     points: int | None = None
     told = "{by} clears {course} with {partner}: {points:point}"
     verb = Verb("clear")
@@ -190,9 +190,9 @@ class Battled(Event, frozen=True, kw_only=True):
     is attached to it. `damage` is None where nobody told the attacker's power.
     """
 
-    course: Number
-    attacker: Number
-    defender: Number
+    course: CardInPlay
+    attacker: CardInPlay
+    defender: CardInPlay
     damage: int | None = None
     defeated: bool = False
     told = "{by} battles at {course}: {attacker} deals {damage}, {defender} {defeated}"
@@ -285,7 +285,7 @@ class CardUsed(Event, frozen=True, kw_only=True):
     `by` uses the text of a card in play that the catalog does not describe.
     """
 
-    card: Number
+    card: CardInPlay
     told = "{by} uses {card}"
     verb, args = "use", (Arg("card", usable, _open_texts),)
 

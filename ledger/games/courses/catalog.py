@@ -20,9 +20,9 @@ COPIES = 3
 DEAREST = 99
 """No card costs more, or gives more."""
 
-Sort = Literal["course", "partner", "supporter", "item"]
+CardKind = Literal["course", "partner", "supporter", "item"]
 Until = Literal["turn", "round", "leaves", "ever"]
-Number = Annotated[int, msgspec.Meta(ge=0, le=DEAREST)]
+Printed = Annotated[int, msgspec.Meta(ge=0, le=DEAREST)]
 Amount = Annotated[int, msgspec.Meta(ge=-DEAREST, le=DEAREST)]
 Does = Literal["draw", "mill", "points", "tap", "untap", "discard", "hand", "power", "attach", "search"]
 
@@ -40,7 +40,7 @@ class PlayEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     count: Amount = 1
     who: Literal["you", "others", "all"] = "you"
     whose: Literal["own", "theirs", "either"] = "either"
-    what: Sort | Literal["any"] = "partner"
+    what: CardKind | Literal["any"] = "partner"
     power: Literal["<=0", "<=1", "<=2", "<=3", "<=4", "<=5"] | None = None
     until: Until | None = None
     may: bool = False
@@ -66,11 +66,11 @@ class TradingCard(Entry, frozen=True):
         "item": ("cost",),
     }
 
-    sort: Sort | None = None
-    cost: Number | None = None
-    power: Number | None = None
-    value: Number | None = None
-    stars: Number | None = None
+    sort: CardKind | None = None
+    cost: Printed | None = None
+    power: Printed | None = None
+    value: Printed | None = None
+    stars: Printed | None = None
     gives_power: Amount = 0
     gives_value: Amount = 0
     does: tuple[PlayEffect, ...] | None = None
@@ -92,7 +92,7 @@ def in_short(card: TradingCard) -> str:
     return " ".join(filter(None, (card.sort, ", ".join(numbers)))) + (f": {card.text}" if card.text else "")
 
 
-class Deck(Entry, frozen=True):
+class ReadyDeck(Entry, frozen=True):
     """A deck that is ready to play: ten courses, and how many of each card."""
 
     kind: ClassVar[str] = "deck"
@@ -106,7 +106,7 @@ class Deck(Entry, frozen=True):
         return tuple(name for name, copies in self.cards.items() for _ in range(copies))
 
 
-SCHEMA = Schema(kinds=(TradingCard, Deck))
+SCHEMA = Schema(kinds=(TradingCard, ReadyDeck))
 
 
 load = built_in(__package__, "Courses", SHIPPED)

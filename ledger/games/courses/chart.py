@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ledger.api import Box, Disc, Key, Picture, Text, counted, signs
+from ledger.api import Box, Disc, Key, Picture, Shapes, Text, counted, signs
 from ledger.games.courses.state import ENOUGH, Lying, State
 from ledger.games.courses.worth import points, stars
 
@@ -19,9 +19,8 @@ TITLE, HEAD = 70, 104
 """Heights of a seat's line, and of what a course says above its partners."""
 Partner = tuple[str, bool, str]
 """Whose it is, whether it is tapped, and what it is called."""
-Course = tuple[str, str, bool, tuple[Partner, ...]]
+DrawnCourse = tuple[str, str, bool, tuple[Partner, ...]]
 """Its name, what it gives, whether it is tapped, and who is there."""
-Shapes = tuple[Box | Disc | Text, ...]
 
 
 def picture(state: State, seat: str | None = None) -> Picture | None:
@@ -42,7 +41,7 @@ def picture(state: State, seat: str | None = None) -> Picture | None:
     )
 
 
-def _course(state: State, card: Lying) -> Course:
+def _course(state: State, card: Lying) -> DrawnCourse:
     given = stars(state, card)
     there = tuple(
         (each.owner, each.tapped, state.pieces.show(each.token))
@@ -58,14 +57,15 @@ def _row(
     top: int,
     owner: str,
     reached: str,
-    courses: tuple[Course, ...],
+    courses: tuple[DrawnCourse, ...],
     home: str,
     short: tuple[tuple[str, str], ...],
 ) -> tuple[Shapes, int]:
     """A seat's part of the picture, and where it ends."""
-    name = Text(x=EDGE, y=top + TITLE // 2, size=42, room=WIDTH // 2, text=owner)
-    score = Text(x=WIDTH - EDGE, y=top + TITLE // 2, size=42, end="end", text=reached)
-    shapes: list[Box | Disc | Text] = [name, score]
+    shapes: Shapes = (
+        Text(x=EDGE, y=top + TITLE // 2, size=42, room=WIDTH // 2, text=owner),
+        Text(x=WIDTH - EDGE, y=top + TITLE // 2, size=42, end="end", text=reached),
+    )
     top += TITLE
     for first in range(0, len(courses), ACROSS):
         row = courses[first : first + ACROSS]
@@ -74,12 +74,12 @@ def _row(
             shapes += _card(place * CELL, top, high, course, dict(short))
         top += high + EDGE
     if home:
-        shapes.append(Text(x=EDGE, y=top + 28, size=34, room=WIDTH - 2 * EDGE, text=f"home: {home}"))
+        shapes += (Text(x=EDGE, y=top + 28, size=34, room=WIDTH - 2 * EDGE, text=f"home: {home}"),)
         top += 60
-    return tuple(shapes), top
+    return shapes, top
 
 
-def _card(x: int, y: int, high: int, course: Course, short: dict[str, str]) -> Shapes:
+def _card(x: int, y: int, high: int, course: DrawnCourse, short: dict[str, str]) -> Shapes:
     name, gives, is_tapped, there = course
     state = "tapped" if is_tapped else "not tapped"
     return (

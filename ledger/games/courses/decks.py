@@ -36,7 +36,7 @@ from ledger.api import (
     refused,
     unverifiable,
 )
-from ledger.games.courses.catalog import CARDS, COPIES, COURSES, Deck, TradingCard
+from ledger.games.courses.catalog import CARDS, COPIES, COURSES, ReadyDeck, TradingCard
 from ledger.games.courses.piles import is_new
 from ledger.games.courses.state import State
 from ledger.games.courses.worth import entry
@@ -48,8 +48,8 @@ LONGEST = 60
 GUESSED = 50
 """Unknown names for which something that is spelled nearly so is sought."""
 
-Part = Literal["courses", "deck"]
-PARTS: tuple[Part, ...] = ("courses", "deck")
+DeckPart = Literal["courses", "deck"]
+PARTS: tuple[DeckPart, ...] = ("courses", "deck")
 
 
 class _Line(msgspec.Struct, frozen=True):
@@ -72,11 +72,11 @@ class _Reading:
         self.cards = catalog.of(TradingCard)
         self.folded = {name.casefold(): name for name in self.cards}
         self.problems: list[Problem] = []
-        self.headings: dict[Part, int] = {}
-        self.entries: dict[Part, list[_Entry]] = {part: [] for part in PARTS}
-        self.sizes: dict[Part, int] = dict.fromkeys(PARTS, 0)
+        self.headings: dict[DeckPart, int] = {}
+        self.entries: dict[DeckPart, list[_Entry]] = {part: [] for part in PARTS}
+        self.sizes: dict[DeckPart, int] = dict.fromkeys(PARTS, 0)
         self.hints: dict[str, str] = {}
-        self.part: Part | None = None
+        self.part: DeckPart | None = None
         self.is_stray = False
 
     def problem(self, line: int, code: str, message: str, hint: str = "") -> None:
@@ -96,7 +96,7 @@ class _Reading:
             else:
                 self._enter(line, self.part)
 
-    def _begin(self, line: _Line, part: Part) -> None:
+    def _begin(self, line: _Line, part: DeckPart) -> None:
         self.part = part
         if part in self.headings:
             first = self.headings[part]
@@ -106,7 +106,7 @@ class _Reading:
         else:
             self.headings[part] = line.number
 
-    def _enter(self, line: _Line, part: Part) -> None:
+    def _enter(self, line: _Line, part: DeckPart) -> None:
         count, name = self._counted(line)
         known = self.folded.get(name.casefold())
         self.sizes[part] += count
@@ -159,7 +159,7 @@ class _Reading:
             self._copies(part)
         self.problems.sort(key=lambda problem: problem.line)
 
-    def _copies(self, part: Part) -> None:
+    def _copies(self, part: DeckPart) -> None:
         most = 1 if part == "courses" else COPIES
         found: dict[str, list[_Entry]] = {}
         for each in self.entries[part]:
@@ -174,7 +174,7 @@ class _Reading:
                     entries[-1].line, code, f"{copies} copies of {clipped(name)} ({where}); {most} at most"
                 )
 
-    def names(self, part: Part) -> Iterator[str]:
+    def names(self, part: DeckPart) -> Iterator[str]:
         for each in self.entries[part]:
             for _ in range(each.count):
                 yield each.name
@@ -206,10 +206,10 @@ def read(catalog: Catalog[Any], text: str) -> tuple[tuple[str, ...], tuple[str, 
 
 def ready(catalog: Catalog[Any]) -> Sequence[Ready]:
     """The decks of a catalog, in the form of a file."""
-    return tuple(Ready(deck.name, deck.text, text(deck)) for deck in catalog.of(Deck).values())
+    return tuple(Ready(deck.name, deck.text, text(deck)) for deck in catalog.of(ReadyDeck).values())
 
 
-def text(deck: Deck) -> str:
+def text(deck: ReadyDeck) -> str:
     """A deck as a file."""
     cards = (f"{copies} {name}" for name, copies in deck.cards.items())
     return "\n".join(("Courses", *deck.courses, "Deck", *cards, ""))

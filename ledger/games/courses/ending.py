@@ -11,7 +11,7 @@ from ledger.api import LEGAL, Adjusted, Chapter, Contradiction, Deck, Event, Ver
 from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import CARDS, COURSES
 from ledger.games.courses.naming import discarded
-from ledger.games.courses.state import ENOUGH, MOST, OUT, SETUP, Number, Player, State
+from ledger.games.courses.state import ENOUGH, MOST, OUT, SETUP, CardInPlay, Player, State
 
 ending: Chapter[State] = Chapter(
     {
@@ -59,8 +59,8 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
 
     seat: str
     why: Literal["decked_out", "conceded"]
-    removed: tuple[Number, ...] = ()
-    discarded: tuple[Number, ...] = ()
+    removed: tuple[CardInPlay, ...] = ()
+    discarded: tuple[CardInPlay, ...] = ()
     told = "{seat} {why} and is out{discarded}"
 
     def needs(self, state: State) -> None:

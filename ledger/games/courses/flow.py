@@ -27,7 +27,7 @@ EFFECTS: tuple[type[Event], ...] = (
     cards.CardDetached,
     cards.CardTapped,
     cards.CardUntapped,
-    cards.CardDiscarded,
+    cards.DiscardedByText,
     cards.CardReturned,
     cards.CardDecked,
     found.DeckSearched,
@@ -81,14 +81,14 @@ def _setup(state: State) -> Pending:
     return Decision(TABLE, asked, (opening.OrderDecided, opening.OrderLeft), source=SETUP)
 
 
-def _drawing(state: State, seat: str, count: int, why: turns.Why, source: str) -> Pending:
+def _drawing(state: State, seat: str, count: int, why: turns.DrawReason, source: str) -> Pending:
     """Cards from a draw deck; what is not there is short."""
     got = state.players[seat].deck.drawable(count)
     return _drew(state.table.dealer, seat, got, count - got, why, source)
 
 
 @lru_cache(maxsize=256)
-def _drew(by: str, seat: str, count: int, short: int, why: turns.Why, source: str) -> Pending:
+def _drew(by: str, seat: str, count: int, short: int, why: turns.DrawReason, source: str) -> Pending:
     drew = turns.Drew(by=by, seat=seat, count=count, why=why, short=short)
     if by == TOOL and count:
         return Chance(drew, "cards", f"which cards does {seat} draw?", source=source)

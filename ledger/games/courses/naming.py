@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 
 from ledger.api import Arg, Choice, Typed, once, seats
-from ledger.games.courses.catalog import COPIES, Sort, TradingCard, in_short
+from ledger.games.courses.catalog import COPIES, CardKind, TradingCard, in_short
 from ledger.games.courses.state import Lies, Lying, State
 from ledger.games.courses.worth import entry
 
-Offered = Callable[[State, str, Typed], Collection[int]]
+OfferedCards = Callable[[State, str, Typed], Collection[int]]
 """The numbers of the cards in play that a list offers, given who acts and what was named before."""
 
 
@@ -64,7 +64,7 @@ def lying(state: State, card: Lying, *, listed: bool = True, help_: str = "") ->
 def card_in_play(
     name: str,
     kind: Lies,
-    offered: Offered,
+    offered: OfferedCards,
     help_: Callable[[State, Lying], str] = lambda *_: "",
     *,
     lead: str = "",
@@ -101,13 +101,13 @@ def _held(state: State, seat: str) -> dict[str, TradingCard | None]:
     return found
 
 
-def in_hand(state: State, by: str, *sorts: Sort) -> list[str]:
+def in_hand(state: State, by: str, *sorts: CardKind) -> list[str]:
     """Cards of these sorts that may be in a hand."""
     held = _held(state, by).items()
     return [name for name, card in held if card is None or card.sort is None or card.sort in sorts]
 
 
-def playable(state: State, by: str, *sorts: Sort) -> Iterator[Choice]:
+def playable(state: State, by: str, *sorts: CardKind) -> Iterator[Choice]:
     """Cards of these sorts that may be in a hand, and all others unlisted."""
     offered = in_hand(state, by, *sorts)
     others = (name for name, card in state.table.catalog.of(TradingCard).items() if card.sort != "course")

@@ -33,7 +33,7 @@ from ledger.api import (
     seated,
 )
 from ledger.games.courses import piles
-from ledger.games.courses.catalog import COURSES, Deck, TradingCard
+from ledger.games.courses.catalog import COURSES, ReadyDeck, TradingCard
 from ledger.games.courses.decks import clipped, deck_problem, read
 from ledger.games.courses.naming import everybody
 from ledger.games.courses.state import OUT, SETUP, Player, Players, State
@@ -67,7 +67,7 @@ def undecided(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 def decks(state: State, by: str, _: Typed) -> Iterable[Choice]:
     """The ready decks of the catalog."""
-    return (Choice(name, deck, help=deck.text) for name, deck in state.table.catalog.of(Deck).items())
+    return (Choice(name, deck, help=deck.text) for name, deck in state.table.catalog.of(ReadyDeck).items())
 
 
 @opening.event
@@ -88,7 +88,7 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         seat, deck = values[0], values[1]
-        assert isinstance(deck, Deck)
+        assert isinstance(deck, ReadyDeck)
         return DeckRegistered(by=by, seat=seat, name=deck.name, courses=deck.courses, cards=deck.names())
 
     def needs(self, state: State) -> None:
@@ -102,7 +102,7 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
         player.card_list = self.cards
         player.deck.left, player.courses = len(self.cards), len(self.courses)
         player.deck.stock = self.cards
-        ready = state.table.catalog.of(Deck).get(self.name)
+        ready = state.table.catalog.of(ReadyDeck).get(self.name)
         player.is_ready = ready is not None and (ready.courses, ready.names()) == (self.courses, self.cards)
         if state.knows_hands and player.sheet is None:
             player.sheet = state.pieces.new(f"the deck of {self.seat}")

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from ledger.api import Contradiction, Luck, counted
-from ledger.games.courses.state import Lies, Lying, Player, Source, State
+from ledger.api import Contradiction, Luck
+from ledger.games.courses.state import Lies, Lying, PlayedFrom, Player, State
 
 MOST_CARDS = 1000
 """No hand and no pile has more cards."""
@@ -22,18 +22,7 @@ MOST_CARDS = 1000
 
 def require_deck(state: State, seat: str, count: int, names: tuple[str, ...] = ()) -> None:
     """Raises Contradiction where so many cards, or these, cannot come from the top of a deck."""
-    deck = state.require_in(seat).deck
-    if not 0 <= count <= deck.size:
-        raise Contradiction(f"{seat}'s deck has {counted(deck.size, 'card')}")
-    if names and len(names) != count:
-        raise Contradiction("the cards are not as many as it says")
-    if "" in names:
-        raise Contradiction("every card has a name")
-    if deck.top or deck.bottom:
-        known = [*zip(reversed(deck.top), names, strict=False)]
-        known += zip(deck.bottom, names[deck.size - len(deck.bottom) :], strict=False)
-        for token, name in known:
-            state.pieces.require_seen_as(token, name)
+    state.require_in(seat).deck.require(state.pieces, count, names, f"{seat}'s deck")
 
 
 def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event: int) -> list[int]:
@@ -119,7 +108,7 @@ def is_new(state: State, tokens: Iterable[int], name: str) -> bool:
 # hands and discard piles
 
 
-def held(state: State, seat: str, source: Source, name: str | None) -> int:
+def held(state: State, seat: str, source: PlayedFrom, name: str | None) -> int:
     """The token of a card of a hand or a discard pile. Raises Contradiction."""
     player = state.require_in(seat)
     if name == "":
@@ -131,13 +120,13 @@ def held(state: State, seat: str, source: Source, name: str | None) -> int:
     return token
 
 
-def pile_of(player: Player, source: Source) -> list[int]:
+def pile_of(player: Player, source: PlayedFrom) -> list[int]:
     if source == "play":
         raise Contradiction("a card in play has a number")
     return player.hand if source == "hand" else player.deck.discards
 
 
-def take(state: State, seat: str, source: Source, name: str | None, event: int) -> int:
+def take(state: State, seat: str, source: PlayedFrom, name: str | None, event: int) -> int:
     """A card leaves a hand or a discard pile: its token.
 
     Where nobody saw which card of a hand it was, what was known of the hand is known no more.

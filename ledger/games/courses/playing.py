@@ -30,11 +30,11 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.courses import asked, piles
-from ledger.games.courses.catalog import Sort, TradingCard
+from ledger.games.courses.catalog import CardKind, TradingCard
 from ledger.games.courses.decks import from_hand
 from ledger.games.courses.naming import called, card_in_play, in_hand, lying, playable
 from ledger.games.courses.payment import WITH, beyond, can_pay, overpaid, pay, purse, require_apart
-from ledger.games.courses.state import LETTERS, TEXTS, Lying, Number, OpenText, State
+from ledger.games.courses.state import LETTERS, TEXTS, CardInPlay, Lying, OpenText, State
 from ledger.games.courses.worth import both, cost, entry, is_a, stars
 
 playing: Chapter[State] = Chapter({"partner": called, "course": called})
@@ -115,14 +115,14 @@ class FromHand:
 
 
 def paid(
-    state: State, by: str, name: str, said: tuple[int, ...] | None, sort: Sort, to: int = 0
+    state: State, by: str, name: str, said: tuple[int, ...] | None, sort: CardKind, to: int = 0
 ) -> tuple[tuple[int, ...], int | None]:
     """What is tapped for a card, said or worked out, and the stars beyond its cost. Raises as `pay` does."""
     tapped = pay(state, by, name, said, lambda: _forbidden(state, by, name, sort), to)
     return tapped, overpaid(state, name, tapped)
 
 
-def _forbidden(state: State, by: str, name: str, sort: Sort) -> str:
+def _forbidden(state: State, by: str, name: str, sort: CardKind) -> str:
     """Why a card cannot be played whatever is tapped for it; empty where that decides.
 
     Only the seat whose turn it is is told of its hand.
@@ -159,8 +159,8 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
     """
 
     card: str
-    course: Number
-    tapped: tuple[Number, ...] = ()
+    course: CardInPlay
+    tapped: tuple[CardInPlay, ...] = ()
     overpaid: int | None = 0
     sort, verb = "partner", "enter"
     args = (
@@ -235,7 +235,7 @@ class PartnerExited(Event, frozen=True, kw_only=True):
     `by` tapped a partner, and it was discarded with all that is attached to it.
     """
 
-    partner: Number
+    partner: CardInPlay
     told = "{by} exits {partner}"
     verb, args = "exit", (OWN_PARTNER,)
 
@@ -257,8 +257,8 @@ class PartnerMoved(Event, frozen=True, kw_only=True):
     `by` tapped a partner, and it went to another course with all that is attached to it.
     """
 
-    partner: Number
-    course: Number
+    partner: CardInPlay
+    course: CardInPlay
     told = "{by} moves {partner} to {course}"
     verb, args = "move", (OWN_PARTNER, card_in_play("course", "course", _to_reach, lead="to"))
 
@@ -300,7 +300,7 @@ class Played(FromHand, Event, frozen=True, kw_only=True):
     """A supporter or an item is played."""
 
     card: str
-    tapped: tuple[Number, ...] = ()
+    tapped: tuple[CardInPlay, ...] = ()
     overpaid: int | None = 0
 
     def tell(self, state: State) -> str:

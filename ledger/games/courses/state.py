@@ -37,11 +37,11 @@ def _looks(state: Any) -> Mapping[int, Hashable]:
 
 
 CARD = Numbers(lambda state: state.played + 1, _looks)
-Number = Annotated[int, CARD]
+CardInPlay = Annotated[int, CARD]
 """A card in play."""
 
 Lies = Literal["course", "partner", "supporter", "attachment", "item"]
-Source = Literal["play", "hand", "pile"]
+PlayedFrom = Literal["play", "hand", "pile"]
 """Where a card comes from: from play (by its number), from a hand, from a discard pile."""
 
 

@@ -33,7 +33,7 @@ from ledger.games.courses.naming import described, discarded, seen
 from ledger.games.courses.state import OUT, SeatTurn, State, begun_by
 from ledger.games.courses.worth import both, is_a
 
-Why = Literal["hand", "turn", "effect"]
+DrawReason = Literal["hand", "turn", "effect"]
 
 turns: Chapter[State] = Chapter()
 closing: Chapter[State] = Chapter()
@@ -72,7 +72,7 @@ class Drew(Event, frozen=True, kw_only=True):
 
     seat: str
     count: int
-    why: Why
+    why: DrawReason
     short: int = 0
     cards: tuple[str, ...] = ()
     told = "{seat} draws {count:card}[: {cards}][, {short} too few]"

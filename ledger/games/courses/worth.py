@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from ledger.api import LEGAL, Verdict, refused, unverifiable
-from ledger.games.courses.catalog import Sort, TradingCard
+from ledger.games.courses.catalog import CardKind, TradingCard
 from ledger.games.courses.state import Earned, Lying, State
 
 
@@ -24,7 +24,7 @@ def entry_of(state: State, card: Lying) -> TradingCard | None:
     return None if name is None else state.table.catalog.of(TradingCard).get(name)
 
 
-def is_a(state: State, name: str, *sorts: Sort) -> Verdict:
+def is_a(state: State, name: str, *sorts: CardKind) -> Verdict:
     """Whether a card is of one of these sorts."""
     card = entry(state, name)
     if card is None or card.sort is None:

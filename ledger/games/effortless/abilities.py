@@ -26,7 +26,7 @@ from ledger.api import (
 )
 from ledger.games.effortless.cards import card_named, other_slots, slot_choice
 from ledger.games.effortless.catalog import DeckCard
-from ledger.games.effortless.obligations import Way, improvised, unknown_ability, ways
+from ledger.games.effortless.obligations import AbilityFields, improvised, unknown_ability, ways
 from ledger.games.effortless.setup import LAID
 from ledger.games.effortless.state import LOCATIONS, TOKEN, Pos, State
 
@@ -37,7 +37,7 @@ class Deed(Event, frozen=True, kw_only=True):
     """What an ability asks for after the gain: its fields in their order are one way to do it."""
 
     @classmethod
-    def done(cls, seat: str, way: Way) -> Event:
+    def done(cls, seat: str, way: AbilityFields) -> Event:
         """A seat does it in one way."""
         return cls(by=seat, **dict(zip(cls._fields(), way, strict=True)))
 
@@ -113,7 +113,7 @@ def _moves_on_offer(state: State, by: str, _: Typed) -> list[EffortMoved]:
     return [_moved(turn.seat, way) for way in ways(state, turn, action)]
 
 
-def _every_way(state: State) -> Iterator[Way]:
+def _every_way(state: State) -> Iterator[AbilityFields]:
     for owner in state.supply:
         for source, spot in state.spots.items():
             for target in state.spots if spot.effort[owner] else ():
@@ -133,7 +133,7 @@ def _ways_to_move(state: State, by: str, before: Typed) -> Iterator[Choice]:
         yield _moving(state, _moved(by, way), unlisted=is_told)
 
 
-def _moved(by: str, way: Way) -> EffortMoved:
+def _moved(by: str, way: AbilityFields) -> EffortMoved:
     return EffortMoved(by=by, seat=way[0], source=way[1], target=way[2])
 
 
@@ -201,7 +201,7 @@ class EffortReturned(Deed, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         del state.spots[self.pos].effort[self.seat][0]
-        state.supply[self.seat] += 1
+        state.supply.gain(self.seat, 1)
         super().do(state)
 
 

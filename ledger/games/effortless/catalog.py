@@ -14,9 +14,9 @@ Attribute = Literal["strength", "dexterity", "constitution", "intelligence", "wi
 ATTRIBUTES: tuple[Attribute, ...] = get_args(Attribute)
 SHIPPED = ("rulebook", "published")
 
-Source = Literal["here", "anywhere", "discard", "deck", "nothing"]
+GainSource = Literal["here", "anywhere", "discard", "deck", "nothing"]
 """Where cards are gained."""
-Action = Literal[
+Ability = Literal[
     "none",
     "discard-rest",
     "look",
@@ -38,9 +38,9 @@ class Location(Entry, frozen=True):
     kind: ClassVar[str] = "location"
 
     slots: tuple[Literal["up", "down"], ...] = ("up",)
-    gain: Source = "here"
+    gain: GainSource = "here"
     gains: int = 1
-    action: Action | None = None
+    action: Ability | None = None
     discards_own: bool | None = None
     text: str = ""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ledger.api import Box, Key, Picture, Text, signs
+from ledger.api import Box, Key, Picture, Shapes, Text, signs
 from ledger.games.effortless.state import Spot, State
 from ledger.games.effortless.view import DOWN, card_name, is_hidden
 
@@ -17,7 +17,6 @@ CELL, INSIDE = WIDTH // ACROSS, 20
 HEAD, EFFORT, SLOT = 120, 72, 56
 """Heights: of a place's name with its modifier, of the row of effort, of a card."""
 SIZE = 38
-Shapes = tuple[Box | Text, ...]
 Places = tuple[tuple[str, str], ...]
 
 
@@ -44,7 +43,7 @@ def picture(state: State, seat: str | None = None) -> Picture | None:
 
 
 @lru_cache(maxsize=64)
-def _grounds(places: Places, high: int) -> tuple[Box | Text, ...]:
+def _grounds(places: Places, high: int) -> Shapes:
     shapes: list[Box | Text] = []
     for place, (location, modifier) in enumerate(places):
         x, y = place % ACROSS * CELL, place // ACROSS * high

@@ -26,12 +26,12 @@ Armor = tuple[tuple[int, int], ...]
 Collection = tuple[tuple[str | None, int], ...]
 """Each card of a seat in the order in which they came: its name, None where nobody knows it, and the event
 that brought it."""
-Collections = tuple[tuple[str, Collection], ...]
-Hand = Sequence[tuple[int, DeckCard]]
+CollectionsByOwner = tuple[tuple[str, Collection], ...]
+KnownCards = Sequence[tuple[int, DeckCard]]
 """The known cards of a collection, each with the event that brought it."""
 
 
-def collections_of(state: State) -> Collections:
+def collections_of(state: State) -> CollectionsByOwner:
     return tuple([(seat, _collection(state, seat)) for seat in state.collections])
 
 
@@ -40,12 +40,12 @@ def _collection(state: State, seat: str) -> Collection:
     return tuple([(names[token], event) for token, event in state.collections[seat].items()])
 
 
-def hands_of(catalog: Catalog[EffortlessValues], collections: Collections) -> dict[str, Hand]:
+def hands_of(catalog: Catalog[EffortlessValues], collections: CollectionsByOwner) -> dict[str, KnownCards]:
     return {seat: _hand(catalog, collection) for seat, collection in collections}
 
 
 @lru_cache(maxsize=RECENT)
-def _hand(catalog: Catalog[EffortlessValues], collection: Collection) -> Hand:
+def _hand(catalog: Catalog[EffortlessValues], collection: Collection) -> KnownCards:
     known = catalog.of(DeckCard)
     return [(event, card) for name, event in collection if (card := known.get(name or "")) is not None]
 
@@ -64,7 +64,7 @@ def in_order(events: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted({*events}))
 
 
-def sets_in(hand: Hand) -> Iterator[tuple[str, list[int]]]:
+def sets_in(hand: KnownCards) -> Iterator[tuple[str, list[int]]]:
     """Every set of different pieces with the event of each, the fullest first; extra copies start another
     set (EF-29)."""
     by_set: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
@@ -90,7 +90,7 @@ def armor_and_weapons(
     return *_armor({**catalog.values.armor, **dict(declared)}, seat, hand), *_weapons(catalog, seat, hand)
 
 
-def _armor(table: Mapping[int, int], seat: str, hand: Hand) -> Iterator[ScoreLine]:
+def _armor(table: Mapping[int, int], seat: str, hand: KnownCards) -> Iterator[ScoreLine]:
     for name, events in sets_in(hand):
         count = len(events)
         known, missing = count in table, f"nobody said what {counted(count, 'piece')} score"
@@ -105,7 +105,7 @@ def _armor(table: Mapping[int, int], seat: str, hand: Hand) -> Iterator[ScoreLin
         )
 
 
-def _weapons(catalog: Catalog[EffortlessValues], seat: str, hand: Hand) -> Iterator[ScoreLine]:
+def _weapons(catalog: Catalog[EffortlessValues], seat: str, hand: KnownCards) -> Iterator[ScoreLine]:
     have = _attributes_had(catalog, hand)
     events_of: dict[str, list[int]] = defaultdict(list)
     for event, card in hand:
@@ -129,7 +129,7 @@ def _weapons(catalog: Catalog[EffortlessValues], seat: str, hand: Hand) -> Itera
         )
 
 
-def _attributes_had(catalog: Catalog[EffortlessValues], hand: Hand) -> Counter[str]:
+def _attributes_had(catalog: Catalog[EffortlessValues], hand: KnownCards) -> Counter[str]:
     """How much of each attribute a hand has, as weapons count it."""
     have: Counter[str] = Counter()
     for _, card in hand:
@@ -194,14 +194,16 @@ Had = tuple[tuple[str, int, tuple[int, ...]], ...]
 
 @lru_cache(maxsize=RECENT)
 def attribute_lines(
-    catalog: Catalog[EffortlessValues], rule: Second, collections: Collections
+    catalog: Catalog[EffortlessValues], rule: Second, collections: CollectionsByOwner
 ) -> Sequence[ScoreLine]:
     """The lines of every seat, attribute by attribute."""
     return [line for each in _attributes(catalog, collections).items() for line in _lines_of(*each, rule)]
 
 
 @lru_cache(maxsize=RECENT)
-def second_notes(catalog: Catalog[EffortlessValues], rule: Second, collections: Collections) -> Sequence[str]:
+def second_notes(
+    catalog: Catalog[EffortlessValues], rule: Second, collections: CollectionsByOwner
+) -> Sequence[str]:
     """Says where EF-25 decided that nobody, or everybody, is second."""
     if len(collections) < rule.seats or not rule.half:
         return ()
@@ -216,7 +218,7 @@ def second_notes(catalog: Catalog[EffortlessValues], rule: Second, collections: 
     ]
 
 
-def _attributes(catalog: Catalog[EffortlessValues], collections: Collections) -> Mapping[str, Had]:
+def _attributes(catalog: Catalog[EffortlessValues], collections: CollectionsByOwner) -> Mapping[str, Had]:
     """What every seat has of each attribute."""
     hands = [(seat, _attribute_cards(catalog, collection)) for seat, collection in collections]
     return {name: tuple([(seat, *cards.get(name, (0, ()))) for seat, cards in hands]) for name in ATTRIBUTES}

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from ledger.api import Event, Verdict, refused, unverifiable
-from ledger.games.effortless.catalog import Location, Source
+from ledger.games.effortless.catalog import GainSource, Location
 from ledger.games.effortless.state import LOCATIONS, State, Visit
 
 
@@ -55,11 +55,11 @@ def is_barred(state: State, seat: str, pos: int) -> bool | None:
 
 ASKS_NOTHING = (None, "none", "discard-rest", "look")
 """Abilities that ask for nothing after the gain, and those that nobody described."""
-Way = tuple[Any, ...]
+AbilityFields = tuple[Any, ...]
 """One way to do an ability: the fields of its event, in their order."""
 
 
-def source_of_gain(location: Location, turn: Visit) -> Source:
+def source_of_gain(location: Location, turn: Visit) -> GainSource:
     """Where the visitor gains a card: what is barred to it gives one all the same (EF-41)."""
     return "here" if location.discards_own and not turn.had else location.gain
 
@@ -69,7 +69,7 @@ class Obligations(Struct, frozen=True):
 
     location: Location
     discard: bool
-    source: Source
+    source: GainSource
     """Where cards are gained; `nothing` where none is due."""
     cards: list[tuple[int, int, int]]
     """Those that can be gained from slots."""
@@ -77,7 +77,7 @@ class Obligations(Struct, frozen=True):
     """Cards still to gain."""
     act: bool
     """Whether an ability is still to be done, described or not."""
-    only_way: Way | None
+    only_way: AbilityFields | None
     """How a described ability is done, where there is one way only."""
 
 
@@ -101,14 +101,14 @@ def obligations(state: State, turn: Visit) -> Obligations:
     return Obligations(location, discard, source, cards, gain, act, only_way)
 
 
-def _can_turn_up(state: State, source: Source) -> bool:
+def _can_turn_up(state: State, source: GainSource) -> bool:
     """Whether a card can be gained that lies in no slot."""
     if source == "discard":
         return bool(state.deck.discards) or has_cards(state)
     return source == "deck" and (has_cards(state) or can_reshuffle(state))
 
 
-def gainable(state: State, source: Source, pos: int) -> list[tuple[int, int, int]]:
+def gainable(state: State, source: GainSource, pos: int) -> list[tuple[int, int, int]]:
     """The cards in slots that a visitor of a place can gain: place, slot, token."""
     if source == "here":
         return [(pos, slot, token) for slot, token in state.spots[pos].cards()]
@@ -118,7 +118,7 @@ def gainable(state: State, source: Source, pos: int) -> list[tuple[int, int, int
     return []
 
 
-def ways(state: State, turn: Visit, action: str | None) -> Iterator[Way]:
+def ways(state: State, turn: Visit, action: str | None) -> Iterator[AbilityFields]:
     """Every way to do a location's ability."""
     seat, here, spots = turn.seat, turn.pos, state.spots
     if action == "return-own":

@@ -30,7 +30,7 @@ from ledger.games.effortless.cards import KNOWN, belongs, card_of, gain, is_aske
 from ledger.games.effortless.catalog import DeckCard
 from ledger.games.effortless.obligations import by_ability
 from ledger.games.effortless.setup import LAID, SEAT
-from ledger.games.effortless.state import Pos, State, Token
+from ledger.games.effortless.state import CardToken, Pos, State
 
 improvising: Chapter[State] = Chapter(shown={"pos": State.at})
 
@@ -91,7 +91,7 @@ def _names(state: State, by: str, before: Typed) -> Iterable[Choice]:
 class CardRevealed(Event, frozen=True, kw_only=True):
     """everybody saw which card it is: reveal t17 Holy Water; reveal t17 where the log knows it"""
 
-    token: Token
+    token: CardToken
     card: str
     reveals = "Everybody has seen {card}."
     told = "card t{token} is {card}"
@@ -141,7 +141,7 @@ class CardMoved(Event, frozen=True, kw_only=True):
     `to` is a seat, `discard`, `out` or `PLACE.SLOT`.
     """
 
-    token: Token
+    token: CardToken
     to: str
     told = "card t{token} goes to {to}"
     verb, args = "carry", (_TOKEN, Arg("goal", _goals))
@@ -188,8 +188,8 @@ def _slot_of(state: State, to: str) -> tuple[int, int] | None:
 class CardsSwapped(Event, frozen=True, kw_only=True):
     """an ability outside the catalog swapped two cards"""
 
-    token: Token
-    other: Token
+    token: CardToken
+    other: CardToken
     told = "cards t{token} and t{other} change places"
     verb, args = "swap", (_TOKEN, Arg("other", tokens))
     anytime = by_ability

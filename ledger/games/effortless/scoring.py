@@ -16,8 +16,8 @@ from ledger.games.effortless.collection_scoring import (
     RECENT,
     STATS,
     WEAPONS,
-    Collections,
-    Hand,
+    CollectionsByOwner,
+    KnownCards,
     armor_and_weapons,
     attribute_lines,
     collection_totals,
@@ -70,7 +70,7 @@ def lines(state: State, seat: str) -> Sequence[ScoreLine]:
     return _lines(state, (seat,), collections_of(state))
 
 
-def _lines(state: State, seats: Sequence[str], collections: Collections) -> list[ScoreLine]:
+def _lines(state: State, seats: Sequence[str], collections: CollectionsByOwner) -> list[ScoreLine]:
     """The lines of these seats. Whatever is compared is compared with every seat."""
     score_lines: list[ScoreLine] = []
     catalog, second, declared = state.table.catalog, second_rule(state), (*state.armor.items(),)
@@ -139,11 +139,11 @@ def _compared(shape: str | None, effort: Mapping[str, int], seat: str) -> str:
     return f", {rivals(others, {best})}: no points"
 
 
-Efforts = tuple[tuple[str, tuple[int, ...]], ...]
+EffortsByOwner = tuple[tuple[str, tuple[int, ...]], ...]
 """Owner → the events that put its effort somewhere."""
 
 
-def _effort_at(state: State, spot: Spot) -> tuple[str, str, Modifier | None, Efforts]:
+def _effort_at(state: State, spot: Spot) -> tuple[str, str, Modifier | None, EffortsByOwner]:
     """A place's location, the name of its modifier, what the catalog says of that, and the effort there."""
     effort = tuple([(owner, tuple(events)) for owner, events in spot.effort.items()])
     return spot.location, spot.modifier, state.table.catalog.of(Modifier).get(spot.modifier), effort
@@ -151,7 +151,7 @@ def _effort_at(state: State, spot: Spot) -> tuple[str, str, Modifier | None, Eff
 
 @lru_cache(maxsize=RECENT)
 def _place_lines(
-    location: str, name: str, modifier: Modifier | None, placed: Efforts
+    location: str, name: str, modifier: Modifier | None, placed: EffortsByOwner
 ) -> Mapping[str, ScoreLine]:
     """The line of every owner at a place."""
     shape = None if modifier is None else modifier.shape
@@ -192,7 +192,7 @@ def _scores(modifier: Modifier) -> bool:
 # ties
 
 
-def _ties(hands: dict[str, Hand], lines: list[ScoreLine]) -> tuple[Tie, ...]:
+def _ties(hands: dict[str, KnownCards], lines: list[ScoreLine]) -> tuple[Tie, ...]:
     """The three tie-breakers in their order."""
 
     def best(category: str, seat: str) -> int:

@@ -66,7 +66,7 @@ def start(setup: Setup) -> State:
     owners = (*setup.seats, DUMMY) if players == 2 else setup.seats
     return State(
         table=Table.of(setup),
-        supply=Supply(dict.fromkeys(owners, values.effort[players])),
+        supply=Supply.of(owners, values.effort[players]),
         collections=Collections.of(setup.seats),
     )
 

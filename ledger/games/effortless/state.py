@@ -16,6 +16,7 @@ from msgspec import field
 from ledger.api import (
     Contradiction,
     Copyable,
+    Counters,
     Deck,
     GameState,
     Lookup,
@@ -38,7 +39,7 @@ REFILL, LOCATIONS, TWO, END = "Refill Locations", "Locations", "2 Player Rules",
 """Headings of the rules that several rooms cite."""
 
 
-class Supply(Lookup[str, int]):
+class Supply(Counters):
     """Owner → effort that is not placed yet."""
 
     why = "{} has no effort in this game"
@@ -66,7 +67,7 @@ TOKEN = Numbers(
     lambda state: state.pieces.made,
     lambda state: {token: (place, state.pieces.names[token]) for place, token in state.on_table()},
 )
-Token = Annotated[int, TOKEN]
+CardToken = Annotated[int, TOKEN]
 """A card: its number counts what its own line brought to light."""
 
 

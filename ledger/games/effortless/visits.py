@@ -83,13 +83,13 @@ class EffortPlaced(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         by, pos = self.by, self.pos
         state.spots[pos].effort[by].append(self.id)
+        if by != DUMMY:
+            note_turn(state, by)
+        state.supply.pay(by, 1, "effort")
         if by == DUMMY:
-            state.supply[by] -= 1
             state.rolled = 0
             state.cleared = pos
             return
-        note_turn(state, by)
-        state.supply[by] -= 1
         state.turn = Visit(by, pos, len(state.collections[by]))
         state.turns += 1
         state.cleared = 0

@@ -15,8 +15,8 @@ from ledger.games.endeavor.catalog import (
     COLOURS,
     TRACKS,
     Action,
+    AssetCard,
     Building,
-    Card,
     City,
     EndeavorValues,
     Join,
@@ -46,7 +46,7 @@ class Atlas(msgspec.Struct, frozen=True):
     ends: Mapping[str, tuple[str, str]]
     tokens: Mapping[str, Token]
     buildings: Mapping[str, Building]
-    cards: Mapping[str, Card]
+    cards: Mapping[str, AssetCard]
     lanes: tuple[str, ...]
     """Overseas regions in the order of setup passes."""
     links: Mapping[str, Mapping[str, str]]
@@ -93,7 +93,7 @@ def atlas_of(setup: Setup) -> Atlas:
     _require_pieces(setup)
     _require_numbers(setup, values.levels, mode)
     regions, cities, links = catalog.of(Region), catalog.of(City), catalog.of(Link)
-    cards, tokens, buildings = catalog.of(Card), catalog.of(Token), catalog.of(Building)
+    cards, tokens, buildings = catalog.of(AssetCard), catalog.of(Token), catalog.of(Building)
     deck_region = {deck: region.name for region in regions.values() for deck in region.decks}
     lanes = tuple(region.name for region in _overseas(regions.values()))
     spaces = {
@@ -145,7 +145,7 @@ def atlas_of(setup: Setup) -> Atlas:
     )
 
 
-def _icons(pieces: Iterable[Building | Card]) -> dict[str, tuple[int, ...]]:
+def _icons(pieces: Iterable[Building | AssetCard]) -> dict[str, tuple[int, ...]]:
     return {piece.name: tuple(getattr(piece, track) for track in TRACKS) for piece in pieces}
 
 
@@ -178,7 +178,7 @@ def _beyond(city: str, links: Iterable[Link], cities: Mapping[str, City]) -> fro
     return frozenset(cities[other].region for other in _touching(city, links).values()) - {HOME}
 
 
-def _stack(deck: str, cards: Iterable[Card]) -> tuple[str, ...]:
+def _stack(deck: str, cards: Iterable[AssetCard]) -> tuple[str, ...]:
     own = sorted(
         (card for card in cards if card.deck == deck), key=lambda card: (not card.governor, card.need)
     )
@@ -196,7 +196,7 @@ def _tiles(buildings: Iterable[Building]) -> dict[int, tuple[str, ...]]:
 def _shorts(
     regions: Mapping[str, Region],
     cities: Mapping[str, City],
-    cards: Mapping[str, Card],
+    cards: Mapping[str, AssetCard],
     deck_region: Mapping[str, str],
     spaces: Mapping[str, tuple[str, ...]],
 ) -> dict[str, str]:
@@ -234,7 +234,7 @@ def _require_pieces(setup: Setup) -> None:
     tokens, buildings = catalog.of(Token), catalog.of(Building)
     decks = [deck for region in regions.values() for deck in region.decks]
     _require(setup, (city.region for city in cities.values()), regions, "region")
-    _require(setup, (card.deck for card in catalog.of(Card).values()), decks, "deck")
+    _require(setup, (card.deck for card in catalog.of(AssetCard).values()), decks, "deck")
     _require(setup, (HOME,), regions, "region")
     _require(setup, (COLONIAL_HOUSE,), buildings, "building")
     _require(setup, TRACKS, tokens, "token")

@@ -79,7 +79,7 @@ class Building(Entry, frozen=True):
     glory: int = 0
 
 
-class Card(Entry, frozen=True):
+class AssetCard(Entry, frozen=True):
     """`need` is the presence that drawing it takes; a `governor` is awarded and never drawn."""
 
     kind: ClassVar[str] = "card"
@@ -137,7 +137,7 @@ class EndeavorValues(Values, frozen=True):
     variants: dict[str, Mode] = msgspec.field(default_factory=dict)
 
 
-SCHEMA = Schema(kinds=(Region, City, Link, Token, Building, Card), values=EndeavorValues)
+SCHEMA = Schema(kinds=(Region, City, Link, Token, Building, AssetCard), values=EndeavorValues)
 
 
 load = built_in(__package__, "Endeavor", SHIPPED)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from ledger.api import Box, Disc, Key, Line, Picture, Text
+from ledger.api import Box, Disc, Key, Line, Picture, Shapes, Text
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
 from ledger.games.endeavor.view import colour_letter, token_letter
 from ledger.games.endeavor.words import link_name, named, token_name
@@ -21,8 +21,7 @@ ROW, GAP, FIRST = 78, 76, 470
 """Between two lanes, between two spaces of a lane, and where the spaces begin."""
 Mark = tuple[str, str, str]
 """Whose disc lies there, or nobody's; the letter of the colour, or of the token; what to say of it."""
-Place = tuple[int, int]
-Shapes = tuple[Disc | Box | Line | Text, ...]
+Coordinates = tuple[int, int]
 
 
 class _Frame(NamedTuple):
@@ -30,7 +29,7 @@ class _Frame(NamedTuple):
 
     width: int
     height: int
-    cities: Mapping[str, Place]
+    cities: Mapping[str, Coordinates]
     regions: Mapping[str, tuple[int, int, int, int]]
 
 
@@ -63,14 +62,14 @@ def picture(state: State, seat: str | None = None) -> Picture | None:
 
 
 @lru_cache(maxsize=8)
-def _frame(cities: tuple[tuple[str, str, Place], ...]) -> _Frame | None:
+def _frame(cities: tuple[tuple[str, str, Coordinates], ...]) -> _Frame | None:
     """None where cities lie upon one another."""
     if len({at for _, _, at in cities}) < len(cities):
         return None
     left, top = (min(at[axis] for _, _, at in cities) - EDGE - 20 for axis in (0, 1))
     top -= SIZE
     places = {name: (at[0] - left, at[1] - top) for _, name, at in cities}
-    of: dict[str, list[Place]] = {}
+    of: dict[str, list[Coordinates]] = {}
     for region, name, _ in cities:
         of.setdefault(region, []).append(places[name])
     boxes = {}
@@ -93,7 +92,7 @@ def _mark(state: State, space: str) -> Mark:
 
 @lru_cache(maxsize=1024)
 def _region(
-    box: tuple[str, int, int, int, int], is_open: bool, cities: tuple[tuple[Place, Mark], ...]
+    box: tuple[str, int, int, int, int], is_open: bool, cities: tuple[tuple[Coordinates, Mark], ...]
 ) -> tuple[Shapes, Shapes]:
     """A region: its ground with its name, and its cities."""
     title, x, y, width, height = box
@@ -111,7 +110,9 @@ def _space(x: int, y: int, mark: Mark, radius: int) -> Disc | Box:
     return Box(x=x - HALF, y=y - HALF, width=2 * HALF, height=2 * HALF, text=letter, title=title)
 
 
-def _link(state: State, frame: _Frame, name: str, ends: tuple[str, str]) -> tuple[Place, Place, Mark]:
+def _link(
+    state: State, frame: _Frame, name: str, ends: tuple[str, str]
+) -> tuple[Coordinates, Coordinates, Mark]:
     one, other = map(state.city.get, ends)
     holds = one if one is not None and one == other and one != NEUTRAL else ""
     letter = token_letter(state, name) if name in state.token else ""
@@ -124,7 +125,7 @@ def _link(state: State, frame: _Frame, name: str, ends: tuple[str, str]) -> tupl
 
 
 @lru_cache(maxsize=256)
-def _links(links: tuple[tuple[Place, Place, Mark], ...]) -> Shapes:
+def _links(links: tuple[tuple[Coordinates, Coordinates, Mark], ...]) -> Shapes:
     """The links, and upon them the tokens that lie there."""
     shapes: list[Disc | Box | Line | Text] = []
     for (x, y), (to_x, to_y), (owner, letter, title) in links:

@@ -15,7 +15,7 @@ class BySeat(Event, frozen=True, kw_only=True):
     seat: str
 
     def needs(self, state: State) -> None:
-        state.require_seat(self.seat)
+        state.table.require_seat(self.seat)
         state.require_round()
 
     def doer(self, state: State) -> str:

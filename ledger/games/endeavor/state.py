@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable, GameState, Lookup
+from ledger.api import Contradiction, Copyable, Counters, GameState, Lookup
 from ledger.games.endeavor.atlas import COLONIAL_HOUSE, UNTOLD, Atlas
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.mat import Chit, Owed, Solo
@@ -130,7 +130,7 @@ class Decks(Lookup[str, list[str]]):
     why = "there is no deck {}"
 
 
-class Stock(Lookup[str, int]):
+class Stock(Counters):
     """Copies left beside the board; in solo in the box."""
 
     why = "there is no building {} to build"
@@ -196,8 +196,7 @@ class State(GameState, kw_only=True):
 
     def seat_board(self, seat: str) -> Board:
         """The board of a seat."""
-        if seat not in self.table.seats:
-            raise nobody(seat)
+        self.table.require_seat(seat)
         return self.boards[seat]
 
     def board_of(self, by: str) -> Board:
@@ -224,10 +223,6 @@ class State(GameState, kw_only=True):
         if now.n <= self.rounds:
             raise Contradiction("the round is closed")
         return now
-
-    def require_seat(self, seat: str) -> None:
-        if seat not in self.table.seats:
-            raise nobody(seat)
 
     @property
     def mat(self) -> Solo:
@@ -311,10 +306,6 @@ class State(GameState, kw_only=True):
         laid = [len(tokens.get(track, ())) - beyond.get(track, 0) for track in TRACKS]
         rows = [icons[tile] for tile, _ in board.sites.values()]
         return tuple(map(sum, zip(laid, *rows, *map(icons.__getitem__, board.cards), strict=True)))
-
-
-def nobody(seat: str) -> Contradiction:
-    return Contradiction(f"nobody called {seat or '?'} sits here")
 
 
 def new_board(atlas: Atlas, *, is_seat: bool) -> Board:

@@ -24,12 +24,12 @@ STEPS = (
     "nothing."
 )
 
-Pieces = Mapping[str, list[dict[str, Any]]]
+PieceFields = Mapping[str, list[dict[str, Any]]]
 
 
 def topics() -> Iterator[Topic]:
     """Listed ones first, then a topic for every piece."""
-    pieces: Pieces = load(SHIPPED[0])
+    pieces: PieceFields = load(SHIPPED[0])
     yield Topic(name="grid", text=_grid(pieces), source="Game Setup")
     yield Topic(name="steps", text=STEPS, source="Opposition Takes Action")
     regions = {region["name"]: region for region in pieces["region"]}
@@ -56,7 +56,7 @@ def _piece(name: str, text: str, *also: str) -> Topic:
 
 def layout() -> str:
     """How a layout is typed: letters, words and their order, with an example."""
-    pieces: Pieces = load(SHIPPED[0])
+    pieces: PieceFields = load(SHIPPED[0])
     letters = ", ".join(f"{token['letter']} {token['name']}" for token in pieces["token"])
     regions = " ".join(region["short"] for region in pieces["region"])
     lanes = " ".join(region["short"] for region in pieces["region"] if region.get("spaces"))
@@ -73,16 +73,16 @@ def layout() -> str:
     )
 
 
-def _places(region: Mapping[str, Any], pieces: Pieces) -> str:
+def _places(region: Mapping[str, Any], pieces: PieceFields) -> str:
     cities = [city for city in pieces["city"] if city["region"] == region["name"]]
     return ", ".join(f"{city['short']} {city['compass']}" for city in cities)
 
 
-def _shorts(pieces: Pieces) -> dict[str, str]:
+def _shorts(pieces: PieceFields) -> dict[str, str]:
     return {city["name"]: city["short"] for city in pieces["city"]}
 
 
-def _grid(pieces: Pieces) -> str:
+def _grid(pieces: PieceFields) -> str:
     rows: dict[int, list[str]] = {}
     for building in pieces["building"]:
         if not building.get("printed"):
@@ -95,7 +95,7 @@ def _grid(pieces: Pieces) -> str:
     )
 
 
-def _city(city: Mapping[str, Any], pieces: Pieces, region: str) -> str:
+def _city(city: Mapping[str, Any], pieces: PieceFields, region: str) -> str:
     ends = [link["ends"] for link in pieces["link"] if city["name"] in link["ends"]]
     short = _shorts(pieces)
     others = [short[one if other == city["name"] else other] for one, other in ends]

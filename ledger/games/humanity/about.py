@@ -12,7 +12,7 @@ from ledger.api import Catalog, GameInfo, Knob, Ruling, Shipped, Topic, Variant,
 from ledger.games.humanity.catalog import (
     SCHEMA,
     BookValues,
-    Condition,
+    CharacterCondition,
     Ethic,
     Lifestyle,
     Setting,
@@ -252,7 +252,9 @@ def topics() -> tuple[Topic, ...]:
     found += _pieces("Optional Stats", {name: _stat(one) for name, one in book.of(Stat).items()})
     found += _pieces(options, {name: _lifestyle(one) for name, one in book.of(Lifestyle).items()})
     found += _pieces(options, {name: _ethic(one) for name, one in book.of(Ethic).items()})
-    found += _pieces("Conditions", {name: _condition(one) for name, one in book.of(Condition).items()})
+    found += _pieces(
+        "Conditions", {name: _condition(one) for name, one in book.of(CharacterCondition).items()}
+    )
     found += _pieces("Specialization Options", {name: _spec(one) for name, one in book.of(Spec).items()})
     return tuple(found)
 
@@ -291,7 +293,7 @@ def _ethic(ethic: Ethic) -> str:
     return f"An Ethic of the shop. It banks {ethic.banks}s {_SOURCES[ethic.source]}.{uses}"
 
 
-def _condition(one: Condition) -> str:
+def _condition(one: CharacterCondition) -> str:
     return f"A Condition. It ends: {one.ends}.{' It affects one Stat.' * one.needs_stat}"
 
 

@@ -76,7 +76,7 @@ class Spec(Entry, frozen=True):
     """The least worth of all one's Blessings together."""
 
 
-class Condition(Entry, frozen=True):
+class CharacterCondition(Entry, frozen=True):
     kind: ClassVar[str] = "condition"
     ends: Literal["scene", "treated", "removed", "rolled"]
     needs_stat: bool = False
@@ -96,7 +96,7 @@ def slug(name: str) -> str:
     return name.casefold().replace(" & ", "-")
 
 
-SCHEMA = Schema(kinds=(Stat, Setting, Lifestyle, Ethic, Spec, Condition), values=BookValues)
+SCHEMA = Schema(kinds=(Stat, Setting, Lifestyle, Ethic, Spec, CharacterCondition), values=BookValues)
 SHIPPED = ("book",)
 BEYOND = "beyond ordinary means"
 

@@ -28,9 +28,9 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.kingless.catalog import Card, Sort
-from ledger.games.kingless.state import WINNING, Special, State
+from ledger.games.kingless.state import WINNING, SpecialCard, State
 
-SPECIALS: Mapping[Special, str] = {"crown": "the King's Crown", "hat": "the Fool's Hat"}
+SPECIALS: Mapping[SpecialCard, str] = {"crown": "the King's Crown", "hat": "the Fool's Hat"}
 
 cards: Chapter[State] = Chapter()
 

@@ -17,10 +17,10 @@ SHIPPED = ("house", "table")
 
 Sort = Literal["dwarf", "item", "event"]
 What = Literal["any", "dwarf", "item"]
-Kind = Literal[
+KeywordName = Literal[
     "gutter", "claim", "discard", "draw", "pick-pocket", "play", "recruit", "second-wind", "end-turn"
 ]
-Whom = Literal["you", "rival", "any", "others", "all"]
+Affected = Literal["you", "rival", "any", "others", "all"]
 
 
 class Keyword(NamedTuple):
@@ -38,7 +38,7 @@ class Keyword(NamedTuple):
     of_anybody: bool = False
 
 
-KEYWORDS: Mapping[Kind, Keyword] = {
+KEYWORDS: Mapping[KeywordName, Keyword] = {
     "gutter": Keyword(of_areas=True),
     "claim": Keyword(own=True),
     "discard": Keyword(of_one=True),
@@ -59,8 +59,8 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     limits it to a type of card. `count` is how often, or how many cards. `may`: you can leave it.
     """
 
-    do: Kind
-    who: Whom = "you"
+    do: KeywordName
+    who: Affected = "you"
     what: What = "any"
     count: int = 1
     may: bool = False

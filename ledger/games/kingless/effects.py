@@ -28,7 +28,7 @@ from ledger.games.kingless.deck import draws, turned
 from ledger.games.kingless.families import Improvised, UnderItsCard
 from ledger.games.kingless.hands import gifts, hands
 from ledger.games.kingless.obligations import gutter_depth, gutter_top
-from ledger.games.kingless.state import Special, State
+from ledger.games.kingless.state import SpecialCard, State
 
 effects: Chapter[State] = Chapter({"card": lambda state, card: card or "nobody"})
 """What a text does."""
@@ -213,7 +213,7 @@ class ActionDone(UnderItsCard, frozen=True, kw_only=True):
 class SpecialResolved(Event, frozen=True, kw_only=True):
     """The action text of a special card has been carried out, or there was nothing to do."""
 
-    special: Special
+    special: SpecialCard
     text: str = ""
     told = "{special} is resolved[: {text}]"
 

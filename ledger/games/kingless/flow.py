@@ -11,7 +11,7 @@ from typing import Literal
 from ledger.api import TABLE, Chance, Claimed, Decision, Follows, Over, Pending
 from ledger.games.kingless import areas, deck, effects, hands, keywords, rounds, tally, turns
 from ledger.games.kingless.cards import card_of, deck_size
-from ledger.games.kingless.keywords import Kinds, asked_by, drawn, of_hand
+from ledger.games.kingless.keywords import EventTypes, asked_by, drawn, of_hand
 from ledger.games.kingless.obligations import (
     highest,
     is_pocket_open,
@@ -19,9 +19,9 @@ from ledger.games.kingless.obligations import (
     text_now,
     trigger,
 )
-from ledger.games.kingless.state import END, PLAYING, SETUP, WINNING, Action, Dry, OpenTurn, State
+from ledger.games.kingless.state import END, PLAYING, SETUP, WINNING, Dry, OpenAction, OpenTurn, State
 
-OF_A_HAT: Kinds = (hands.CardGiven, deck.Drew, areas.CardDiscarded)
+OF_A_HAT: EventTypes = (hands.CardGiven, deck.Drew, areas.CardDiscarded)
 """What is offered while the Fool's Hat is such a text: nobody has a card in front yet."""
 
 
@@ -92,7 +92,7 @@ def _specials(state: State) -> Pending | None:
         extra = state.values.hat
         if extra is None:
             asked = "Fool's Hat: do what it says, then done"
-            kinds: Kinds = (effects.SpecialResolved, *OF_A_HAT, hands.HandLooked)
+            kinds: EventTypes = (effects.SpecialResolved, *OF_A_HAT, hands.HandLooked)
             return Decision(state.hat, asked, kinds, source="KL-3")
         if extra == 0:
             return Follows(effects.SpecialResolved(by=state.table.dealer, special="hat"), source="KL-3")
@@ -166,14 +166,14 @@ def _chain(state: State) -> Pending:
 # what the card does
 
 
-def _acting(state: State, action: Action) -> Pending | None:
+def _acting(state: State, action: OpenAction) -> Pending | None:
     """The next step of the card; None when it has been carried out and the turn goes on."""
     does = text_now(state)
     if does is None:
         if is_pocket_open(state):
             return keywords.picked(state, action.base.seat, action.chosen)
         asked = f"{action.base.name}: type what it does, then done"
-        kinds: Kinds = (effects.ActionDone, *effects.IMPROVISED, hands.HandLooked)
+        kinds: EventTypes = (effects.ActionDone, *effects.IMPROVISED, hands.HandLooked)
         return Decision(action.base.seat, asked, kinds, source="KL-21")
     step = step_of(state, action, does)
     if step is None:  # a Dwarf or Item ends the turn now, whatever became of its action (KL-15)

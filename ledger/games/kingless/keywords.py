@@ -1,7 +1,7 @@
 """What the keywords of an action text ask for, one after the other, and why a step of one is skipped.
 
-Law: a keyword stands in three places: `catalog.Kind`, what kind of keyword it is (`catalog.KEYWORDS`), and
-`ASKED` below. Derived from the state alone. Source: Reference Guide, 1 to 9; rulings KL-20 to KL-35.
+Law: a keyword stands in three places: `catalog.KeywordName`, what kind of keyword it is (`catalog.KEYWORDS`),
+and `ASKED` below. Derived from the state alone. Source: Reference Guide, 1 to 9; rulings KL-20 to KL-35.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from ledger.api import Chance, Decision, Event, Follows, Pending
 from ledger.games.kingless import areas, deck, effects, hands, turns
 from ledger.games.kingless.cards import card_of, fits, sort_of
-from ledger.games.kingless.catalog import KEYWORDS, Kind
+from ledger.games.kingless.catalog import KEYWORDS, KeywordName
 from ledger.games.kingless.obligations import (
     EffectStep,
     askable,
@@ -25,8 +25,8 @@ from ledger.games.kingless.obligations import (
 )
 from ledger.games.kingless.state import PLAYING, State, Why
 
-Kinds = tuple[type[Event], ...]
-Ask = Callable[[State, EffectStep, str, str], Pending | str]
+EventTypes = tuple[type[Event], ...]
+StepQuestion = Callable[[State, EffectStep, str, str], Pending | str]
 """What a step asks for: given the seat that is affected, and the name of the card; or why it is skipped."""
 _WORDS = {"any": "a card", "dwarf": "a Dwarf", "item": "an Item"}
 
@@ -50,7 +50,7 @@ def _asked(state: State, step: EffectStep, seat: str, name: str) -> Pending | st
     return (ASKED[step.effect.do] if is_chosen else _opponent)(state, step, seat, name)
 
 
-def _may_leave(step: EffectStep) -> Kinds:
+def _may_leave(step: EffectStep) -> EventTypes:
     return (effects.EffectLeft,) if step.effect.may else ()
 
 
@@ -113,7 +113,7 @@ def _discard(state: State, _: EffectStep, seat: str, name: str) -> Pending | str
     return of_hand(state, seat, f"{name}: discard a card", (areas.CardDiscarded,), "KL-21")
 
 
-def of_hand(state: State, seat: str, prompt: str, kinds: Kinds, source: str) -> Decision:
+def of_hand(state: State, seat: str, prompt: str, kinds: EventTypes, source: str) -> Decision:
     """A choice among the cards of a hand."""
     return Decision(seat, prompt, kinds, secret=state.pieces.tool_deals, source=source)
 
@@ -156,7 +156,7 @@ def _play(state: State, step: EffectStep, seat: str, name: str) -> Pending | str
     what = step.effect.what
     if not any(fits(card_of(state, held), what) for held in state.pieces.held(seat)):
         return f"{seat} has no such card in hand"
-    none: Kinds = () if state.pieces.tool_deals else (hands.NoneHeld,)
+    none: EventTypes = () if state.pieces.tool_deals else (hands.NoneHeld,)
     asked = f"{name}: put {_WORDS[what]} from hand into your area"
     return of_hand(state, seat, asked, (hands.CardPut, *none, *_may_leave(step)), "KL-21")
 
@@ -200,7 +200,7 @@ def _end_turn(state: State, _: EffectStep, __: str, ___: str) -> Pending:
     return Follows(turns.TurnEnded(by=state.table.dealer, why="event_text"), source=PLAYING)
 
 
-ASKED: Mapping[Kind, Ask] = {
+ASKED: Mapping[KeywordName, StepQuestion] = {
     "gutter": _gutter,
     "claim": _claim,
     "discard": _discard,

@@ -15,7 +15,7 @@ import msgspec
 from ledger.api import Event, once
 from ledger.games.kingless.cards import card_of, fits, in_front
 from ledger.games.kingless.catalog import KEYWORDS, Card, Effect
-from ledger.games.kingless.state import Action, Dry, State
+from ledger.games.kingless.state import Dry, OpenAction, State
 
 
 class EffectStep(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ def text_now(state: State) -> tuple[Effect, ...] | None:
     return None if card is None else card.does
 
 
-def step_of(state: State, action: Action, does: tuple[Effect, ...] | None) -> EffectStep | None:
+def step_of(state: State, action: OpenAction, does: tuple[Effect, ...] | None) -> EffectStep | None:
     """The step of such a text that is due; none where that is done, or nobody described it."""
     if not does:
         return None

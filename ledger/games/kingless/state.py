@@ -15,8 +15,8 @@ from msgspec import field
 from ledger.api import Contradiction, Copyable, Deck, GameState, OpenPiles, Piles
 from ledger.games.kingless.catalog import KinglessValues, Sort, What
 
-Stage = Literal["draw", "main", "elected", "ending", "check"]
-Special = Literal["crown", "hat"]
+TurnStage = Literal["draw", "main", "elected", "ending", "check"]
+SpecialCard = Literal["crown", "hat"]
 Why = Literal["start", "elected", "check", "action", "hat"]
 """What a draw is for: the start of the turn, its elected end, the hand check, a card, the Fool's Hat."""
 SETUP, PLAYING = "Set up", "Playing the Game"
@@ -80,7 +80,7 @@ class Doubt(msgspec.Struct, frozen=True):
 class Contest(msgspec.Struct, frozen=True):
     """Sword-Hammer-Axe of `seats` for a special card, which is now `seat`'s."""
 
-    special: Special
+    special: SpecialCard
     seats: tuple[str, ...]
     seat: str
 
@@ -121,13 +121,13 @@ class OpenTurn(Copyable):
     seat: str
     event: int
     final: bool
-    stage: Stage = "draw"
+    stage: TurnStage = "draw"
     decided: bool = False
     checked: frozenset[str] = frozenset()
     ended: int = 0
 
 
-class Action(Copyable):
+class OpenAction(Copyable):
     """The card `base` whose action text is being done since the event `settled`, and its `interrupts`.
 
     `done` counts the finished steps; `opponent` was chosen for those before `until`. `closed` is true where
@@ -185,7 +185,7 @@ class State(Match, kw_only=True):
     areas: OpenPiles = field(default_factory=OpenPiles)
     turn: OpenTurn | None = None
     chain: tuple[ChainLink, ...] = ()
-    action: Action | None = None
+    action: OpenAction | None = None
     called: tuple[str, str] | None = None
     """Who claims, and which card, until it is answered."""
     turned: tuple[int, ...] = ()
@@ -237,7 +237,7 @@ class State(Match, kw_only=True):
         """Whether every seat at the table has got its first hand."""
         return self.given.issuperset(self.table.present)
 
-    def award(self, special: Special, seat: str) -> None:
+    def award(self, special: SpecialCard, seat: str) -> None:
         """The Crown or the Hat goes to somebody, or to nobody."""
         if special == "crown":
             self.king = seat
@@ -297,7 +297,7 @@ class State(Match, kw_only=True):
             raise Contradiction("nobody's turn has begun")
         return self.turn
 
-    def require_action(self) -> Action:
+    def require_action(self) -> OpenAction:
         if self.action is None:
             raise Contradiction("no card asks for it")
         return self.action

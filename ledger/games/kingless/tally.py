@@ -31,7 +31,16 @@ from ledger.api import (
 from ledger.games.kingless import cards
 from ledger.games.kingless.catalog import Card, Sort
 from ledger.games.kingless.families import OnItsOwn
-from ledger.games.kingless.state import MOST, Contest, End, RoundResult, Special, State, Sway, require_name
+from ledger.games.kingless.state import (
+    MOST,
+    Contest,
+    End,
+    RoundResult,
+    SpecialCard,
+    State,
+    Sway,
+    require_name,
+)
 
 tally: Chapter[State] = Chapter(
     {
@@ -208,7 +217,7 @@ class TiePlayed(OnItsOwn, frozen=True, kw_only=True):
     Sword-Hammer-Axe between `seats` for the first or the last place: that special card is `seat`'s.
     """
 
-    special: Special
+    special: SpecialCard
     seats: tuple[str, ...]
     seat: str
     told = "Sword-Hammer-Axe of {seats}: {seat} {special}"
@@ -221,7 +230,7 @@ class TiePlayed(OnItsOwn, frozen=True, kw_only=True):
     @staticmethod
     def of(state: State, by: str = "", seat: str = "") -> TiePlayed:
         """What is to be played out now: who is King, then who is the Fool."""
-        special: Special = "crown" if state.king is None else "hat"
+        special: SpecialCard = "crown" if state.king is None else "hat"
         return TiePlayed(by=by, special=special, seats=tied(state), seat=seat)
 
     def needs(self, state: State) -> None:
@@ -249,7 +258,7 @@ class SpecialAwarded(OnItsOwn, frozen=True, kw_only=True):
     `seat` is the King and gets the Crown, or the Fool and gets the Hat; nobody where it is empty.
     """
 
-    special: Special
+    special: SpecialCard
     seat: str = ""
     verb, args = Verb("aside", by_table=True), (Arg("card", _specials),)
 

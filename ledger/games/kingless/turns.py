@@ -25,7 +25,7 @@ from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.families import OnItsOwn
 from ledger.games.kingless.obligations import is_going_on, outcome
 from ledger.games.kingless.piles import from_hand
-from ledger.games.kingless.state import Action, ChainLink, End, OpenTurn, State
+from ledger.games.kingless.state import ChainLink, End, OpenAction, OpenTurn, State
 
 turns: Chapter[State] = Chapter({"final": {True: "final turn", False: "turn"}})
 
@@ -191,7 +191,7 @@ class PlaySettled(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         base, interrupts = state.chain[0], state.chain[1:]
-        state.action = Action(base, interrupts, self.id, closed=self.outcome != "resolved")
+        state.action = OpenAction(base, interrupts, self.id, closed=self.outcome != "resolved")
         state.chain = ()
 
     def may(self, state: State) -> Verdict:

@@ -17,7 +17,7 @@ from ledger.games.scorepad.sheet import MOST_SEATS
 from ledger.games.scorepad.words import Placed, Wrote
 
 SCORE = "score"
-Numbers = Mapping[str, tuple[api.Points, ...]]
+SeatNumbers = Mapping[str, tuple[api.Points, ...]]
 """Those of each seat, in the order of the sheet, or of the rounds."""
 
 
@@ -105,7 +105,7 @@ def _is_apart(play: api.Play) -> bool:
     return all(len({seat.score for seat in play.seats if seat.team == team}) == 1 for team in teams)
 
 
-def _written(play: api.Play, numbers: Numbers, rounds: int, is_scored: bool) -> Iterator[api.Event]:
+def _written(play: api.Play, numbers: SeatNumbers, rounds: int, is_scored: bool) -> Iterator[api.Event]:
     """Every number, round by round; then what is no number."""
     for number in range(rounds):
         for seat, said in numbers.items():

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from ledger import api
 from ledger.games.scorepad.asked import left_to_say, row
 from ledger.games.scorepad.bounds import allowed, leaves_right
-from ledger.games.scorepad.sheet import MOST_DECIMALS, Cell, Sheet, sheet_of
+from ledger.games.scorepad.sheet import MOST_DECIMALS, CounterCell, Sheet, sheet_of
 from ledger.games.scorepad.sound import unsound
-from ledger.games.scorepad.state import Count, State, shuffle_in
+from ledger.games.scorepad.state import RunningCount, State, shuffle_in
 
 changing: api.Chapter[State] = api.Chapter()
 
@@ -155,7 +155,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
             state.wordy = tuple(each for each in state.wordy if each != seat)
             past = api.Growing() if self.plus is None else old.past
             past = past.plus((self.id, value if self.plus is None else value - old.value))
-            state.counts[state.label(cell, seat)] = Count(value, past)
+            state.counts[state.label(cell, seat)] = RunningCount(value, past)
 
     def anytime(self, state: State) -> api.Verdict:
         """Whether the sheet lets a counter be so much."""
@@ -232,7 +232,7 @@ def _before(state: State, what: str, by: str) -> api.Points:
     """What whoever acts has hidden, which something is added to. Raises MoveRefused."""
     cell = state.cell(what)
     if (secret := state.secrets.get(label := state.label(cell, by))) is None:
-        return state.counts.get(label, Count(cell.entry.start)).value
+        return state.counts.get(label, RunningCount(cell.entry.start)).value
     if (known := state.pieces.names[secret[0]]) is None:
         raise api.MoveRefused(
             f"Nobody told the log what {by} has hidden.", hint=f"Say the whole number: {what} 5"
@@ -279,7 +279,7 @@ class Revealed(api.Event, frozen=True, kw_only=True):
             token, said = state.secrets.pop(label)
             if (number := state.pieces.names[token]) is not None:
                 told = number_of(number)
-                state.counts[label] = Count(told, api.Growing([(said, told)]))
+                state.counts[label] = RunningCount(told, api.Growing([(said, told)]))
             state.pieces.retire(token)
 
     def anytime(self, state: State) -> api.Verdict | None:
@@ -309,12 +309,12 @@ def _sheet_with(event: api.Defined, state: State) -> Sheet:
     return sheet_of(table.catalog)
 
 
-def _kind(cell: Cell) -> tuple[bool, ...]:
+def _kind(cell: CounterCell) -> tuple[bool, ...]:
     return cell.entry.shared, cell.entry.hidden, cell.follows is None
 
 
 @changing.shared(api.Defined)
-class SheetChanged:
+class SheetDefined:
     """The table added to its sheet, or changed it."""
 
     @staticmethod

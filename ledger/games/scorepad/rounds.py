@@ -13,7 +13,7 @@ from ledger.games.scorepad.asked import example, row, waiting
 from ledger.games.scorepad.playing import Changed, Revealed
 from ledger.games.scorepad.scoring import bank, scored_by_round
 from ledger.games.scorepad.sheet import PadDeck, Role
-from ledger.games.scorepad.state import Count, FormulaReader, State, as_played, known
+from ledger.games.scorepad.state import FormulaReader, RunningCount, State, as_played, known
 
 going: api.Chapter[State] = api.Chapter()
 HOWS = ("won", "lost", "categories", "seats")
@@ -21,10 +21,10 @@ FIRST = "first"
 """What the seat takes that begins."""
 
 
-What = Literal["turn", "phase", "round", "game", "asking"]
+Span = Literal["turn", "phase", "round", "game", "asking"]
 
 
-def _ends(of: What) -> Callable[[State, str, api.Typed], api.Event]:
+def _ends(of: Span) -> Callable[[State, str, api.Typed], api.Event]:
     return lambda state, by, values: Ended(by=by, of=of, how=values[0] if values else "")
 
 
@@ -33,7 +33,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
     """A turn, a phase, a round or the game ended, or what is asked at its end. `how` a game ended is said by
     the table, or follows from the sheet. What is left is asked by categories; `seats` asks by them."""
 
-    of: What
+    of: Span
     how: Literal["", "won", "lost", "categories", "seats"] = ""
     verb = (
         api.Verb("pass", "end your turn, or pass for the round", make=_ends("turn")),
@@ -170,7 +170,7 @@ class Took(api.Event, frozen=True, kw_only=True):
         state.roles[self.by] = self.what
         for name, number in state.table.catalog.of(Role)[self.what].start.items():
             past = api.Growing[tuple[int, api.Points]]([(self.id, number)])
-            state.begun[state.label(state.cell(name), self.by)] = Count(number, past)
+            state.begun[state.label(state.cell(name), self.by)] = RunningCount(number, past)
 
     def anytime(self, state: State) -> api.Verdict | None:
         taken = [seat for seat, role in state.roles.items() if role == self.what]

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from ledger import api
 from ledger.games.scorepad.sheet import Category, CategoryLine, Rating
-from ledger.games.scorepad.state import Count, FormulaReader, State, drawn, known, numbers
+from ledger.games.scorepad.state import FormulaReader, RunningCount, State, drawn, known, numbers
 
 EVENT, BROUGHT, EVENTS = itemgetter(slice(0, 1)), itemgetter(1), attrgetter("events")
 """Of a change in a counter's past, and of a score line."""
@@ -85,7 +85,7 @@ def _of_one(state: State, seat: str, line: CategoryLine) -> Iterator[Sequence[ap
         yield (replace(made, points=points, events=_events(state, line, seat)),)
 
 
-def _written(state: State, seat: str, line: CategoryLine) -> Count | None:
+def _written(state: State, seat: str, line: CategoryLine) -> RunningCount | None:
     """What somebody wrote in a category that is no number; None if they did not."""
     count = None if line.own is None else state.counts.get(state.label(line.own, seat))
     return count if count is not None and count.text else None

@@ -32,7 +32,7 @@ WORDS |= {"pass", "round", "phase", "end", "and", "or", "not", *formulas.FUNCTIO
 WORDS -= LATER
 """Moves of the game and words of formulas: nothing on a sheet is called so."""
 Seats = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
-Dice = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
+DiceText = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
 
 
 class Counter(Entry, frozen=True):
@@ -135,7 +135,7 @@ class Pad(Values, frozen=True):
     because: str = ""
     until_full: bool = False
     won: str = ""
-    dice: tuple[Dice, ...] = ()
+    dice: tuple[DiceText, ...] = ()
     sides: tuple[Annotated[int, Meta(ge=0, le=MOST_SEATS)], ...] = ()
     apart: bool = False
 
@@ -150,7 +150,7 @@ FORMULAS = ("turns", "ends", "closes", "won", "ties")
 SCHEMA = Schema(kinds=(Counter, Category, PadDeck, PadCard, Role, Rating), values=Pad)
 
 
-class Cell(Struct, frozen=True):
+class CounterCell(Struct, frozen=True):
     """One counter, and the table that says of it what may be."""
 
     name: str
@@ -178,7 +178,7 @@ class CategoryLine(Struct, frozen=True):
     label: str
     entry: Category
     tree: formulas.Formula | None
-    own: Cell | None
+    own: CounterCell | None
 
 
 class Sheet:
@@ -188,7 +188,7 @@ class Sheet:
         self.pad: Pad = catalog.values
         self.catalog = catalog
         self.flaws: list[Flaw] = []
-        self.cells: dict[str, Cell] = {}
+        self.cells: dict[str, CounterCell] = {}
         self.lines: dict[str, list[CategoryLine]] = {}
         self.split: dict[str, list[str]] = {}
         """What is counted in each of some places: its name, and those of its counters."""
@@ -275,7 +275,7 @@ class Sheet:
                 for field in ("must", "follows")
                 if (text := getattr(entry, field))
             }
-            cell = Cell(name, entry, trees.get("must"), trees.get("follows"))
+            cell = CounterCell(name, entry, trees.get("must"), trees.get("follows"))
             if not isinstance(entry, Category) or not said or entry.follows:
                 self.cells[name.casefold()] = cell
                 if place:
@@ -321,7 +321,7 @@ class Sheet:
                 if (tree := self.pads.get(text)) is not None:
                     yield "values", "", field, tree
 
-    def behind(self, cell: Cell) -> set[str]:
+    def behind(self, cell: CounterCell) -> set[str]:
         """What decides whether a counter is right: all that its `must` reads, and what it follows from."""
         trees = (tree for tree in (cell.must, cell.follows) if tree is not None)
         return {name for tree in trees for name in self.reads(tree)}

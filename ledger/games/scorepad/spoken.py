@@ -22,7 +22,7 @@ TAKE = "take"
 """In front of a number: that many are taken away."""
 _SITS = {"leaves": "out", "out": "out", "joins": "in", "in": "in", "back": "in"}
 _VERBS = frozenset({"change", "gives", "is", "writes", "placed"})
-Said = tuple[str, str, str]
+SpokenNumber = tuple[str, str, str]
 """A seat, a category and a number as it was typed; the first two are empty where nobody said them."""
 
 
@@ -186,9 +186,9 @@ def _only_category(state: State) -> str:
     return own[0] if len(own) == 1 else ""
 
 
-def _said(state: State, words: Sequence[str], *, is_short: bool, is_new: bool) -> list[Said] | None:
+def _said(state: State, words: Sequence[str], *, is_short: bool, is_new: bool) -> list[SpokenNumber] | None:
     """What a line says of each number in it; None where it says something else, or can be read as it is."""
-    found, names = list[Said](), list[str]()
+    found, names = list[SpokenNumber](), list[str]()
     seats = [_begun(name, state.table.seats) for name in words[::2]]
     cells = [cell.name for cell in state.sheet.cells.values()]
     are_categories = all(_begins_any(name.casefold(), cells) for name in words[::2])

@@ -12,10 +12,19 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ledger import api
-from ledger.games.scorepad.sheet import Category, CategoryLine, Cell, Pad, PadCard, PadDeck, Sheet, sheet_of
+from ledger.games.scorepad.sheet import (
+    Category,
+    CategoryLine,
+    CounterCell,
+    Pad,
+    PadCard,
+    PadDeck,
+    Sheet,
+    sheet_of,
+)
 
 
-class Count(Struct, frozen=True):
+class RunningCount(Struct, frozen=True):
     """A number, and its past: each event that still counts in it with what it brought."""
 
     value: api.Points
@@ -25,9 +34,9 @@ class Count(Struct, frozen=True):
 
 
 class State(api.GameState, kw_only=True):
-    counts: dict[str, Count] = field(default_factory=dict)
+    counts: dict[str, RunningCount] = field(default_factory=dict)
     """By label, such as `ann eggs`: what was said of it. Nothing where it is what it began with."""
-    begun: dict[str, Count] = field(default_factory=dict)
+    begun: dict[str, RunningCount] = field(default_factory=dict)
     """By label: what a role brought."""
     secrets: dict[str, tuple[int, int]] = field(default_factory=dict)
     """By label: the token of a hidden number, and the event that said it."""
@@ -70,7 +79,7 @@ class State(api.GameState, kw_only=True):
         """Whether the round that goes on brings anything: something was written, thrown or drawn in it."""
         return self.pad.rounds is None or self.is_played or self.counted != self.came()
 
-    def saying(self, cell: Cell) -> tuple[int, int]:
+    def saying(self, cell: CounterCell) -> tuple[int, int]:
         """What `said` is once a number is written."""
         rolls, count = self.said
         before = count if rolls == self.chances.rolls else 0
@@ -116,25 +125,25 @@ class State(api.GameState, kw_only=True):
         pad: Pad = self.table.catalog.values
         return pad
 
-    def cell(self, what: str) -> Cell:
+    def cell(self, what: str) -> CounterCell:
         """A counter by its name. Raises Contradiction."""
         if (cell := self.sheet.cells.get(what.casefold())) is None:
             raise api.Contradiction(f"nothing on the sheet is counted as {what}")
         return cell
 
-    def label(self, cell: Cell, seat: str) -> str:
+    def label(self, cell: CounterCell, seat: str) -> str:
         """What a seat's counter is called. Raises Contradiction where somebody else has none."""
         if cell.entry.shared:
             return cell.name
         self.table.require_seat(seat)
         return f"{self.speaker(cell, seat)} {cell.name}"
 
-    def speaker(self, cell: Cell, seat: str) -> str:
+    def speaker(self, cell: CounterCell, seat: str) -> str:
         """Under whose name a number stands: of a team's, the first partner's."""
         is_common = isinstance(cell.entry, Category) and cell.entry.team
         return self.mates(seat)[0] if is_common else seat
 
-    def sharing(self, cell: Cell, seat: str) -> Sequence[str]:
+    def sharing(self, cell: CounterCell, seat: str) -> Sequence[str]:
         """Whose number it is that stands under a seat's name, which is nothing where it is the table's."""
         if cell.entry.shared:
             return self.table.seats
@@ -145,7 +154,7 @@ class State(api.GameState, kw_only=True):
         """The seats at the table now."""
         return [seat for seat in self.table.seats if seat not in self.away]
 
-    def is_away(self, cell: Cell, seat: str) -> bool:
+    def is_away(self, cell: CounterCell, seat: str) -> bool:
         """Whether nobody is there to say a number that stands under a seat's name."""
         return bool(self.away) and {*self.sharing(cell, seat)} <= {*self.away}
 
@@ -159,7 +168,7 @@ class State(api.GameState, kw_only=True):
         teams = {"teams": pad.teams, "together": 1}.get(pad.goal, len(seats))
         return seats[seats.index(seat) % teams :: teams]
 
-    def labels(self) -> Iterator[tuple[str, str, Cell]]:
+    def labels(self) -> Iterator[tuple[str, str, CounterCell]]:
         """Every counter with its label and its seat, which is nothing where it is the table's."""
         for cell in self.sheet.cells.values():
             if cell.entry.shared:
@@ -173,13 +182,13 @@ class State(api.GameState, kw_only=True):
         said = (label for label, whose, cell in self.labels() if whose == seat and cell.is_fresh)
         return self.pad.rounds is not None and seat in self.away and self.counts.keys().isdisjoint(said)
 
-    def count(self, cell: Cell, seat: str) -> Count:
+    def count(self, cell: CounterCell, seat: str) -> RunningCount:
         """What was said of a counter. Raises BadFormula where that is told at the end."""
         label = self.label(cell, seat)
         is_unsaid = cell.entry.hidden and label not in self.counts and not self.is_closed
         if label in self.secrets or (is_unsaid and isinstance(cell.entry, Category)):
             raise api.formulas.BadFormula(f"waits for {label}, which is told at the end")
-        return self.counts.get(label) or self.begun.get(label) or Count(cell.entry.start)
+        return self.counts.get(label) or self.begun.get(label) or RunningCount(cell.entry.start)
 
     @property
     def seat(self) -> str:
@@ -324,14 +333,14 @@ def as_played(state: State) -> FormulaReader:
     return FormulaReader(replace(state, is_played=state.is_played or not state.ended))
 
 
-def trial(state: State, cell: Cell, now: Mapping[str, api.Points]) -> FormulaReader:
+def trial(state: State, cell: CounterCell, now: Mapping[str, api.Points]) -> FormulaReader:
     """The numbers as they were if a counter were something else, by its labels."""
     return FormulaReader(
         replace(
             state,
             is_played=state.is_played or not state.ended,
             said=state.saying(cell),
-            counts=state.counts | {label: Count(value) for label, value in now.items()},
+            counts=state.counts | {label: RunningCount(value) for label, value in now.items()},
             secrets={label: secret for label, secret in state.secrets.items() if label not in now},
         )
     )

@@ -9,7 +9,7 @@ from ledger import api
 from ledger.games.scorepad.asked import left_to_say, unsaid
 from ledger.games.scorepad.playing import counters
 from ledger.games.scorepad.sheet import LONGEST
-from ledger.games.scorepad.state import Count, State
+from ledger.games.scorepad.state import RunningCount, State
 
 said: api.Chapter[State] = api.Chapter()
 
@@ -43,7 +43,7 @@ class Wrote(api.Event, frozen=True, kw_only=True):
         cell = state.cell(self.what)
         state.is_played = state.is_played or not state.ended
         past = api.Growing[tuple[int, api.Points]]([(self.id, 0)])
-        state.counts[state.label(cell, self.by)] = Count(0, past, self.text)
+        state.counts[state.label(cell, self.by)] = RunningCount(0, past, self.text)
         state.wordy = (*(seat for seat in state.wordy if seat != self.by), self.by)
 
     def anytime(self, state: State) -> api.Verdict | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil, floor
 
-from ledger.core.rules.scores import Points
+from ledger.core.pieces.formulas import Points
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable, Share, ShareGain, label, mean, quantile
 from ledger.shelf.stats.games import median_minutes
 from ledger.shelf.stats.nights import CountedNights, Night, Side

@@ -13,7 +13,7 @@ from functools import cached_property
 
 import msgspec
 
-from ledger.core.rules.scores import Points
+from ledger.core.pieces.formulas import Points
 from ledger.shelf.rows import Evening, OpponentRow, SeatRow
 from ledger.shelf.stats.people import People
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ledger.core.rules.scores import Points
+from ledger.core.pieces.formulas import Points
 from ledger.shelf.rows import ScoreLineRow
 from ledger.shelf.stats.figures import Figure, FigureTable, label
 from ledger.shelf.stats.game import all_scores

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from datetime import date
 from typing import TypeVar
 
-from ledger.core.rules.scores import Points
+from ledger.core.pieces.formulas import Points
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable, label, rate
 from ledger.shelf.stats.game import all_scores
 from ledger.shelf.stats.nights import CountedNights, Night, is_fewest

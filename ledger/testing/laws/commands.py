@@ -93,7 +93,8 @@ def _output_of(line: tuple[str, ...]) -> str:
 
 
 def _names_never_seen(desk: Desk, who: str | None) -> set[str]:
-    """Names that the log knows and somebody never could, and that no page of the game mentions."""
+    """Names that the log knows and somebody never could, and that no page of the game mentions. A bare number
+    is left out: events and turns have numbers, too, and what pages say of cards is asked elsewhere."""
     game = desk.game
     state = game.start(desk.setup)
     known: set[str] = set()
@@ -111,7 +112,7 @@ def _names_never_seen(desk: Desk, who: str | None) -> set[str]:
         game.projector.fold(state, (event,))
         pages += page_seen()
     pages += repr(list(listing.moves(game, veil(game, desk.settled_state(desk.head), who), who)))
-    return {name for name in hidden - known if name not in pages}
+    return {name for name in hidden - known if name not in pages and not name.isdecimal()}
 
 
 LAWS: tuple[Law, ...] = (reading_tells_no_secret, what_was_typed_can_be_typed_again)

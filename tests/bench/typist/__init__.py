@@ -14,7 +14,8 @@ from cli.repl.lookahead import Lookahead
 from cli.repl.position import Position
 from cli.session import Session
 from cli.settings import Settings
-from ledger.core.errors import AmbiguousName, MoveIncomplete, TablefoldError
+from cli.words import MEANT
+from ledger.core.errors import AmbiguousName, MoveIncomplete, MoveRefused, TablefoldError
 from ledger.core.line import ChainedLine, read_line, split_chain
 from ledger.core.log.events import TABLE, Event, same
 from ledger.core.rules.verbs import Move
@@ -103,12 +104,13 @@ class Person:
         return Keyed(typed, keys, tuple(self.desk.history.lines())[begun:])
 
     def _runs_as_both(self, typed: str, skipped: str) -> bool:
-        """Whether the session took a line for the Enter that was left out and the answer behind it."""
+        """Whether the session took a line for the Enter that was left out and the answer behind it. It
+        refuses what another seat could have meant as well, as far as everybody knows."""
         if self._meant(typed) is not None:
             return False
         try:
             self._session.run(typed, usual=skipped)
-        except (AmbiguousName, MoveIncomplete):
+        except (AmbiguousName, MoveIncomplete, MoveRefused):
             return False
         return True
 
@@ -117,7 +119,7 @@ class Person:
         own = self._own() if position.is_hidden else None
         for move in () if own is None else own.legal:
             if own is not None and _are_same(wanted, (move.event,)):
-                text = shortest_words(own.game, own.state, move)
+                text = shortest_words(own.game, own.state, move, MEANT)
                 yield text, len(text) + 1
 
     def _picked(self, line: ChainedLine, wanted: tuple[Event, ...], best: int) -> tuple[str, int] | None:

@@ -16,7 +16,7 @@ import msgspec
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
 from cli.repl.row import NOTHING
-from cli.repl.row import Row as SaidRow
+from cli.repl.row import SpokenRow as SaidRow
 from cli.style import Style
 from ledger.core.errors import UnknownPiece
 from ledger.desk.desk import Desk

@@ -23,7 +23,7 @@ from ledger.core.typing import listing
 from ledger.games.courses import GAME
 from ledger.games.courses.acting import Battled, CourseCleared, hinders
 from ledger.games.courses.asked import step_now
-from ledger.games.courses.catalog import Deck
+from ledger.games.courses.catalog import ReadyDeck
 from ledger.games.courses.opening import DeckRegistered, HandKept, Mulliganed, OrderDecided
 from ledger.games.courses.payment import overpaid, payments, purse
 from ledger.games.courses.playing import (
@@ -40,12 +40,12 @@ from ledger.games.courses.worth import entry, power, value
 from ledger.testing import setup_for
 
 HOUSE: Catalog[Any] = Catalog(GAME.schema, GAME.catalog("house"))
-DECKS = tuple(HOUSE.of(Deck))
+DECKS = tuple(HOUSE.of(ReadyDeck))
 Watch = Callable[[State, Event], None]
 
 
 def registered(seat: str, name: str) -> DeckRegistered:
-    deck = HOUSE.of(Deck)[name]
+    deck = HOUSE.of(ReadyDeck)[name]
     return DeckRegistered(by="table", seat=seat, name=name, courses=deck.courses, cards=deck.names())
 
 

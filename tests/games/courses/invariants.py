@@ -16,7 +16,7 @@ from ledger.games.courses.acting import CourseCleared
 from ledger.games.courses.catalog import CARDS, COURSES
 from ledger.games.courses.state import State
 from ledger.games.courses.texts.amounts import PointsChanged
-from ledger.games.courses.texts.cards import CardDiscarded
+from ledger.games.courses.texts.cards import DiscardedByText
 from ledger.games.courses.turns import CourseFlipped, NoCourseLeft, TurnEnded, TurnStarted
 from ledger.games.courses.worth import points
 from ledger.testing.walking import walk
@@ -63,7 +63,7 @@ class Checker:
             neutral = state.table.rulings["eliminated_courses"] == "stay_neutral"
             assert len(own) == (courses if neutral else 0), f"M1: {own}"
             return
-        if isinstance(event, CardDiscarded) and player.courses + courses == self.courses[seat] - 1:
+        if isinstance(event, DiscardedByText) and player.courses + courses == self.courses[seat] - 1:
             self.courses[seat] -= 1
         piled = COURSES - self.courses[seat]
         total = player.deck.size + len(player.hand) + len(player.deck.discards) + len(own) - courses - piled

@@ -20,7 +20,7 @@ from ledger.desk import bringing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.courses import GAME
-from ledger.games.courses.catalog import Deck, TradingCard
+from ledger.games.courses.catalog import ReadyDeck, TradingCard
 from ledger.games.courses.decks import ready, text
 from ledger.games.courses.opening import DeckRegistered
 from ledger.games.kingless import GAME as KINGLESS
@@ -30,7 +30,7 @@ from tests.games.courses.chancer import HOUSE
 from tests.games.courses.conftest import Tablefold
 from tests.games.courses.tables import table
 
-GOOD = text(HOUSE.of(Deck)["river"])
+GOOD = text(HOUSE.of(ReadyDeck)["river"])
 
 
 def problems(folder: Path, content: str | bytes) -> list[tuple[int, str]]:
@@ -264,7 +264,7 @@ def test_a_ready_deck_is_a_file_that_is_in_order() -> None:
         assert GAME.bring is not None
         event = GAME.bring(setup, "ann", each.name, each.text)
         assert isinstance(event, DeckRegistered)
-        assert event.cards == HOUSE.of(Deck)[each.name].names()
+        assert event.cards == HOUSE.of(ReadyDeck)[each.name].names()
     sorts = [card.sort for card in HOUSE.of(TradingCard).values()]
     counts = {sort: sorts.count(sort) for sort in ("course", "partner", "supporter", "item")}
     assert counts == {"course": 20, "partner": 24, "supporter": 16, "item": 24}

@@ -11,12 +11,12 @@ from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.courses import GAME
-from ledger.games.courses.catalog import Deck
+from ledger.games.courses.catalog import ReadyDeck
 from ledger.games.courses.decks import text
 from ledger.games.courses.playing import ItemPlayed
 from tests.games.courses.chancer import HOUSE
 
-HILL = text(HOUSE.of(Deck)["hill"])
+HILL = text(HOUSE.of(ReadyDeck)["hill"])
 
 
 def opened(folder: Path, deck: str, seed: int | None) -> Desk:

@@ -14,7 +14,13 @@ from ledger.desk.new_log import NewGame
 from ledger.games.courses import GAME
 from ledger.games.courses.playing import ItemPlayed, PartnerEntered
 from ledger.games.courses.texts.amounts import ExtraEffect, PointsChanged, PowerChanged, ValueChanged
-from ledger.games.courses.texts.cards import CardAttached, CardDecked, CardDiscarded, CardReturned, CardTapped
+from ledger.games.courses.texts.cards import (
+    CardAttached,
+    CardDecked,
+    CardReturned,
+    CardTapped,
+    DiscardedByText,
+)
 from ledger.games.courses.texts.chance import DieShown
 from ledger.games.courses.texts.found import CardRevealed, DeckSearched
 from ledger.games.courses.texts.steps import CardSettled, EffectLeft, EffectSkipped
@@ -44,8 +50,8 @@ def test_an_undescribed_item_waits_for_what_it_does() -> None:
             "attach ann hand Plain to p2",
             CardAttached(by="ann", source="hand", seat="ann", name="Plain", to=2),
         ),
-        ("discard p2", CardDiscarded(by="ann", card=2)),
-        ("discard bob hand ?", CardDiscarded(by="ann", source="hand", seat="bob")),
+        ("discard p2", DiscardedByText(by="ann", card=2)),
+        ("discard bob hand ?", DiscardedByText(by="ann", source="hand", seat="bob")),
         ("hand p2", CardReturned(by="ann", card=2)),
         ("deck p2 top", CardDecked(by="ann", card=2, where="top")),
         ("deck ann hand ? shuffled", CardDecked(by="ann", source="hand", seat="ann", where="shuffled")),

@@ -18,7 +18,7 @@ from ledger.games.endeavor.opposition.acting import DiscActs
 from ledger.games.endeavor.opposition.order import hand_checked
 from ledger.games.endeavor.opposition.plans import best_lanes, chit_plan, completable, disc_plan
 from ledger.games.endeavor.opposition.state import can_occupy
-from ledger.games.endeavor.sea.cards import Drew
+from ledger.games.endeavor.sea.cards import AssetDrawn
 from ledger.games.endeavor.sea.cities import occupied
 from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, PLAYER, State
@@ -41,7 +41,7 @@ def test_EN10_steps_beyond_15(over_15: str, left: int) -> None:
     own(state, "white", (0, 0, 0, 14))
     state.now.built = state.now.grown = state.now.paid = set(state.table.seats)
     for event, card in ((1, "caribbean-card-1"), (2, "africa-card-1")):
-        draw = Drew(id=event, by="white", disc="white", deck=card.rpartition("-card")[0], card=card)
+        draw = AssetDrawn(id=event, by="white", disc="white", deck=card.rpartition("-card")[0], card=card)
         GAME.projector.fold(state, (draw,))
     assert min(state.total("white", "politics"), 15) == 15
     GAME.projector.fold(state, (Discarded(id=3, side="white", card="caribbean-card-1", to="deck"),))
@@ -256,7 +256,7 @@ def test_the_opposition_draws_for_nobody_but_itself() -> None:
     state = red()
     for by, disc, drew in ((OPPOSITION, "red", False), ("white", "white", True)):
         card = state.decks["europe"][0]
-        GAME.projector.fold(state, (Drew(id=1, by=by, disc=disc, deck="europe", card=card),))
+        GAME.projector.fold(state, (AssetDrawn(id=1, by=by, disc=disc, deck="europe", card=card),))
         assert state.now.drew is drew
 
 

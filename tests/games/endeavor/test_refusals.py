@@ -18,11 +18,11 @@ from ledger.games.endeavor.opening.laying import LaneDiscsLaid
 from ledger.games.endeavor.opening.repairs import LaneCut, LaneDiscsSwapped, TokensSwapped
 from ledger.games.endeavor.opposition.acting import BonusDraw, ChitRun, DiscActs
 from ledger.games.endeavor.rounds.events import SalaryPaid, neutral_earned
-from ledger.games.endeavor.sea.cards import Drew, MarkerReturned
+from ledger.games.endeavor.sea.cards import AssetDrawn, MarkerReturned
 from ledger.games.endeavor.sea.cities import Attacked, Occupied
 from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, PLAYER, State, Turn
-from ledger.games.endeavor.turns.endings import Discarded, Passed, TurnEnded, passed
+from ledger.games.endeavor.turns.endings import Discarded, Passed, SeatTurnEnded, passed
 from ledger.games.endeavor.turns.openings import ChitSpent
 from tests.games.endeavor.tables import built, colours, on_top, own, table, turn, use
 
@@ -85,7 +85,7 @@ def test_EN7_a_hand_is_within_its_limit_at_passing(held: int, event: Passed, wan
 
 
 def test_EN3_an_opened_building_does_something() -> None:
-    ended = TurnEnded(seat="white")
+    ended = SeatTurnEnded(seat="white")
     assert said(open_turn(turn(3, "docks"), "docks"), ended)[0] == "refused"
     assert said(open_turn(turn(3, "docks", empty_activation=True), "docks"), ended) == ("legal", "")
     assert said(open_turn(turn(3, "docks"), "docks", ("ship", "africa")), ended) == ("legal", "")
@@ -115,7 +115,7 @@ def test_EN1_both_halves_happen_in_one_region(same_region: bool, wanted: tuple[s
 
 def test_EN1_a_draw_is_bound_to_the_region_of_its_deck() -> None:
     state = open_turn(turn(3, "trade-office", lanes={"AF": "WWRGGP"}), "trade-office", ("draw", "africa"))
-    drew = Drew(by="white", disc="white", deck="slavery", card="slavery-card-0")
+    drew = AssetDrawn(by="white", disc="white", deck="slavery", card="slavery-card-0")
     assert said(state, drew) == ("refused", "EN-1")
     assert said(state, replace(drew, deck="africa", card="africa-card-1")) == ("legal", "")
 
@@ -139,7 +139,7 @@ def test_EN85_neutral_cities(attackable: bool, wanted: tuple[str, str]) -> None:
 
 def test_a_seat_draws_for_its_own_colour() -> None:
     state = open_turn(turn(3, "market"), "market")
-    drew = Drew(by="white", disc="white", deck="europe", card="europe-card-0")
+    drew = AssetDrawn(by="white", disc="white", deck="europe", card="europe-card-0")
     assert said(state, drew) == ("legal", "")
     assert said(state, replace(drew, disc="red")) == ("refused", EFFECTS)
 
@@ -310,7 +310,7 @@ def test_outside_a_round_no_seat_does_anything() -> None:
 def test_a_card_is_drawn_from_a_deck_or_a_hand_and_lost_once() -> None:
     state = table("base")
     own(state, "red", (0, 0, 0, 0), "slavery-card-1", "europe-card-1")
-    drew = Drew(by="white", disc="white", deck="europe", card="europe-card-1")
+    drew = AssetDrawn(by="white", disc="white", deck="europe", card="europe-card-1")
     lost = (("red", "slavery-card-1"),)
     for event, why in (
         (replace(drew, abolished=lost * 2), "a card is lost once"),

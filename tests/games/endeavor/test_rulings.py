@@ -27,7 +27,7 @@ from ledger.games.endeavor.sea.cards import drew
 from ledger.games.endeavor.sea.cities import attacked, occupied
 from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, PLAYER, State
-from ledger.games.endeavor.turns.endings import Passed, TurnEnded
+from ledger.games.endeavor.turns.endings import Passed, SeatTurnEnded
 from ledger.games.endeavor.worth import lines
 from ledger.games.rulings import find_ruling
 from ledger.testing import given
@@ -49,7 +49,7 @@ def test_every_ruling_can_be_looked_up(number: str) -> None:
 
 def test_EN2_half_of_a_building_is_allowed() -> None:
     state = open_turn(turn(3, "docks"), "docks", ("occupy", "europe"))
-    assert said(state, TurnEnded(seat="white")) == ("legal", "")
+    assert said(state, SeatTurnEnded(seat="white")) == ("legal", "")
     due = GAME.pending(state)
     assert isinstance(due, Follows), "in Europe, Docks give only the occupation"
 
@@ -178,7 +178,7 @@ def test_EN41_one_side_finishes_before_the_other_begins() -> None:
         assert isinstance(due, Decision)
         assert due.seat == "white"
         GAME.projector.fold(state, (use(0, "colonial-house"), replace(occupies("europe-1"), id=1)))
-        GAME.projector.fold(state, (TurnEnded(id=2, seat="white"),))
+        GAME.projector.fold(state, (SeatTurnEnded(id=2, seat="white"),))
         state.boards["white"].busy, state.city = set(), {}
     GAME.projector.fold(state, (Passed(id=3, by="white", seat="white", held=0, limit=1),))
     assert "disc 1 (red)" in GAME.pending(state).prompt

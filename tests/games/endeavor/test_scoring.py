@@ -16,7 +16,7 @@ from ledger.games.endeavor.opening.europe import EuropeDiscLaid
 from ledger.games.endeavor.opening.laying import LaneDiscsLaid
 from ledger.games.endeavor.opposition.acting import TokenStolen
 from ledger.games.endeavor.scoring import score
-from ledger.games.endeavor.sea.cards import Drew
+from ledger.games.endeavor.sea.cards import AssetDrawn
 from ledger.games.endeavor.sea.cities import Attacked, Occupied
 from ledger.games.endeavor.sea.shipping import Shipped
 from ledger.games.endeavor.state import OPPOSITION, State
@@ -28,9 +28,9 @@ FOLDER = Path(__file__).parents[3] / "sample_logs" / "endeavor"
 BRINGING = {
     "cities": (Occupied, Attacked, EuropeDiscLaid),
     "links": (Occupied, Attacked, EuropeDiscLaid),
-    "cards": (Drew, Shipped),
+    "cards": (AssetDrawn, Shipped),
     "university": (TileBuilt,),
-    "slavery": (Discarded, Drew),
+    "slavery": (Discarded, AssetDrawn),
     "governor slot": (),
     "harbour": (),
     "neutrals": (),
@@ -74,7 +74,7 @@ def has_brought(state: State, line: ScoreLine, event: Event) -> bool:
     match event:
         case TileBuilt():
             return bool(atlas.icons_on[track][event.tile])
-        case Drew():
+        case AssetDrawn():
             return bool(atlas.icons_on[track][event.card])
         case LaneDiscsLaid():
             return track in event.tokens

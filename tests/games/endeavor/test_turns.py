@@ -20,7 +20,7 @@ from ledger.games.endeavor.sea.cards import MarkerReturned
 from ledger.games.endeavor.sea.cities import Occupied, attacked, occupied
 from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import OPPOSITION, State
-from ledger.games.endeavor.turns.endings import TurnEnded
+from ledger.games.endeavor.turns.endings import SeatTurnEnded
 from ledger.games.endeavor.turns.openings import ChitSpent, SiteActivated
 from ledger.games.endeavor.turns.state import next_seat
 from tests.games.endeavor.tables import own, table, turn, use
@@ -89,7 +89,7 @@ def test_EX13_docks_with_two_markers_do_one_half() -> None:
     done(state, use(1, "docks"))
     assert {text.split()[0] for text in offered(state)} == {"ship", "occupy"}
     done(state, shipped(state, "white", "white", "africa"))
-    assert GAME.pending(state).event == TurnEnded(seat="white")  # type: ignore[union-attr]
+    assert GAME.pending(state).event == SeatTurnEnded(seat="white")  # type: ignore[union-attr]
 
 
 def test_EX14_a_payment_takes_a_marker_back() -> None:
@@ -125,7 +125,7 @@ def test_what_is_refused_behind_a_colon_can_be_insisted_on_as_the_hint_says(tmp_
         SiteActivated,
         Overruled,
         Occupied,
-        TurnEnded,
+        SeatTurnEnded,
     ]
 
 
@@ -170,6 +170,6 @@ def test_a_turn_out_of_the_order_is_skipped_later() -> None:
     state, due = turn(2), list[str | None]()
     first, second, third, *_ = state.table.seats_from(state.now.first)
     for seat in (second, first, third):
-        GAME.projector.fold(state, (TurnEnded(id=state.turns + 100, by=seat, seat=seat),))
+        GAME.projector.fold(state, (SeatTurnEnded(id=state.turns + 100, by=seat, seat=seat),))
         due.append(next_seat(state, state.now))
     assert due == [first, third, state.table.after(third)]

@@ -24,7 +24,7 @@ from ledger.desk.new_log import NewGame
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.opposition.acting import DiscActs
 from ledger.games.endeavor.rounds.events import SalaryPaid
-from ledger.games.endeavor.sea.cards import Drew, MarkerReturned
+from ledger.games.endeavor.sea.cards import AssetDrawn, MarkerReturned
 from ledger.games.endeavor.sea.cities import Occupied, occupied
 from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import NEUTRAL
@@ -196,7 +196,7 @@ def test_a_tie_that_the_rule_decided_is_refused_by_what_it_is(seated: Seated) ->
 def test_a_draw_in_a_closed_region_is_refused_because_it_is_closed() -> None:
     state = turn(4, "market")
     done(state, use(1, "market"))
-    drawn = Drew(by="white", disc="white", deck="africa", card="africa-card-1")
+    drawn = AssetDrawn(by="white", disc="white", deck="africa", card="africa-card-1")
     verdict = check(GAME, state, drawn)
     assert (verdict.rule, verdict.why) == ("Regions", "draw: africa is not open")
 

@@ -6,7 +6,9 @@ from typing import Any
 
 from ledger.core.pieces.catalog import extend
 from ledger.core.pieces.table import Knob
+from ledger.core.rules.game import catalog_of
 from ledger.games.kingless import GAME
+from ledger.games.kingless.catalog import Card
 from ledger.testing import Play, given
 
 FOUR = "ann bob cat dan"
@@ -49,7 +51,7 @@ MADE_UP = [
     {"name": "Ghost", "sort": "dwarf", "influence": 0, "copies": 3},
     {"name": "Riddle", "sort": "event", "copies": 3},
 ]
-HOUSE = 90
+HOUSE = sum(card.copies or 0 for card in catalog_of(GAME, GAME.catalog("house")).of(Card).values())
 """Cards in the house deck."""
 CATALOG = extend(GAME.catalog("house"), {"name": "made-up", "card": MADE_UP})
 

@@ -76,7 +76,10 @@ def test_what_the_tool_says_of_its_own_hands_raises_no_doubt() -> None:
         denied += isinstance(event, ClaimDenied)
         assert (state.denials, state.doubts) == ((), ())
 
-    Chancer(setup(3), 4, watch).play(5)
+    for seed in range(20):
+        Chancer(setup(3), seed, watch).play(2)
+        if denied:
+            break
     assert denied
 
 

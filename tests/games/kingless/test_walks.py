@@ -32,6 +32,7 @@ from ledger.games.kingless.tally import EndTriggered, RoundScored, TiePlayed
 from ledger.games.kingless.turns import EndElected, InterruptPlayed, TurnStarted
 from ledger.testing import contents
 from tests.games.kingless.chancer import Chancer, setup
+from tests.games.kingless.tables import HOUSE
 
 TABLES = [
     (seats, dealer, seed) for seats in (2, 3, 4, 5, 6, 8) for dealer in ("tool", "table") for seed in (1, 2)
@@ -168,7 +169,7 @@ def test_pieces_stay_few_however_many_rounds_are_played() -> None:
     sizes = []
     for rounds in (1, 4):
         sizes.append(len(player.play(rounds).pieces.names))
-    assert max(sizes) <= 90
+    assert max(sizes) <= HOUSE
 
 
 def test_unknown_hands_never_make_a_legal_move_illegal() -> None:

@@ -20,7 +20,7 @@ from ledger.games.kingless.tally import InfluenceTold
 from ledger.games.kingless.turns import CardPlayed, InterruptPlayed, TurnStarted
 from ledger.testing import Play, given
 from tests.games.kingless.chancer import setup
-from tests.games.kingless.tables import table
+from tests.games.kingless.tables import HOUSE, table
 from tests.games.kingless.test_samples import LOGS
 
 
@@ -70,8 +70,9 @@ def test_an_uncounted_deck_is_empty_where_fewer_cards_were_turned() -> None:
 def test_the_tool_shuffles_the_deck_that_it_deals_from() -> None:
     state = GAME.start(setup(3))
     GAME.projector.fold(state, (RoundStarted(by=TOOL, round=1),))
-    assert check(GAME, state, DeckShuffled(by=TABLE, size=60)).why == "the tool shuffles 90 cards"
-    assert contradiction(state, DeckShuffled(by=TABLE, size=60)) == "the tool shuffles 90 cards"
+    counted, why = DeckShuffled(by=TABLE, size=HOUSE - 30), f"the tool shuffles {HOUSE} cards"
+    assert check(GAME, state, counted).why == why
+    assert contradiction(state, counted) == why
 
 
 def test_where_the_table_began_without_a_deal_nothing_is_kept_for_one() -> None:

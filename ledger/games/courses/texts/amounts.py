@@ -28,7 +28,7 @@ from ledger.games.courses.asked import TextStep, is_improvised, step_now
 from ledger.games.courses.catalog import TradingCard, Until
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, everybody, lying, seen
-from ledger.games.courses.state import MOST, Boost, Earned, Lying, Number, OwedCards, State, begun_by
+from ledger.games.courses.state import MOST, Boost, CardInPlay, Earned, Lying, OwedCards, State, begun_by
 from ledger.games.courses.texts.steps import DoneByText, does, in_play, until
 
 LASTS: dict[Until, str] = {
@@ -108,7 +108,7 @@ class PointsChanged(DoneByText, frozen=True, kw_only=True):
 class Boosted(DoneByText, frozen=True, kw_only=True):
     """A card in play has so much more power or point value, or less."""
 
-    card: Number
+    card: CardInPlay
     amount: int
     until: Until = "turn"
     of: ClassVar[Literal["power", "value"]]

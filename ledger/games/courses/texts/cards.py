@@ -13,7 +13,7 @@ from ledger.games.courses import piles
 from ledger.games.courses.asked import TextStep
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, lying
-from ledger.games.courses.state import Lying, Number, Source, State
+from ledger.games.courses.state import CardInPlay, Lying, PlayedFrom, State
 from ledger.games.courses.texts.steps import (
     ANY,
     SOURCES,
@@ -37,7 +37,7 @@ class OfAnyCard:
     __slots__ = ()
     id: int
     card: int
-    source: Source
+    source: PlayedFrom
     seat: str
     name: str | None
 
@@ -87,8 +87,8 @@ class OfAnyCard:
 class FromAnywhere(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     """A card goes where its owner has it, from wherever it lies."""
 
-    card: Number = 0
-    source: Source = "play"
+    card: CardInPlay = 0
+    source: PlayedFrom = "play"
     seat: str = ""
     name: str | None = None
     args = (ANY,)
@@ -127,9 +127,9 @@ class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     A card was attached to another one in play: `card` is its number, or it came from a hand or a pile.
     """
 
-    to: Number
-    card: Number = 0
-    source: Source = "play"
+    to: CardInPlay
+    card: CardInPlay = 0
+    source: PlayedFrom = "play"
     seat: str = ""
     name: str | None = None
     told = "{ref} is attached to {to}"
@@ -184,7 +184,7 @@ class CardDetached(DoneByText, frozen=True, kw_only=True):
     An attached card came to its owner's home.
     """
 
-    card: Number
+    card: CardInPlay
     told = "{card} is detached"
     verb = "detach"
     args = (Arg("card", lambda state, by, _: (lying(state, card) for card in state.of("attachment"))),)
@@ -206,7 +206,7 @@ class CardDetached(DoneByText, frozen=True, kw_only=True):
 class Turned(DoneByText, frozen=True, kw_only=True):
     """A card in play is tapped, or untapped."""
 
-    card: Number
+    card: CardInPlay
     taps: ClassVar[bool]
 
     @property
@@ -247,7 +247,7 @@ does("untap")(to_each(CardUntapped))
 
 
 @cards.event
-class CardDiscarded(FromAnywhere, frozen=True, kw_only=True):
+class DiscardedByText(FromAnywhere, frozen=True, kw_only=True, tag="card_discarded"):
     """a text discards a card: discard p7, discard bob hand Lantern
 
     A card went to its owner's discard pile; from play with all that is attached to it.
@@ -289,7 +289,7 @@ class CardReturned(FromAnywhere, frozen=True, kw_only=True):
         state.do_effect()
 
 
-does("discard")(to_each(CardDiscarded))
+does("discard")(to_each(DiscardedByText))
 does("hand")(to_each(CardReturned))
 
 
@@ -301,8 +301,8 @@ class CardDecked(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     """
 
     where: Literal["top", "bottom", "shuffled"]
-    card: Number = 0
-    source: Source = "play"
+    card: CardInPlay = 0
+    source: PlayedFrom = "play"
     seat: str = ""
     name: str | None = None
     told = "{ref} goes to its owner's deck ({where})"

@@ -33,7 +33,7 @@ from ledger.games.courses.asked import TextStep, step_now
 from ledger.games.courses.catalog import PlayEffect, TradingCard
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import SEAT, called, lying, seen
-from ledger.games.courses.state import TEXTS, Lying, Number, Source, State
+from ledger.games.courses.state import TEXTS, CardInPlay, Lying, PlayedFrom, State
 from ledger.games.courses.texts.steps import DoneByText, Ref, does, piled, ways
 from ledger.games.courses.worth import both, is_a
 
@@ -156,8 +156,8 @@ class CardRevealed(Event, frozen=True, kw_only=True):
     """
 
     name: str
-    card: Number = 0
-    source: Source = "play"
+    card: CardInPlay = 0
+    source: PlayedFrom = "play"
     seat: str = ""
     reveals = "Everybody has seen {name}."
     verb = Verb("reveal", by_table=True)

@@ -28,7 +28,7 @@ from ledger.games.courses import asked, piles
 from ledger.games.courses.asked import TextStep, asks_more, is_improvised, step_now, targets
 from ledger.games.courses.catalog import Does, TradingCard
 from ledger.games.courses.naming import called, lying, seen
-from ledger.games.courses.state import TEXTS, Lying, Source, State, begun_by
+from ledger.games.courses.state import TEXTS, Lying, PlayedFrom, State, begun_by
 from ledger.games.courses.worth import both
 
 ON_CARDS: tuple[Does, ...] = ("attach", "tap", "untap", "discard", "hand", "power")
@@ -76,14 +76,14 @@ def ways(state: State, step: TextStep, among: Iterable[Lying] | None = None) -> 
 # the cards that an effect can be about
 
 
-SOURCES: tuple[Source, ...] = ("hand", "pile")
+SOURCES: tuple[PlayedFrom, ...] = ("hand", "pile")
 
 
 class Ref(NamedTuple):
     """A card: by its number in play, or by its name in a hand or a discard pile."""
 
     card: int = 0
-    source: Source = "play"
+    source: PlayedFrom = "play"
     seat: str = ""
     name: str | None = None
 
@@ -178,14 +178,14 @@ def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
             yield from piled(state, seat, source, is_open)
 
 
-def piled(state: State, seat: str, source: Source, is_open: bool) -> Iterator[Choice]:
+def piled(state: State, seat: str, source: PlayedFrom, is_open: bool) -> Iterator[Choice]:
     """The cards that a seat has, or can have, in a hand or a discard pile."""
     for name, is_there in names_in(state, seat, source).items():
         text = f"{seat} {source} {name or UNKNOWN}"
         yield Choice(text, Ref(0, source, seat, name), unlisted=not (is_open and is_there))
 
 
-def names_in(state: State, seat: str, source: Source) -> dict[str | None, bool]:
+def names_in(state: State, seat: str, source: PlayedFrom) -> dict[str | None, bool]:
     """The names of these cards, and whether a list has them: not what a card that nobody knows could be."""
     tokens = piles.pile_of(state.players[seat], source)
     found = dict.fromkeys((state.pieces.names[token] for token in tokens), True)

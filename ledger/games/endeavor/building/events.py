@@ -127,7 +127,7 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         if state.solo is None:
-            state.stock[self.tile] -= 1
+            state.stock.pay(self.tile, 1, "copy")
         else:
             self._leave_grid(state, state.solo)
         state.boards[self.seat].sites[self.site] = (self.tile, self.id)
@@ -143,7 +143,7 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
         if self.refilled is not None:
             level, tile = self.refilled
             mat.put((level, len(mat.row(level))), tile)
-            state.stock[tile] -= 1
+            state.stock.pay(tile, 1, "copy")
             mat.waiting = None
         mat.put(self.cell, None)
         mat.crown = self.cell
@@ -235,7 +235,7 @@ class GridClosed(Event, frozen=True, kw_only=True):
         state.mat.grid[self.crown[0]] = self.row
         state.mat.waiting = self.waiting
         if self.filled is not None:
-            state.stock[self.filled] -= 1
+            state.stock.pay(self.filled, 1, "copy")
         state.now.row_closed = True
 
     def may(self, state: State) -> Verdict:

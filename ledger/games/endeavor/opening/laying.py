@@ -39,7 +39,7 @@ from ledger.games.endeavor.words import short_name
 laying: Chapter[State] = Chapter()
 
 
-class Laid(Event, frozen=True, kw_only=True):
+class BoardLaid(Event, frozen=True, kw_only=True):
     """What is put on the board before the first move. An outcome of it that was drawn once is seen by all."""
 
     def reveals(self, state: State) -> str:
@@ -69,7 +69,7 @@ def _spelling(state: State) -> Spelling:
 
 
 @laying.event
-class TokensLaid(Laid, frozen=True, kw_only=True):
+class TokensLaid(BoardLaid, frozen=True, kw_only=True):
     """say how all tokens lie, in the letters of the board
 
     Every token lies: words of letters for the cities and the lane of each region, one for the links.
@@ -159,7 +159,7 @@ def _tiles(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @laying.event
-class GridLaid(Laid, frozen=True, kw_only=True):
+class GridLaid(BoardLaid, frozen=True, kw_only=True):
     """say how the buildings of the grid lie, row by row
 
     Level → its buildings in columns I, II and III.
@@ -200,7 +200,7 @@ class GridLaid(Laid, frozen=True, kw_only=True):
         for level in state.atlas.tiles:
             row = self.rows[str(level)]
             for tile in row:
-                state.stock[tile] -= 1
+                state.stock.pay(tile, 1, "copy")
             state.mat.grid[level] = row
 
     def dealt(self, state: State, luck: Luck) -> dict[str, tuple[str, ...]]:
@@ -233,7 +233,7 @@ def _letters(colours: tuple[str, ...]) -> str:
 
 
 @laying.event
-class TurnDiscsLaid(Laid, frozen=True, kw_only=True):
+class TurnDiscsLaid(BoardLaid, frozen=True, kw_only=True):
     """say how the turn discs lie, the first to act first"""
 
     order: tuple[str, ...]
@@ -259,7 +259,7 @@ class TurnDiscsLaid(Laid, frozen=True, kw_only=True):
 
 
 @laying.event
-class LaneDiscsLaid(Laid, frozen=True, kw_only=True):
+class LaneDiscsLaid(BoardLaid, frozen=True, kw_only=True):
     """say which discs come to the lanes, from Africa clockwise
 
     In a run over all lanes, clockwise, each got a disc; `tokens` are what lay under them.
@@ -338,7 +338,7 @@ def _seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 
 @laying.event
-class StartSeatSet(Laid, frozen=True, kw_only=True):
+class StartSeatSet(BoardLaid, frozen=True, kw_only=True):
     """say who begins"""
 
     seat: str
@@ -347,7 +347,7 @@ class StartSeatSet(Laid, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         state.require_setting_up()
-        state.require_seat(self.seat)
+        state.table.require_seat(self.seat)
 
     def do(self, state: State) -> None:
         state.start = self.seat

@@ -182,7 +182,7 @@ class LaneCut(Event, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         state.require_setting_up()
         if self.seat is not None:
-            state.require_seat(self.seat)
+            state.table.require_seat(self.seat)
         lane, length = state.lane[self.region], state.length[self.region]
         if len(lane) >= length or state.atlas.spaces[self.region][length - 1] != self.space:
             raise Contradiction(f"{self.space} is not the last free space of its lane")

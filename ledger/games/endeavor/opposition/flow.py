@@ -26,8 +26,8 @@ from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.endings import Discarded
 from ledger.games.endeavor.words import either, named, token_name
 
-Made = Callable[[State, str, str, str], ByDisc]
-_ACTS: Mapping[str, tuple[Made, tuple[str, ...]]] = {
+MakeAct = Callable[[State, str, str, str], ByDisc]
+_ACTS: Mapping[str, tuple[MakeAct, tuple[str, ...]]] = {
     "occupy": (occupied, ("gains",)),
     "attack": (attacked, ("was", "gains", "swing")),
     "ship": (shipped, ("space", "gains", "opened", "governor", "card", "card_to", "counts")),

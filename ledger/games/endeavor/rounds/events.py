@@ -49,7 +49,7 @@ class RoundOpened(Event, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         """Raises Contradiction where another round is open, or it is not the next one."""
-        state.require_seat(self.first)
+        state.table.require_seat(self.first)
         if not state.is_set_up:
             raise Contradiction("the setup is not closed")
         if self.n != state.rounds + 1 or self.n > state.atlas.mode.rounds:
@@ -258,7 +258,7 @@ def scored(state: State, side: str) -> Scored:
     return Scored(side=side, lines=earned, total=sum(earned.values()))
 
 
-class Result(Event, frozen=True, kw_only=True):
+class GameResult(Event, frozen=True, kw_only=True):
     """How the game ended."""
 
     def do(self, state: State) -> None:
@@ -275,21 +275,21 @@ class Result(Event, frozen=True, kw_only=True):
 
 
 @rounds.event
-class ResultDeclared(Result, frozen=True, kw_only=True):
+class ResultDeclared(GameResult, frozen=True, kw_only=True):
     """Who won; those tied may share it (EN-22)."""
 
     winners: tuple[str, ...]
 
     def needs(self, state: State) -> None:
         for seat in self.winners:
-            state.require_seat(seat)
+            state.table.require_seat(seat)
 
     def tell(self, state: State) -> str:
         return f"{' and '.join(self.winners)} win{'s' if len(self.winners) == 1 else ''}"
 
 
 @rounds.event
-class Rated(Result, frozen=True, kw_only=True):
+class Rated(GameResult, frozen=True, kw_only=True):
     """In solo the difference is rated."""
 
     difference: int

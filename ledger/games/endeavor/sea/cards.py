@@ -52,7 +52,7 @@ def _no_card(state: State, by: str, text: str) -> str:
 
 
 @cards.event
-class Drew(ByDisc, frozen=True, kw_only=True):
+class AssetDrawn(ByDisc, frozen=True, kw_only=True, tag="drew"):
     """draw the top card of a deck
 
     `abolished` lists the slavery cards that were lost with it: side and card.
@@ -132,12 +132,14 @@ class Drew(ByDisc, frozen=True, kw_only=True):
         return drew(state, self.by, self.disc, self.deck)
 
 
-def drew(state: State, by: str, disc: str, deck: str) -> Drew:
+def drew(state: State, by: str, disc: str, deck: str) -> AssetDrawn:
     """The card on top, with what Abolition takes. Raises Contradiction where the deck is empty."""
     cards = state.decks[deck]
     if not cards:
         raise Contradiction(f"the deck {deck} is empty")
-    return Drew(by=by, disc=disc, deck=deck, card=cards[0], abolished=abolished(state, cards[0]) or None)
+    return AssetDrawn(
+        by=by, disc=disc, deck=deck, card=cards[0], abolished=abolished(state, cards[0]) or None
+    )
 
 
 # payment

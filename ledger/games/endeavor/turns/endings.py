@@ -170,7 +170,7 @@ def passed(state: State, seat: str) -> Passed:
 
 
 @endings.event
-class TurnEnded(BySeat, frozen=True, kw_only=True):
+class SeatTurnEnded(BySeat, frozen=True, kw_only=True, tag="turn_ended"):
     """end the turn"""
 
     told = "{seat}'s turn ends"
@@ -178,7 +178,7 @@ class TurnEnded(BySeat, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return TurnEnded(seat=by)
+        return SeatTurnEnded(seat=by)
 
     def do(self, state: State) -> None:
         note_turn(state, self.seat)

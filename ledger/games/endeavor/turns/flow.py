@@ -13,11 +13,11 @@ from ledger.games.endeavor.boards import is_over
 from ledger.games.endeavor.catalog import Action
 from ledger.games.endeavor.headings import ACTIONS
 from ledger.games.endeavor.opening.revealing import TokenRevealed
-from ledger.games.endeavor.sea.cards import Drew, MarkerReturned
+from ledger.games.endeavor.sea.cards import AssetDrawn, MarkerReturned
 from ledger.games.endeavor.sea.cities import Attacked, Occupied
 from ledger.games.endeavor.sea.shipping import Shipped
 from ledger.games.endeavor.state import NEUTRAL, Round, State, Turn
-from ledger.games.endeavor.turns.endings import Discarded, Passed, TurnEnded
+from ledger.games.endeavor.turns.endings import Discarded, Passed, SeatTurnEnded
 from ledger.games.endeavor.turns.openings import ChitSpent, SiteActivated
 from ledger.games.endeavor.turns.state import neutral_targets, open_actions, unknown_targets
 
@@ -25,7 +25,7 @@ MAKES: Mapping[str, type[Event]] = {
     "ship": Shipped,
     "occupy": Occupied,
     "attack": Attacked,
-    "draw": Drew,
+    "draw": AssetDrawn,
     "payment": MarkerReturned,
 }
 """What an action is recorded as."""
@@ -66,7 +66,7 @@ def turn_open(state: State, turn: Turn) -> Pending:
 
 @cache
 def _ended(seat: str) -> Follows:
-    return Follows(TurnEnded(seat=seat), source=ACTIONS, prompt=f"the turn of {seat} ends")
+    return Follows(SeatTurnEnded(seat=seat), source=ACTIONS, prompt=f"the turn of {seat} ends")
 
 
 @cache
@@ -81,6 +81,6 @@ def _within(seat: str, piece: str, ways: tuple[str, ...]) -> Decision:
     if neutral:
         asked.append("play a neutral")
     if END in ways:
-        kinds[TurnEnded] = None
+        kinds[SeatTurnEnded] = None
         asked.append("end the turn")
     return Decision(seat, f"{piece}: {', or '.join(asked)}", tuple(kinds), source=ACTIONS, mute=tuple(mute))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from ledger.games.humanity import sheets
 from ledger.games.humanity.scenes import alarms, rounds
-from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.dues import DueNow
 from ledger.games.humanity.scenes.means import ATTENTIVE
 from ledger.games.humanity.state import Button, Combatant, Settled, State
 
@@ -50,18 +50,18 @@ def spendable(state: State, one: Combatant) -> list[str]:
 # duties
 
 
-def hijackable(now: Now) -> list[Button]:
+def hijackable(now: DueNow) -> list[Button]:
     """The Alarms that are near enough."""
     return alarms.within(now.scene, now.one, now.duty.amount)
 
 
-def stays(now: Now) -> bool:
+def stays(now: DueNow) -> bool:
     """Whether a charge leader who would be foiled can stay (Stubborn, once)."""
     can = now.one.die and "Stubborn" not in now.one.used
     return bool(can) and sheets.owns(now.state, now.name, "Stubborn")
 
 
-def goes_on(now: Now, cut: int) -> bool:
+def goes_on(now: DueNow, cut: int) -> bool:
     """Whether an opponent who was stopped moves on, once in a round (Dominating)."""
     actor = now.scene.combatants.get(now.action.character)
     if actor is None or not cut or actor.dominated or (actor.side == now.one.side and not now.scene.alone):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ledger.games.humanity import sheets
 from ledger.games.humanity.scenes import rounds
-from ledger.games.humanity.scenes.kind import Act, ActionResult, SceneKind, SceneSide
+from ledger.games.humanity.scenes.kind import ActionKind, ActionResult, SceneKind, SceneSide
 from ledger.games.humanity.scenes.means import Means
 from ledger.games.humanity.state import Button, Check, Combatant, Endeavor, State, TakenAction
 
@@ -21,7 +21,7 @@ def side_of(kind: SceneKind, one: Combatant) -> SceneSide:
     return kind.units if one.unit and kind.units is not None else kind.sides[one.side]
 
 
-def known(kind: SceneKind, one: Combatant, names: Iterable[str]) -> list[Act]:
+def known(kind: SceneKind, one: Combatant, names: Iterable[str]) -> list[ActionKind]:
     """Some actions of somebody by their names."""
     acts = side_of(kind, one).actions
     return [acts[name] for name in names if name in acts]
@@ -121,7 +121,7 @@ def _is_about(state: State, scene: Endeavor, one: Combatant, aims: str) -> bool:
     return True
 
 
-def against_spec(state: State, one: Combatant, act: Act, apt: str | None = None) -> str:
+def against_spec(state: State, one: Combatant, act: ActionKind, apt: str | None = None) -> str:
     """Why somebody cannot take an action that a Specialization brings, with the Aptitude that it lends; None
     where nobody said which."""
     if not act.spec:
@@ -140,7 +140,7 @@ def against_spec(state: State, one: Combatant, act: Act, apt: str | None = None)
     return say if can else f"{one.name} has no other Aptitude to lend"
 
 
-def lendable(state: State, one: Combatant, act: Act) -> list[str]:
+def lendable(state: State, one: Combatant, act: ActionKind) -> list[str]:
     """The other Aptitudes, which can be lent."""
     known = state.characters[one.name].apts
     return [apt for apt, spec in known.items() if spec != act.spec] if act.lends else []
@@ -152,7 +152,7 @@ def breakable(state: State, scene: Endeavor, one: Combatant) -> list[Combatant]:
     return [unit for unit in there if one.action_die and rounds.size(state, unit) <= rounds.size(state, one)]
 
 
-def against_mode(scene: Endeavor, act: Act) -> str:
+def against_mode(scene: Endeavor, act: ActionKind) -> str:
     """Why the mode of the Eye does not allow an action."""
     return f"the Eye is in {scene.mode} mode" if act.mode not in ("", scene.mode) else ""
 
@@ -175,7 +175,7 @@ def lowest_objective(scene: Endeavor, one: Combatant) -> int:
     return found[0].number if found else 0
 
 
-def meant(scene: Endeavor, one: Combatant, act: Act, number: int = 0) -> Act:
+def meant(scene: Endeavor, one: Combatant, act: ActionKind, number: int = 0) -> ActionKind:
     """The action with the Stats that its Objective asks for."""
     if act.aims != "objective":
         return act
@@ -183,7 +183,7 @@ def meant(scene: Endeavor, one: Combatant, act: Act, number: int = 0) -> Act:
     return replace(act, scope=chosen[0].stats) if chosen else act
 
 
-def against_button(scene: Endeavor, one: Combatant, act: Act, number: int) -> str:
+def against_button(scene: Endeavor, one: Combatant, act: ActionKind, number: int) -> str:
     """Why something cannot be worked on."""
     if act.aims != "objective":
         return "it is about no button" if number else ""
@@ -196,7 +196,7 @@ def against_button(scene: Endeavor, one: Combatant, act: Act, number: int) -> st
 
 
 def against_means(
-    means: Means, scene: Endeavor, act: Act, button: int, granted: bool | None, apt: str | None = None
+    means: Means, scene: Endeavor, act: ActionKind, button: int, granted: bool | None, apt: str | None = None
 ) -> str:
     """Why somebody cannot take an action, whomever it is about."""
     state, one = means.state, means.one
@@ -225,7 +225,9 @@ def suitable(state: State, scene: Endeavor, one: Combatant, aims: str) -> list[C
     return []
 
 
-def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, targets: Sequence[str]) -> str:
+def against_targets(
+    state: State, scene: Endeavor, one: Combatant, act: ActionKind, targets: Sequence[str]
+) -> str:
     """Why these are not whom an action is about."""
     count = len(targets)
     match act.aims:
@@ -268,7 +270,7 @@ _ROLES = {
 }
 
 
-def against_track(scene: Endeavor, one: Combatant, act: Act, track: str) -> str:
+def against_track(scene: Endeavor, one: Combatant, act: ActionKind, track: str) -> str:
     """Why a track cannot be changed to."""
     if act.aims == "where":
         return ""

@@ -14,7 +14,7 @@ from ledger.games.humanity.state import Button, Combatant, Endeavor
 ALARM = "alarm"
 LAST = 20
 """Alarms lie from 1 to 20, in a circle."""
-Placed = tuple[tuple[int, int], ...]
+ButtonPositions = tuple[tuple[int, int], ...]
 """Numbers of buttons and their positions."""
 
 
@@ -27,19 +27,19 @@ def alarms(scene: Endeavor, track: str) -> list[Button]:
     return sorted(scene.on(track, ALARM), key=lambda button: (button.position, button.number))
 
 
-def added(scene: Endeavor, track: str, positions: Iterable[int]) -> Placed:
+def added(scene: Endeavor, track: str, positions: Iterable[int]) -> ButtonPositions:
     """New Alarms at these positions, but none where one is."""
     taken = {button.position for button in scene.on(track, ALARM)}
     free = [at for at in dict.fromkeys(map(wrap, positions)) if at not in taken]
     return tuple((scene.next_button + place, at) for place, at in enumerate(free))
 
 
-def grown(scene: Endeavor, track: str) -> Placed:
+def grown(scene: Endeavor, track: str) -> ButtonPositions:
     """Each adds one above itself, as they are now: what is added adds nothing (G-109)."""
     return added(scene, track, [button.position + 1 for button in alarms(scene, track)])
 
 
-def shifted(scene: Endeavor, track: str, amount: int) -> tuple[Placed, tuple[int, ...]]:
+def shifted(scene: Endeavor, track: str, amount: int) -> tuple[ButtonPositions, tuple[int, ...]]:
     """Where each goes, and those that do not stay because an older one comes to the same place."""
     to: dict[int, int] = {}
     gone: list[int] = []

@@ -6,13 +6,14 @@ asked. Source: Endeavors.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping
 from functools import partial
 from typing import Any, cast, get_args
 
 from ledger.api import (
     TABLE,
     Ask,
+    AskedRow,
     Asks,
     Choice,
     Contradiction,
@@ -38,14 +39,12 @@ START = 10
 TERRAIN = "terrain"
 WITH_STATS = ("objective", TERRAIN)
 """Buttons that name Stats."""
-Fields = dict[str, Any]
-Row = Generator[Ask, Any, tuple[Fields, Sequence[tuple[str, Ask]]]]
-"""The beginning of a row of the file, and what else is asked of it."""
+SceneFields = dict[str, Any]
 
 
 def scene(state: State) -> Asks:
     """The content of a file, from the answers."""
-    made: Fields = {}
+    made: SceneFields = {}
     sides = tuple((name, " against ".join(kind.sides)) for name, kind in KINDS.items())
     made["kind"] = yield Ask("Which kind of Endeavor?", str, "monstrous", sides, lambda kind: {"kind": kind})
     kind = KINDS[made["kind"]]
@@ -65,18 +64,18 @@ def scene(state: State) -> Asks:
     return {**without_empty(made), "party": made["party"]}
 
 
-def _person(state: State, kind: SceneKind, made: Mapping[str, Any], with_row: WithRow) -> Row:
+def _person(state: State, kind: SceneKind, made: Mapping[str, Any], with_row: WithRow) -> AskedRow:
     """Somebody who takes part; empty for nobody."""
     text = "Who else takes part: a name of somebody who is there, or somebody new (Wolf, d6, hurt=8, Biting)?"
     side, *others = kind.sides
 
-    def least(row: Fields, side: str) -> Fields:
+    def least(row: SceneFields, side: str) -> SceneFields:
         """The file with as little of the row as is enough to take part."""
         is_unit, of = kind.units is not None, kind.sides[side]
         more = {"stat": "head"} if is_unit or of.watches else {"start": START} if of.starts else {}
         return with_row({**row, "side": side, "unit": is_unit, **more}) if row else {**made}
 
-    row: Fields = yield Ask(
+    row: SceneFields = yield Ask(
         text,
         lambda said: {} if said == NOBODY else _sheet(state, said),
         NOBODY,
@@ -96,7 +95,7 @@ def _person(state: State, kind: SceneKind, made: Mapping[str, Any], with_row: Wi
     return row, tuple(_places(row, kind.sides[side], made))
 
 
-def _places(row: Fields, of: SceneSide, made: Mapping[str, Any]) -> Iterator[tuple[str, Ask]]:
+def _places(row: SceneFields, of: SceneSide, made: Mapping[str, Any]) -> Iterator[tuple[str, Ask]]:
     name = row["name"]
     if row.get("unit") or of.watches:
         usual = "watch" if of.watches and "watch" in row.get("dice", ()) else "head"
@@ -113,7 +112,7 @@ def _track(text: str, made: Mapping[str, Any]) -> Iterator[tuple[str, Ask]]:
         yield "track", Ask(text, str, tracks[0], tuple((each, "") for each in tracks))
 
 
-def _button(state: State, kind: SceneKind, made: Mapping[str, Any], with_row: WithRow) -> Row:
+def _button(state: State, kind: SceneKind, made: Mapping[str, Any], with_row: WithRow) -> AskedRow:
     """Buttons of one kind; empty for none."""
     lays = (*((each, "") for each in kind.lays), (ENOUGH, ""))
     said = yield Ask("Which button lies on a track?", str, ENOUGH, lays)
@@ -139,7 +138,7 @@ def _questions() -> Generator[Ask, Any, list[str]]:
 # answers
 
 
-def _sheet(state: State, said: str) -> Fields:
+def _sheet(state: State, said: str) -> SceneFields:
     """A row of the file: somebody who is there, or what the words of `npc` say of somebody new."""
     known = {name.casefold(): name for name in state.characters}
     if (name := known.get(said.casefold())) is not None:
@@ -190,6 +189,6 @@ def _numbers(said: str) -> list[int]:
     return [int(word) for word in words]
 
 
-def _start(said: str) -> Fields:
+def _start(said: str) -> SceneFields:
     start, *recovery = _numbers(said)
     return {"start": start, "recovery": recovery}

@@ -14,7 +14,7 @@ from ledger.games.humanity.scenes.kind import ESCAPE
 from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.state import Button, Combatant, Endeavor
 
-Effect = Callable[[Endeavor, Button, Combatant], tuple[Duty, ...]]
+ButtonEffect = Callable[[Endeavor, Button, Combatant], tuple[Duty, ...]]
 
 
 def _nothing(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
@@ -30,7 +30,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     entered: Literal["", "any", "up"] = ""
     stops: bool = False
     goes: bool = False
-    effect: Effect = _nothing
+    effect: ButtonEffect = _nothing
 
 
 def brings(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:

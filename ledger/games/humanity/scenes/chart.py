@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from ledger.api import Box, Disc, Key, Line, Picture, Text, signs
+from ledger.api import Box, Disc, Key, Line, Picture, Shapes, Text, signs
 from ledger.games.humanity import sheets
 from ledger.games.humanity.scenes.kinds.racing import FATIGUE
 from ledger.games.humanity.scenes.state import Combatant, Endeavor
@@ -24,7 +24,6 @@ TITLE, RULER = 66, 74
 """Heights of a track's name above its pieces, and of its numbers below."""
 Item = tuple[int, Disc | Box]
 """A piece with its position; its place in the picture is found later."""
-Shapes = tuple[Box | Disc | Line | Text, ...]
 
 
 def picture(state: State, seat: str | None = None) -> Picture | None:

@@ -25,7 +25,7 @@ NOTHING = Duty(do="move")
 """What is taken away where nothing of the kind was due."""
 
 
-class Now(msgspec.Struct, frozen=True):
+class DueNow(msgspec.Struct, frozen=True):
     """What is due now, and the action that brings it."""
 
     state: State
@@ -61,7 +61,7 @@ class Now(msgspec.Struct, frozen=True):
         return Follows(event, source=source or self.source)
 
 
-Due = Callable[[Now], Pending]
+Due = Callable[[DueNow], Pending]
 
 
 class DueRow(msgspec.Struct, frozen=True):
@@ -168,22 +168,22 @@ def is_moot(scene: Endeavor, duty: Duty) -> bool:
 # what is asked
 
 
-def asked(state: State, *kinds: str) -> Now | None:
+def asked(state: State, *kinds: str) -> DueNow | None:
     """What is due now, if it is one of these kinds, where any are named; None where nothing of them is."""
     scene = state.endeavor
     action = scene.action if scene is not None else None
     if scene is None or action is None or not action.due or (kinds and action.due[0].do not in kinds):
         return None
-    return Now(state, scene, action, action.due[0])
+    return DueNow(state, scene, action, action.due[0])
 
 
-def now(state: State) -> Now:
+def now(state: State) -> DueNow:
     """What is due now, where something is."""
     action = state.scene_open.require_action()
-    return Now(state, state.scene_open, action, action.due[0])
+    return DueNow(state, state.scene_open, action, action.due[0])
 
 
-def awaited(now: Now) -> Pending:
+def awaited(now: DueNow) -> Pending:
     """The next thing that is due."""
     return DUES[now.duty.do].awaited(now)
 

@@ -22,11 +22,11 @@ from ledger.games.humanity.scenes.events.opening import (
 from ledger.games.humanity.scenes.events.rounds import (
     ActionDieChosen,
     ActionsLapsed,
+    CharacterTurnStarted,
     DiceSettled,
     RoundClosed,
     RoundOpened,
     RoundSkipped,
-    TurnStarted,
     against_begin,
 )
 from ledger.games.humanity.scenes.events.specials import SpecialChosen, SpecialResolved, SpecialWaived
@@ -175,8 +175,8 @@ def _turn(state: State, kind: SceneKind, scene: Endeavor, waiting: list[Combatan
     else:
         names = (rounds.after(scene, waiting),)
     if len(names) == 1:
-        return Follows(TurnStarted(by=TABLE, character=names[0]), source=ROUNDS)
-    return Decision(TABLE, f"whose turn is it: {', '.join(names)}", (TurnStarted,), source=ROUNDS)
+        return Follows(CharacterTurnStarted(by=TABLE, character=names[0]), source=ROUNDS)
+    return Decision(TABLE, f"whose turn is it: {', '.join(names)}", (CharacterTurnStarted,), source=ROUNDS)
 
 
 def _names(people: list[Combatant]) -> Names:
@@ -252,7 +252,7 @@ def _close(scene: Endeavor) -> Follows:
 def _in_action(state: State, scene: Endeavor, action: TakenAction) -> Pending:
     """What is due, else its Check, else what it came to."""
     if action.due:
-        return dues.awaited(dues.Now(state, scene, action, action.due[0]))
+        return dues.awaited(dues.DueNow(state, scene, action, action.due[0]))
     if action.special:
         return Follows(_resolved(state, action), source=ACTIONS)
     course = settling.Course(state, action)

@@ -12,7 +12,7 @@ from ledger.games.humanity.scenes import acting, alarms, rounds, tracks
 from ledger.games.humanity.scenes.events.besides import BonusDeclined
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, activated
 from ledger.games.humanity.scenes.events.declaring import ActionDeclared, bonus
-from ledger.games.humanity.scenes.events.rounds import TurnEnded
+from ledger.games.humanity.scenes.events.rounds import CharacterTurnEnded
 from ledger.games.humanity.scenes.events.stealth import EyeModeSet, grown
 from ledger.games.humanity.scenes.kind import UNRELENTING, SceneKind
 from ledger.games.humanity.scenes.kinds import monstrous, racing, rush, stealth, unit
@@ -20,14 +20,14 @@ from ledger.games.humanity.scenes.kinds.racing import FATIGUE, fatigue
 from ledger.games.humanity.scenes.kinds.stealth import ROGUE, SANCTUARY
 from ledger.games.humanity.state import Endeavor, State, TakenAction
 
-Asked = Pending | None
+Awaited = Pending | None
 """What is awaited; None where nothing of the kind is."""
 
 
 # Monstrous and Rush Endeavors
 
 
-def _unrelenting(state: State, kind: SceneKind, scene: Endeavor) -> Asked:
+def _unrelenting(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
     """An Attack for every Recovery button that was ever activated (G-091)."""
     for one in scene.standing():
         if one.attacks < one.recoveries and one.action_die and UNRELENTING in one.tags:
@@ -39,7 +39,7 @@ def _unrelenting(state: State, kind: SceneKind, scene: Endeavor) -> Asked:
 # Racing Endeavors
 
 
-def _tired(scene: Endeavor) -> Asked:
+def _tired(scene: Endeavor) -> Awaited:
     """A Fatigue for every Blessing that a racer spends, whatever for (G-097, G-098)."""
     for one in scene.combatants.values():
         if one.tired < one.paid and one.stands:
@@ -50,7 +50,7 @@ def _tired(scene: Endeavor) -> Asked:
     return None
 
 
-def _tiring(state: State, kind: SceneKind, scene: Endeavor) -> Asked:
+def _tiring(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
     """A Check for all Fatigue of a racer together. Without an Action Die it waits for the next round."""
     for one in scene.standing():
         if one.action_die and not one.attacks and fatigue(scene, one.name):
@@ -62,18 +62,18 @@ def _tiring(state: State, kind: SceneKind, scene: Endeavor) -> Asked:
 # Stealth Endeavors
 
 
-def _over(state: State, kind: SceneKind, scene: Endeavor) -> Asked:
+def _over(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
     """Whoever ends a turn on an Alarm wakes the Eye, for good (G-107, G-110)."""
     if scene.alarmed and scene.mode == "warry":
         return Follows(EyeModeSet(by=TABLE, mode="wake"), source=stealth.SOURCE)
     for one in rounds.acting(scene):
         if one.side == ROGUE and one.turn == "done" and not one.ended:
-            ended = TurnEnded(by=TABLE, character=one.name, alarm=alarms.tripped(scene, one))
+            ended = CharacterTurnEnded(by=TABLE, character=one.name, alarm=alarms.tripped(scene, one))
             return Follows(ended, source=stealth.SOURCE)
     return None
 
 
-def _disturbed(scene: Endeavor, action: TakenAction) -> Asked:
+def _disturbed(scene: Endeavor, action: TakenAction) -> Awaited:
     """An Attack on or next to a Sanctuary ends it."""
     one = scene.combatants[action.character]
     for button in tracks.near(scene, SANCTUARY, one.track, one.position) if action.targets else ():
@@ -81,7 +81,7 @@ def _disturbed(scene: Endeavor, action: TakenAction) -> Asked:
     return None
 
 
-def _alerted(scene: Endeavor) -> Asked:
+def _alerted(scene: Endeavor) -> Awaited:
     """Alarms grow once for every Sparked roll of a rogue, and each time as they are then (G-109)."""
     for one in scene.combatants.values():
         if one.alerts < one.sparks and one.stands and one.side == ROGUE:
@@ -92,7 +92,7 @@ def _alerted(scene: Endeavor) -> Asked:
 # Unit Endeavors
 
 
-def _stranded(state: State, kind: SceneKind, scene: Endeavor) -> Asked:
+def _stranded(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
     """Whoever stands on the track of a unit that is out goes to another one, then Helped units act."""
     standing = scene.standing()
     for one in standing:
@@ -107,10 +107,10 @@ def _stranded(state: State, kind: SceneKind, scene: Endeavor) -> Asked:
     return None
 
 
-Phase = Callable[[State, SceneKind, Endeavor], Asked]
-ASIDE: Mapping[str, Callable[[Endeavor], Asked]] = {racing.KIND.name: _tired, stealth.KIND.name: _alerted}
+Phase = Callable[[State, SceneKind, Endeavor], Awaited]
+ASIDE: Mapping[str, Callable[[Endeavor], Awaited]] = {racing.KIND.name: _tired, stealth.KIND.name: _alerted}
 """By kind: what comes at once, even while a Check is open."""
-BEFORE: Mapping[str, Callable[[Endeavor, TakenAction], Asked]] = {stealth.KIND.name: _disturbed}
+BEFORE: Mapping[str, Callable[[Endeavor, TakenAction], Awaited]] = {stealth.KIND.name: _disturbed}
 """What comes before the Check of an action."""
 AT_ONCE: Mapping[str, Phase] = {unit.KIND.name: _stranded}
 """What comes as soon as no action is going on, whatever the phase."""

@@ -47,7 +47,7 @@ def nothing_due(scene: Endeavor, action: TakenAction, result: ActionResult) -> t
     return ()
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True):
+class ActionKind(msgspec.Struct, frozen=True, kw_only=True):
     """`scope`: the Stats in one of whose scopes the Action Die has to be; `but` is a Stat that does not do.
     `aims` is whom it is about, `check` what it opens. What aims at `anyone` is an Attack where somebody is
     named who takes no part; `where` is on whichever track is named."""
@@ -102,7 +102,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SceneSide(msgspec.Struct, frozen=True, kw_only=True):
-    actions: Mapping[str, Act]
+    actions: Mapping[str, ActionKind]
     specials: Mapping[str, Special]
     starts: bool = False
     """Whether it has a starting position, with Recovery and Defeat buttons."""
@@ -140,5 +140,5 @@ class SceneKind(msgspec.Struct, frozen=True, kw_only=True):
     """Why one of them cannot lie so; empty where it can."""
     covers: bool = False
     """Whether Help of somebody who kept the action can lower X."""
-    forced: Mapping[str, Act] = {}
+    forced: Mapping[str, ActionKind] = {}
     """Checks that nobody chooses."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from ledger.games.humanity import sheets
 from ledger.games.humanity.scenes import rounds
-from ledger.games.humanity.scenes.kind import Act, Names
+from ledger.games.humanity.scenes.kind import ActionKind, Names
 from ledger.games.humanity.state import Combatant, State
 
 HURT = "hurt"
@@ -40,7 +40,7 @@ class Means:
         """Whether the table can find the die related to any action."""
         return rounds.may_stand_in(self.state, self.die)
 
-    def nominal(self, act: Act, granted: bool | None) -> str:
+    def nominal(self, act: ActionKind, granted: bool | None) -> str:
         """The Stat that an action calls for, made with this Action Die; empty where the die does not do."""
         die, stats = self.die, self.stats
         if act.nominal == HURT and self.is_attentive:
@@ -56,7 +56,7 @@ class Means:
         balanced = [] if self.is_bound else [stat for stat in among if stats.get(stat) == stats.get(die)]
         return next(iter(balanced), among[0] if granted and self.is_anything else "")
 
-    def against_scope(self, act: Act, granted: bool | None) -> str:
+    def against_scope(self, act: ActionKind, granted: bool | None) -> str:
         """Why the Action Die does not do for an action."""
         if not (act.check or act.scope) or self.nominal(act, granted):
             return ""
@@ -68,6 +68,6 @@ class Means:
         return f"{die} of {name} is in no scope but {act.but}"
 
 
-def scope(act: Act, stats: Iterable[str]) -> Names:
+def scope(act: ActionKind, stats: Iterable[str]) -> Names:
     """The Stats that an action is made with, where somebody has these."""
     return act.scope or tuple([stat for stat in stats if stat != act.but])

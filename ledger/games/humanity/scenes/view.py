@@ -14,7 +14,7 @@ from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note, prompt
 from ledger.games.humanity import odds, sheets
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.scenes import acting, dues, flow, rounds, specials, tracks
-from ledger.games.humanity.scenes.kind import Act
+from ledger.games.humanity.scenes.kind import ActionKind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.kinds.racing import FATIGUE, fatigue
 from ledger.games.humanity.scenes.means import Means
@@ -203,7 +203,7 @@ def actions_page(state: State, name: str) -> list[Block]:
     return [*blocks, Grid(("special", "what", "now"), chosen)] if chosen else blocks
 
 
-def _judged(state: State, scene: Endeavor, one: Combatant, means: Means, act: Act) -> tuple[str, str]:
+def _judged(state: State, scene: Endeavor, one: Combatant, means: Means, act: ActionKind) -> tuple[str, str]:
     """The chance of its Check with the current die, and why it cannot be taken or what it would do."""
     if not one.action_die:
         return "-", "no Action Die is chosen"

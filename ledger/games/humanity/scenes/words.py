@@ -15,7 +15,7 @@ from ledger.games.humanity import sheets
 from ledger.games.humanity.payment import PAIR, cheapest
 from ledger.games.humanity.scenes import acting, dues, rounds
 from ledger.games.humanity.scenes.events.besides import victims
-from ledger.games.humanity.scenes.kind import Act, SceneSide
+from ledger.games.humanity.scenes.kind import ActionKind, SceneSide
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.means import Means
 from ledger.games.humanity.scenes.state import Combatant, Endeavor
@@ -49,7 +49,7 @@ def actions(state: State, by: str, _: Typed) -> list[Choice]:
     """What somebody can do, or anybody where it is not clear who acts."""
     scene, one = state.endeavor, actor(state, by)
     sides = sides_of(scene, one) if scene is not None else []
-    acts: dict[str, Act] = {}
+    acts: dict[str, ActionKind] = {}
     for side in sides:
         acts |= side.actions
     owned = sheets.specs(state, one.name) if one is not None else ()

@@ -17,7 +17,7 @@ from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.throwing import DiceThrown
 from ledger.games.humanity.dice import Stages
 from ledger.games.humanity.scenes.events.declaring import ActionDeclared
-from ledger.games.humanity.scenes.events.rounds import ActionsLapsed, TurnEnded
+from ledger.games.humanity.scenes.events.rounds import ActionsLapsed, CharacterTurnEnded
 from tests.games.humanity.test_typing import desk_at
 
 SETUP = (
@@ -88,7 +88,7 @@ def test_HS2_undo_brings_back_what_lapsed_only_with_the_special_action(tmp_path:
 def test_HS2_a_typed_lapse_comes_back_only_with_the_end_of_the_turn(tmp_path: Path) -> None:
     cover = ("npc Keeper, head=6", "endeavor stealth", "place Ann", "place Keeper head", "begin")
     desk = after(desk_at(tmp_path), *cover, "ann die head", "3", "3", "3", "pass", "pass", "lapse")
-    assert kinds(desk, 5)[:2] == [ActionsLapsed, TurnEnded]
+    assert kinds(desk, 5)[:2] == [ActionsLapsed, CharacterTurnEnded]
     desk.undo()
     ann = desk.state.endeavor.combatants["Ann"]
     assert (ann.turn, ann.ended) == ("held", False)

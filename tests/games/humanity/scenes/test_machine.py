@@ -13,7 +13,7 @@ from ledger.games.humanity.checks.events.throwing import DiceThrown
 from ledger.games.humanity.scenes import flow, rounds
 from ledger.games.humanity.scenes.events.actions import ActionReleased
 from ledger.games.humanity.scenes.events.declaring import ActionDeclared
-from ledger.games.humanity.scenes.events.rounds import ActionsLapsed, RoundSkipped, TurnStarted
+from ledger.games.humanity.scenes.events.rounds import ActionsLapsed, CharacterTurnStarted, RoundSkipped
 from ledger.games.humanity.scenes.events.specials import SpecialChosen
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.testing import Play
@@ -98,7 +98,7 @@ def test_HS1_equal_fewest_are_asked_about_and_the_answer_stands_in_the_log() -> 
     play = chosen(fight(), {"Ann": "hand", "Bob": "heart", "Wolf": "hurt"})
     assert play.asked == "table: whose turn is it: Ann, Bob, Wolf"
     play.after("turn Bob")
-    assert play.events[-1] == TurnStarted(
+    assert play.events[-1] == CharacterTurnStarted(
         by="table", character="Bob", id=play.events[-1].id, on=play.events[-1].on
     )
     chosen(fight(), DICE).when("turn Ann").refused(ROUNDS)

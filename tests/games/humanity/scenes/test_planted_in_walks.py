@@ -15,7 +15,12 @@ from ledger.games.humanity.scenes.events.buttons import ButtonRemoved
 from ledger.games.humanity.scenes.events.fortunes import BlessingsTaken, ProtectionSet
 from ledger.games.humanity.scenes.events.movement import AllocationMade, MovementMade
 from ledger.games.humanity.scenes.events.opening import TrackChanged
-from ledger.games.humanity.scenes.events.rounds import DiceSettled, RoundClosed, RoundSkipped, TurnStarted
+from ledger.games.humanity.scenes.events.rounds import (
+    CharacterTurnStarted,
+    DiceSettled,
+    RoundClosed,
+    RoundSkipped,
+)
 from ledger.games.humanity.scenes.events.stealth import ButtonsPlaced
 from ledger.games.humanity.scenes.state import ActionShare
 from ledger.testing import Play
@@ -244,7 +249,7 @@ def test_whoever_skips_gains_nothing_and_has_no_turn() -> None:
     gains = next(n for n in later if isinstance(play.events[n], DiceSettled))
     events = forged(play, gains, lambda event: {"gains": (*event.gains, ActionShare("Ann", 2))})
     assert told(play, events) == [events[-1].id]
-    turn = next(n for n in later if isinstance(play.events[n], TurnStarted))
+    turn = next(n for n in later if isinstance(play.events[n], CharacterTurnStarted))
     events = forged(play, turn, lambda event: {"character": "Ann"})
     assert events[-1].id in told(play, events)
 

@@ -12,7 +12,7 @@ from ledger.core.typing.parsing import typed_draft
 from ledger.games.humanity.scenes import alarms, rounds
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, ButtonRemoved
 from ledger.games.humanity.scenes.events.movement import MovementMade
-from ledger.games.humanity.scenes.events.rounds import TurnEnded
+from ledger.games.humanity.scenes.events.rounds import CharacterTurnEnded
 from ledger.games.humanity.scenes.events.stealth import ButtonsPlaced, EyeModeSet, WoundsDealt
 from ledger.games.humanity.scenes.kinds import stealth as kind
 from ledger.games.humanity.scenes.state import Tracks
@@ -547,7 +547,7 @@ def test_what_follows_is_compared_with_what_the_log_says() -> None:
     assert errors(play.setup, play.events) == []
     assert first_wrong(play, ButtonsPlaced, places=())
     assert first_wrong(play, ButtonsPlaced, places=((3, 3), (4, 7)))
-    assert first_wrong(play, TurnEnded, alarm=0)
+    assert first_wrong(play, CharacterTurnEnded, alarm=0)
     assert first_wrong(play, MovementMade, path=(1,))
     assert first_wrong(play, EyeModeSet, mode="warry")
 

@@ -14,7 +14,7 @@ import msgspec
 from ledger.api import LEGAL, Chapter, Event, Verdict, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import add_blessings, came_in
-from ledger.games.humanity.catalog import Condition, Ethic, Lifestyle, Spec
+from ledger.games.humanity.catalog import CharacterCondition, Ethic, Lifestyle, Spec
 from ledger.games.humanity.people import creation
 from ledger.games.humanity.people.state import Character
 from ledger.games.humanity.preconditions import DISCRETION
@@ -73,7 +73,7 @@ class CharacterKept(Event, frozen=True, kw_only=True):
             (Spec, specs),
             (Ethic, (*filter(None, (self.ethic,)), *self.banks)),
             (Lifestyle, filter(None, (self.lifestyle,))),
-            (Condition, (name for name, _ in self.conditions)),
+            (CharacterCondition, (name for name, _ in self.conditions)),
         ):
             for name in names:
                 require(name in catalog.of(kind), f"the catalog knows no {kind.kind} {name}")

@@ -13,14 +13,14 @@ from typing import Any, Literal
 from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import favor
-from ledger.games.humanity.catalog import Condition
+from ledger.games.humanity.catalog import CharacterCondition
 from ledger.games.humanity.required import one_step, require
 from ledger.games.humanity.state import Character, State
 from ledger.games.humanity.text import to
 from ledger.games.humanity.words import LINE, STAT, TEXT, choice, own, seat, steps, verb
 
 chapter: Chapter[State] = Chapter()
-Part = Literal["note", "backstory", "thing", "stat", "condition", "injury", "favor", "rumor"]
+SheetPart = Literal["note", "backstory", "thing", "stat", "condition", "injury", "favor", "rumor"]
 Op = Literal["add", "change", "remove"]
 
 
@@ -36,7 +36,7 @@ class SheetChanged(Event, frozen=True, kw_only=True):
     """
 
     character: str = ""
-    part: Part
+    part: SheetPart
     op: Op
     entry: str
     detail: str = ""
@@ -83,7 +83,7 @@ class OnSheet(ABC):
     def tell(self, event: SheetChanged, state: State) -> str: ...
 
 
-class Note(OnSheet):
+class NotePart(OnSheet):
     ops = ("change",)
 
     def do(self, event: SheetChanged, state: State) -> None:
@@ -115,7 +115,7 @@ class Backstory(OnSheet):
         return event.entry if event.op == "add" else event.detail
 
 
-class Thing(OnSheet):
+class ThingPart(OnSheet):
     def fits(self, event: SheetChanged, owner: Character, state: State) -> None:
         if event.op == "remove":
             owner.thing(event.entry)
@@ -169,7 +169,7 @@ class OfCondition(OnSheet):
             is_affected = owner.has(event.entry, event.detail)
             require(is_affected, f"{owner.name} is not affected by {self._name(event)}")
             return
-        known = state.table.catalog.of(Condition).get(event.entry)
+        known = state.table.catalog.of(CharacterCondition).get(event.entry)
         require(known, f"there is no Condition {event.entry}")
         if known is not None and known.needs_stat:
             require(event.detail in owner.stats, f"{event.entry} needs one of the Stats of {owner.name}")
@@ -205,7 +205,7 @@ class OfCondition(OnSheet):
 
     def _end(self, event: SheetChanged, state: State) -> str:
         """How it ends; what the catalog does not know ends when the story removes it."""
-        known = state.table.catalog.of(Condition).get(event.entry)
+        known = state.table.catalog.of(CharacterCondition).get(event.entry)
         return known.ends if known is not None else "removed"
 
 
@@ -262,10 +262,10 @@ class Rumor(OnSheet):
         return f"rumor {event.entry} ({how[event.op]}){to(event.detail)}"
 
 
-_PARTS: Mapping[Part, OnSheet] = {
-    "note": Note(),
+_PARTS: Mapping[SheetPart, OnSheet] = {
+    "note": NotePart(),
     "backstory": Backstory(),
-    "thing": Thing(),
+    "thing": ThingPart(),
     "stat": StatDie(),
     "condition": OfCondition(),
     "injury": Injury(),
@@ -279,7 +279,7 @@ _PARTS: Mapping[Part, OnSheet] = {
 
 def word_for(
     word: str,
-    part: Part,
+    part: SheetPart,
     op: Op,
     about: str,
     read: Callable[[State, str], dict[str, Any]] | None = None,
@@ -308,7 +308,7 @@ def word_for(
     return verb(word, SheetChanged, *said.values(), make=make, about=about)
 
 
-def write(word: str, part: Part, op: Op, about: str, **said: Any) -> None:
+def write(word: str, part: SheetPart, op: Op, about: str, **said: Any) -> None:
     chapter.word(word_for(word, part, op, about, **said))
 
 
@@ -325,7 +325,7 @@ def _injuries(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _conditions(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    for name, known in state.table.catalog.of(Condition).items():
+    for name, known in state.table.catalog.of(CharacterCondition).items():
         for stat in sheets.fresh_stats(state) if known.needs_stat else ("",):
             yield Choice(f"{name} {stat}".strip(), {"entry": name, "detail": stat})
 

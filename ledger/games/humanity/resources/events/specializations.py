@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verdict, refused, same
 from ledger.games.humanity import payment, sheets, text
 from ledger.games.humanity.bookkeeping import favor, hand_over, owe, pay, tell, use
-from ledger.games.humanity.catalog import Condition, Spec, slug
+from ledger.games.humanity.catalog import CharacterCondition, Spec, slug
 from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_now, against_use
 from ledger.games.humanity.required import require
@@ -145,7 +145,7 @@ class EffectUsed(Event, frozen=True, kw_only=True):
             require(state.owner_of(id_) is not owner, f"nobody else has a Blessing {id_}")
         if self.thing:
             owner.thing(self.thing)
-        known = not self.afflicts or self.afflicts in state.table.catalog.of(Condition)
+        known = not self.afflicts or self.afflicts in state.table.catalog.of(CharacterCondition)
         require(known, f"there is no Condition {self.afflicts}")
 
     def do(self, state: State) -> None:

@@ -29,7 +29,7 @@ from ledger.games.humanity.preconditions import against_use
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, dues, telling
 from ledger.games.humanity.scenes.abilities import GREAT, OPTIONS, SCOPES, answered, hijackable, spendable
-from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.dues import DueNow
 from ledger.games.humanity.scenes.needs import Decides, taking_part
 from ledger.games.humanity.scenes.state import Duty, Lent, TakenAction
 from ledger.games.humanity.state import Settled, State
@@ -189,7 +189,7 @@ class AptitudeLent(Event, frozen=True, kw_only=True):
 
 
 @dues.due("lend", AptitudeLent, words="{why} lent")
-def _lending(now: Now) -> Pending:
+def _lending(now: DueNow) -> Pending:
     """An Aptitude for all allies on the track (G-125)."""
     one, apt = now.one, now.duty.why
     to = tuple(other.name for other in acting.friends(now.scene, one) if other is not one and not other.unit)
@@ -242,7 +242,7 @@ class AlarmHijacked(Event, Decides, frozen=True, kw_only=True):
 
 
 @dues.due("hijack", AlarmHijacked, words="an Alarm within {amount} hijacked")
-def _hijacking(now: Now) -> Pending:
+def _hijacking(now: DueNow) -> Pending:
     """One Alarm is chosen; a single one is hijacked by itself."""
     name, found = now.action.character, hijackable(now)
     if len(found) == 1:

@@ -68,7 +68,7 @@ def occasion(scene: Endeavor | None, name: str) -> str:
     return UNRELENTING if over else ""
 
 
-def victims(now: dues.Now) -> tuple[str, ...]:
+def victims(now: dues.DueNow) -> tuple[str, ...]:
     """Whom an Attack besides one's turn can be made on: those who are named, or anybody who is near."""
     if len(now.duty.who) == 1:
         return tuple(other.name for other in acting.opponents(now.scene, now.one))

@@ -30,7 +30,7 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import alarms, dues, telling, tracks
 from ledger.games.humanity.scenes.alarms import ALARM
 from ledger.games.humanity.scenes.buttons import BUTTONS, brings
-from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.dues import DueNow
 from ledger.games.humanity.scenes.kind import TRACKS
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import require_place, taking_part
@@ -157,17 +157,17 @@ def _above(scene: Endeavor, kind: str, track: str, position: int, owner: str = "
 
 
 @dues.due("wound", ButtonPlaced, words="{who} wounded")
-def _wound(now: Now) -> Pending:
+def _wound(now: DueNow) -> Pending:
     return now.follows(_above(now.scene, "wound", now.one.track, now.one.position, now.name))
 
 
 @dues.due("scheme", ButtonPlaced, words="a Scheme", whose="nobody", on_track=True)
-def _scheme(now: Now) -> Pending:
+def _scheme(now: DueNow) -> Pending:
     return now.follows(_above(now.scene, "scheme", now.duty.track, now.duty.amount))
 
 
 @dues.due("place", ButtonPlaced, words="a {why} at {amount}", whose="nobody", on_track=True)
-def _place(now: Now) -> Pending:
+def _place(now: DueNow) -> Pending:
     """A button at a position of its own."""
     duty = now.duty
     event = ButtonPlaced(
@@ -248,12 +248,12 @@ class ButtonRemoved(Event, frozen=True, kw_only=True):
 
 
 @dues.due("unplace", ButtonRemoved, words="the button goes", whose="nobody", on_button=True)
-def _unplace(now: Now) -> Pending:
+def _unplace(now: DueNow) -> Pending:
     return now.follows(ButtonRemoved(by=TABLE, button=now.duty.amount), TRACKS)
 
 
 @dues.due("clear", ButtonRemoved, words="an Alarm removed within {amount}")
-def _clear(now: Now) -> Pending:
+def _clear(now: DueNow) -> Pending:
     found = _reached(now)
     if len(found) == 1:
         return now.follows(_cleared(now, found[0]))
@@ -262,12 +262,12 @@ def _clear(now: Now) -> Pending:
     return Decision(TABLE, asked, (ButtonRemoved,), source=now.source)
 
 
-def _reached(now: Now) -> list[Button]:
+def _reached(now: DueNow) -> list[Button]:
     """The Alarms that can be removed."""
     return alarms.within(now.scene, now.one, now.duty.amount)
 
 
-def _cleared(now: Now, alarm: Button) -> ButtonRemoved:
+def _cleared(now: DueNow, alarm: Button) -> ButtonRemoved:
     """An Alarm is gone; with a Maximum all that it touches as well."""
     why = now.duty.why
     also = alarms.row_of(now.scene, alarm) if why == "maximum" else ()
@@ -308,7 +308,7 @@ class ButtonsShifted(Event, frozen=True, kw_only=True):
 
 
 @dues.due("shift", ButtonsShifted, words="Alarms {amount:+}", whose="nobody", on_track=True)
-def _shift(now: Now) -> Pending:
+def _shift(now: DueNow) -> Pending:
     track, amount = now.duty.track, now.duty.amount
     to, gone = alarms.shifted(now.scene, track, amount)
     return now.follows(ButtonsShifted(by=TABLE, track=track, kind=ALARM, amount=amount, to=to, gone=gone))
@@ -344,7 +344,7 @@ class ButtonActivated(Event, frozen=True, kw_only=True):
 
 
 @dues.due("activate", ButtonActivated, words="activate", on_button=True)
-def _activate(now: Now) -> Pending:
+def _activate(now: DueNow) -> Pending:
     return now.follows(activated(now.scene, now.duty.amount, now.name), TRACKS)
 
 

@@ -14,7 +14,7 @@ from ledger.api import TABLE, Chance, Chapter, Choice, Event, Luck, Pending, Typ
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import abilities, dues
 from ledger.games.humanity.scenes.alarms import LAST
-from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.dues import DueNow
 from ledger.games.humanity.scenes.needs import taking_part
 from ledger.games.humanity.scenes.state import Duty, Endeavor
 from ledger.games.humanity.state import State
@@ -94,20 +94,20 @@ class RandomPicked(Event, frozen=True, kw_only=True):
 
 
 @dues.due("search", RandomPicked, words="a random place", whose="nobody", on_track=True)
-def _search(now: Now) -> Pending:
+def _search(now: DueNow) -> Pending:
     name = now.action.character
     draft = RandomPicked(by=TABLE, what="position", character=name, least=1, most=LAST)
     return Chance(draft, "value", f"where does {name} look (a random place, 1 to {LAST})", source="G-108")
 
 
 @dues.due("scan", RandomPicked, words="Alarms {amount} up or down", whose="nobody", on_track=True)
-def _scan(now: Now) -> Pending:
+def _scan(now: DueNow) -> Pending:
     draft = RandomPicked(by=TABLE, what="direction", character=now.action.character, least=0, most=1)
     return Chance(draft, "value", "which way do the Alarms go (chance says up or down)", source=now.source)
 
 
 @dues.due("weaken", RandomPicked, words="{who} spends a Stat")
-def _weaken(now: Now) -> Pending:
+def _weaken(now: DueNow) -> Pending:
     """One of the Stats that are not spent, each as likely (G-122)."""
     stats = abilities.spendable(now.state, now.one) or [""]
     draft = RandomPicked(by=TABLE, what="stat", character=now.name, least=1, most=len(stats))
@@ -117,7 +117,7 @@ def _weaken(now: Now) -> Pending:
 
 @dues.due("hit", RandomPicked, words="{who} hit", whose="one")
 @dues.due("shield", RandomPicked, words="a Shield for {who}", whose="one")
-def _position(now: Now) -> Pending:
+def _position(now: DueNow) -> Pending:
     """A random position of a track, from 0 or from 1 to its end (G-116)."""
     track = now.one.track
     least = 0 if now.state.table.rulings["random_position"] == "from-0" else 1
@@ -150,7 +150,7 @@ class PickSettled(Event, frozen=True, kw_only=True):
 
 
 @dues.due("land", PickSettled, words="a {why} at {amount}", whose="one")
-def _land(now: Now) -> Pending:
+def _land(now: DueNow) -> Pending:
     """A Hit where there is none, unless a Shield stops it; a Shield where there is neither; a Stat."""
     if now.duty.why == "weaken":
         stats = dict(enumerate(abilities.spendable(now.state, now.one), 1))

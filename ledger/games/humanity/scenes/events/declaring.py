@@ -30,10 +30,10 @@ from ledger.games.humanity.payment import PAIR
 from ledger.games.humanity.preconditions import Objection, against_payment
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, dues, words
-from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.dues import DueNow
 from ledger.games.humanity.scenes.events.actions import use_up
 from ledger.games.humanity.scenes.events.besides import BonusDeclined, besides, occasion, victims
-from ledger.games.humanity.scenes.kind import ACTIONS, HELP, REMOVAL, Act, SceneKind
+from ledger.games.humanity.scenes.kind import ACTIONS, HELP, REMOVAL, ActionKind, SceneKind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.means import Means
 from ledger.games.humanity.scenes.needs import Decides
@@ -172,7 +172,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
             return refused("G-073", "two other actions are combined")
         return against_payment(state, (one.name,), PAIR, self.blessings, ACTIONS)
 
-    def _against_act(self, state: State, scene: Endeavor, one: Combatant, act: Act) -> str:
+    def _against_act(self, state: State, scene: Endeavor, one: Combatant, act: ActionKind) -> str:
         """Why an action cannot be taken so. Of two that are combined each takes the targets that are its
         own."""
         alone = len(self.actions) == 1
@@ -215,7 +215,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
         return _draft(state, by, (values[0], values[1]), values[2:], paid)
 
 
-def _known(kind: SceneKind, one: Combatant, name: str) -> Act:
+def _known(kind: SceneKind, one: Combatant, name: str) -> ActionKind:
     """An action of somebody, or a Check that nobody chooses."""
     act = acting.side_of(kind, one).actions.get(name) or kind.forced.get(name)
     if act is None:
@@ -224,7 +224,7 @@ def _known(kind: SceneKind, one: Combatant, name: str) -> Act:
 
 
 @dues.due("bonus", ActionDeclared, BonusDeclined, words="{why}")
-def _bonus(now: Now) -> Pending:
+def _bonus(now: DueNow) -> Pending:
     return bonus(now.state, now.kind, now.one, now.duty.why, victims(now))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Pending, Typed, Verb, Verdict, refused
 from ledger.games.humanity.bookkeeping import tell
 from ledger.games.humanity.scenes import abilities, dues, words
-from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.dues import DueNow
 from ledger.games.humanity.scenes.events.besides import BonusDeclined
 from ledger.games.humanity.scenes.events.declaring import ActionDeclared
 from ledger.games.humanity.scenes.needs import Decides, TakesPart, draft
@@ -77,7 +77,7 @@ class LeaderFoiled(Event, OfFoiledLeader, frozen=True, kw_only=True):
 
 
 @dues.due("foil", LeaderFoiled, StatExhausted, words="{who} foiled")
-def _foiling(now: Now) -> Pending:
+def _foiling(now: DueNow) -> Pending:
     """The charge leader may stay, at the price of the Action Die (G-105)."""
     if not abilities.stays(now):
         return now.follows(LeaderFoiled(by=TABLE, character=now.name))
@@ -124,7 +124,7 @@ class CombatantRemoved(Event, TakesPart, frozen=True, kw_only=True):
 
 
 @dues.due("out", CombatantRemoved, words="{one} out", whose="group")
-def _out(now: Now) -> Pending:
+def _out(now: DueNow) -> Pending:
     names = now.standing
     if len(names) == 1:
         return now.follows(CombatantRemoved(by=TABLE, character=names[0], why=now.duty.why))
@@ -133,7 +133,7 @@ def _out(now: Now) -> Pending:
 
 
 @dues.due("leave", CombatantRemoved, BonusDeclined, ActionDeclared, words="{who} may leave", whose="one")
-def _leaving(now: Now) -> Pending:
+def _leaving(now: DueNow) -> Pending:
     asked = f"{now.name} is at an Escape: out {now.name}, or {now.name} decline"
     theirs = (BonusDeclined,)
     return Decision(TABLE, asked, (CombatantRemoved,), others=(now.name,), theirs=theirs, source=now.source)

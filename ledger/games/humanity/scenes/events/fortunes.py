@@ -13,7 +13,7 @@ from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import abilities, dues, rounds
-from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.dues import DueNow
 from ledger.games.humanity.scenes.kind import ACTIONS
 from ledger.games.humanity.scenes.needs import Decides, OfStat, TakesPart, require_gains, taking_part
 from ledger.games.humanity.scenes.state import ActionShare
@@ -89,7 +89,7 @@ class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
 
 @dues.due("steal", BlessingsTaken, words="{amount} stolen from {who}", whose="group")
 @dues.due("spoil", BlessingsTaken, words="{amount} stolen from {who} for good", whose="group")
-def _stealing(now: Now) -> Pending:
+def _stealing(now: DueNow) -> Pending:
     """Where there is no more than can be taken, all of it is (G-076)."""
     name, there, duty = now.action.character, _takeable(now), now.duty
     if len(there) <= duty.amount:
@@ -99,7 +99,7 @@ def _stealing(now: Now) -> Pending:
     return Decision(name, asked, (BlessingsTaken,), source=ACTIONS)
 
 
-def _takeable(now: Now) -> tuple[int, ...]:
+def _takeable(now: DueNow) -> tuple[int, ...]:
     """The temporary Blessings that can be stolen."""
     return tuple(id_ for name in now.standing for id_ in rounds.temporary(now.state, name))
 
@@ -130,7 +130,7 @@ class TemporaryGained(Event, frozen=True, kw_only=True):
 
 
 @dues.due("gain", TemporaryGained, words="{who} gains {amount}")
-def _gaining(now: Now) -> Pending:
+def _gaining(now: DueNow) -> Pending:
     return now.follows(TemporaryGained(by=TABLE, character=now.name, count=now.duty.amount))
 
 
@@ -152,7 +152,7 @@ class ProtectionSet(Event, TakesPart, frozen=True, kw_only=True):
 
 
 @dues.due("protect", ProtectionSet, words="{who} protected")
-def _protecting(now: Now) -> Pending:
+def _protecting(now: DueNow) -> Pending:
     return now.follows(ProtectionSet(by=TABLE, character=now.name, until=now.duty.amount), "G-080")
 
 
@@ -174,5 +174,5 @@ class StatSpent(Event, OfStat, frozen=True, kw_only=True):
 
 
 @dues.due("spend", StatSpent, words="{why} of {who} spent")
-def _spending(now: Now) -> Pending:
+def _spending(now: DueNow) -> Pending:
     return now.follows(StatSpent(by=TABLE, character=now.name, stat=now.duty.why), abilities.OPTIONS)

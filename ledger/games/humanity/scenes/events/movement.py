@@ -14,7 +14,7 @@ from ledger.games.humanity import sheets
 from ledger.games.humanity.numbers import ButtonNumber
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import abilities, acting, dues, tracks
-from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.dues import DueNow
 from ledger.games.humanity.scenes.kind import TRACKS
 from ledger.games.humanity.scenes.needs import Decides, TakesPart, draft, taking_part
 from ledger.games.humanity.scenes.state import ActionShare, Duty
@@ -27,10 +27,10 @@ chapter: Chapter[State] = Chapter(shown={**dues.SHOWN, "up": {True: "up", False:
 # how a group splits what it moves together
 
 
-class Group:
+class MovingGroup:
     """Who moves together, and how far, because of what is due now."""
 
-    def __init__(self, now: Now) -> None:
+    def __init__(self, now: DueNow) -> None:
         self.now, self.do = now, now.duty.do
         self.moves_as_one = self.do in ("split", "press")
         """Whether so much has to be moved, no more and no less."""
@@ -62,10 +62,10 @@ class Group:
         return tuple(share for share in parts if share.amount)
 
 
-def _group(state: State) -> Group | None:
+def _group(state: State) -> MovingGroup | None:
     """Who moves together now, if anybody does."""
     now = dues.asked(state, "split", "descend", "press")
-    return None if now is None else Group(now)
+    return None if now is None else MovingGroup(now)
 
 
 def _shares(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -105,7 +105,7 @@ class AllocationMade(Event, frozen=True, kw_only=True):
         dues.push(scene, action, tuple(moves))
 
     def may(self, state: State) -> Verdict:
-        group = Group(dues.now(state))
+        group = MovingGroup(dues.now(state))
         if len({share.who for share in self.parts}) < len(self.parts):
             return refused(TRACKS, "everybody is named once")
         for share in self.parts:
@@ -130,9 +130,9 @@ class AllocationMade(Event, frozen=True, kw_only=True):
 @dues.due("split", AllocationMade, words="{who} {amount:+} together", whose="group")
 @dues.due("descend", AllocationMade, words="down as far as they like")
 @dues.due("press", AllocationMade, words="opponents as far")
-def _splitting(now: Now) -> Pending:
+def _splitting(now: DueNow) -> Pending:
     """Where there is nothing to decide it follows."""
-    group = Group(now)
+    group = MovingGroup(now)
     names, total = group.names, group.total
     if not names or (group.moves_as_one and (len(names) < 2 or not total)):
         return now.follows(AllocationMade(by=TABLE, parts=group.evenly()), TRACKS)
@@ -173,7 +173,7 @@ class DirectionChosen(Event, Decides, TakesPart, frozen=True, kw_only=True):
 
 
 @dues.due("go", DirectionChosen, words="{who} {amount} up or down", whose="one")
-def _going(now: Now) -> Pending:
+def _going(now: DueNow) -> Pending:
     if not now.one.position:
         return now.follows(DirectionChosen(by=TABLE, character=now.name, up=True))
     asked = f"{now.name} moves {now.duty.amount}: go up, or go down"
@@ -234,7 +234,7 @@ class MovementMade(Event, frozen=True, kw_only=True):
 
 @dues.due("move", MovementMade, words="{who} {amount:+}", whose="one")
 @dues.due("overcome", MovementMade, words="{who} {amount:+} past one Terrain", whose="one")
-def _moving(now: Now) -> Pending:
+def _moving(now: DueNow) -> Pending:
     step = tracks.overcome if now.duty.do == "overcome" else tracks.move
     moved = step(now.scene, now.name, now.duty.amount)
     caused = now.duty.amount < 0 and now.action.character != now.name
@@ -281,6 +281,6 @@ class PositionReset(Event, frozen=True, kw_only=True):
 
 
 @dues.due("reset", PositionReset, words="{who} to {amount}", whose="one")
-def _resetting(now: Now) -> Pending:
+def _resetting(now: DueNow) -> Pending:
     event = PositionReset(by=TABLE, character=now.name, position=now.duty.amount, track=now.duty.track)
     return now.follows(event, TRACKS)

@@ -14,7 +14,7 @@ from ledger.games.humanity.bookkeeping import expire, tell
 from ledger.games.humanity.preconditions import DISCRETION, against_now
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import dues
-from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.dues import DueNow
 from ledger.games.humanity.scenes.kind import SceneKind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import TakesPart, WhileOpen, require_place
@@ -121,7 +121,7 @@ class TrackChanged(Event, frozen=True, kw_only=True):
 
 
 @dues.due("extend", TrackChanged, words="{track} grows", on_track=True)
-def _extend(now: Now) -> Pending:
+def _extend(now: DueNow) -> Pending:
     """By as much as was really moved."""
     end = now.scene.tracks[now.duty.track].end
     longer = None if end is None else min(FARTHEST, end + now.action.moved)

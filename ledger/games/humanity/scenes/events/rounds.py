@@ -15,7 +15,7 @@ from ledger.games.humanity.bookkeeping import owe
 from ledger.games.humanity.numbers import ButtonNumber
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import dues, rounds
-from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.dues import DueNow
 from ledger.games.humanity.scenes.events.opening import candidates
 from ledger.games.humanity.scenes.kind import ROUNDS, SceneKind
 from ledger.games.humanity.scenes.kinds import KINDS
@@ -174,7 +174,7 @@ class DiceSettled(Event, frozen=True, kw_only=True):
 
 
 @chapter.event
-class TurnStarted(Event, TakesPart, frozen=True, kw_only=True):
+class CharacterTurnStarted(Event, TakesPart, frozen=True, kw_only=True, tag="turn_started"):
     """whose turn it is, where that is open: turn Ann"""
 
     character: str
@@ -203,7 +203,7 @@ def open_to(state: State, scene: Endeavor) -> tuple[str, ...]:
 
 
 @chapter.event
-class TurnEnded(Event, frozen=True, kw_only=True):
+class CharacterTurnEnded(Event, frozen=True, kw_only=True, tag="turn_ended"):
     """A rogue's turn is over; `alarm` is the Alarm that it activates, 0 for none."""
 
     character: str
@@ -261,7 +261,7 @@ class ActionsAdded(Event, AllTakePart, frozen=True, kw_only=True):
 
 
 @dues.due("quicken", ActionsAdded, words="one action more each", whose="group")
-def _quicken(now: Now) -> Pending:
+def _quicken(now: DueNow) -> Pending:
     return now.follows(ActionsAdded(by=TABLE, characters=now.standing))
 
 

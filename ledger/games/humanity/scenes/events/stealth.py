@@ -30,7 +30,7 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import alarms, dues, telling, tracks
 from ledger.games.humanity.scenes.alarms import ALARM
 from ledger.games.humanity.scenes.buttons import BUTTONS
-from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.dues import DueNow
 from ledger.games.humanity.scenes.kinds.stealth import SOURCE
 from ledger.games.humanity.scenes.needs import Decides, WhileOpen, require_place, taking_part
 from ledger.games.humanity.scenes.state import MOST_BUTTONS, Button, Endeavor
@@ -114,13 +114,13 @@ class ButtonsPlaced(Event, frozen=True, kw_only=True):
 
 
 @dues.due("alarm", ButtonsPlaced, words="an Alarm at {amount}", whose="nobody", on_track=True)
-def _alarm(now: Now) -> Pending:
+def _alarm(now: DueNow) -> Pending:
     at = alarms.added(now.scene, now.duty.track, (now.duty.amount,))
     return now.follows(ButtonsPlaced(by=TABLE, kind=ALARM, track=now.duty.track, places=at), "G-108")
 
 
 @dues.due("grow", ButtonsPlaced, words="Alarms grow", whose="nobody", on_track=True)
-def _grow(now: Now) -> Pending:
+def _grow(now: DueNow) -> Pending:
     return now.follows(grown(now.scene, now.duty.track), "G-109")
 
 
@@ -131,14 +131,14 @@ def grown(scene: Endeavor, track: str, sparked: str = "") -> ButtonsPlaced:
 
 
 @dues.due("sweep", ButtonsPlaced, words="Alarms between two", whose="nobody")
-def _sweep(now: Now) -> Pending:
+def _sweep(now: DueNow) -> Pending:
     found = list(alarms.gaps(now.scene))
     if len(found) == 1:
         return now.follows(_swept(now, found[0]), SOURCE)
     return Decision(TABLE, "sweep between which two Alarms", (ButtonsPlaced,), source=SOURCE)
 
 
-def _swept(now: Now, gap: tuple[int, int]) -> ButtonsPlaced:
+def _swept(now: DueNow, gap: tuple[int, int]) -> ButtonsPlaced:
     """Alarms for a while on all places between two others."""
     track, between = alarms.gaps(now.scene)[gap]
     at = alarms.added(now.scene, track, between)
@@ -230,7 +230,7 @@ class WoundsDealt(Event, Decides, frozen=True, kw_only=True):
 
 
 @dues.due("awaken", WoundsDealt, words="Alarms become Wounds", whose="group", on_track=True)
-def _awaken(now: Now) -> Pending:
+def _awaken(now: DueNow) -> Pending:
     eye, names = now.action.character, now.standing
     if len(names) == 1:
         return now.follows(_dealt(now, TABLE, eye, {}), SOURCE)
@@ -240,7 +240,7 @@ def _awaken(now: Now) -> Pending:
     return Decision(eye, asked, (WoundsDealt,), source=SOURCE)
 
 
-def _dealt(now: Now, by: str, eye: str, said: Mapping[int, str]) -> WoundsDealt:
+def _dealt(now: DueNow, by: str, eye: str, said: Mapping[int, str]) -> WoundsDealt:
     """The Alarms of a track, from the lowest, as Wounds: of whom it was said, else of one rogue after the
     other."""
     names, track = now.standing, now.duty.track

@@ -17,7 +17,7 @@ from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment, against_use
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, dues, rounds, telling
-from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.dues import DueNow
 from ledger.games.humanity.scenes.events.actions import attend, use_up
 from ledger.games.humanity.scenes.kind import ACTIONS
 from ledger.games.humanity.scenes.needs import Decides, taking_part
@@ -200,7 +200,7 @@ class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
 
 
 @dues.due("channel", BlessingsChanneled, words="{who} shares")
-def _channel(now: Now) -> Pending:
+def _channel(now: DueNow) -> Pending:
     """Where there is one ally, or nothing to give, it follows."""
     parts, crew = _evenly(now), now.duty.who[1:]
     if len(crew) < 2 or not parts:
@@ -209,7 +209,7 @@ def _channel(now: Now) -> Pending:
     return Decision(now.name, asked, (BlessingsChanneled,), source=now.source)
 
 
-def _evenly(now: Now) -> tuple[Gift, ...]:
+def _evenly(now: DueNow) -> tuple[Gift, ...]:
     """The temporary Blessings of a unit, one after another to each ally on its track."""
     unit, *crew = now.standing or ("",)
     there = rounds.temporary(now.state, unit) if crew else []

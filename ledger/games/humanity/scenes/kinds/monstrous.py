@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from ledger.games.humanity.scenes import rounds, tracks
-from ledger.games.humanity.scenes.kind import Act, ActionResult, Names, SceneKind, SceneSide, Special
+from ledger.games.humanity.scenes.kind import ActionKind, ActionResult, Names, SceneKind, SceneSide, Special
 from ledger.games.humanity.scenes.state import Do, Duty
 from ledger.games.humanity.state import MOST, Combatant, Endeavor, TakenAction
 
@@ -91,12 +91,16 @@ def _against_zeal(scene: Endeavor, names: Names) -> str:
 
 
 FORCE = ("head", "hand", "heart")
-STEAL = Act(about="steal temporary Blessings", scope=FORCE, aims="opponents", check="attack", then=_steal)
-PROTECT = Act(about="harder to attack", scope=("home", "hurry"), aims="friend", check="check", then=_protect)
-TRACK = Act(about="to another track", aims="track", then=change)
+STEAL = ActionKind(
+    about="steal temporary Blessings", scope=FORCE, aims="opponents", check="attack", then=_steal
+)
+PROTECT = ActionKind(
+    about="harder to attack", scope=("home", "hurry"), aims="friend", check="check", then=_protect
+)
+TRACK = ActionKind(about="to another track", aims="track", then=change)
 
-SPECIALIZED: Mapping[str, Act] = {
-    "radiate": Act(
+SPECIALIZED: Mapping[str, ActionKind] = {
+    "radiate": ActionKind(
         about="lend an Aptitude to allies",
         scope=("heart", "home"),
         check="check",
@@ -104,7 +108,7 @@ SPECIALIZED: Mapping[str, Act] = {
         lends=True,
         then=_radiate,
     ),
-    "zeal": Act(
+    "zeal": ActionKind(
         about="Zeal buttons under oneself and allies",
         scope=("head", "heart"),
         aims="friends",
@@ -114,19 +118,19 @@ SPECIALIZED: Mapping[str, Act] = {
     ),
 }
 """Actions that a Specialization brings."""
-VIOLENT = Act(about="", scope=("hurt",), nominal="hurt", aims="opponents", check="attack")
-ALLIES: Mapping[str, Act] = {
+VIOLENT = ActionKind(about="", scope=("hurt",), nominal="hurt", aims="opponents", check="attack")
+ALLIES: Mapping[str, ActionKind] = {
     "attack": replace(VIOLENT, about="opponents move down, or one is out", then=_hurt),
     "steal": STEAL,
-    "advance": Act(about="move up", but="hurt", check="check", then=_advance),
+    "advance": ActionKind(about="move up", but="hurt", check="check", then=_advance),
     "protect": PROTECT,
     "track": TRACK,
     **SPECIALIZED,
 }
-MONSTROSITIES: Mapping[str, Act] = {
+MONSTROSITIES: Mapping[str, ActionKind] = {
     **ALLIES,
     "attack": replace(VIOLENT, about="opponents are wounded, or one is out", then=_wound),
-    "advance": Act(about="add Schemes", but="hurt", check="check", then=_plot),
+    "advance": ActionKind(about="add Schemes", but="hurt", check="check", then=_plot),
 }
 
 

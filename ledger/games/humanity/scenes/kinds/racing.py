@@ -6,7 +6,7 @@ Law: data and small functions. Source: Racing Endeavors; G-095 to G-101.
 from __future__ import annotations
 
 from ledger.games.humanity.scenes import rounds
-from ledger.games.humanity.scenes.kind import Act, ActionResult, Names, SceneKind, SceneSide, Special
+from ledger.games.humanity.scenes.kind import ActionKind, ActionResult, Names, SceneKind, SceneSide, Special
 from ledger.games.humanity.scenes.kinds.monstrous import ALLIES
 from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.scenes.tracks import AREA
@@ -38,7 +38,7 @@ def _dropped_out(scene: Endeavor, action: TakenAction, result: ActionResult) -> 
     return (Duty(do="out", who=(action.character,), why=FATIGUE),)
 
 
-STAY = Act(about="stay in the race", check="check", ranks=_ranks, then=_rested, failing=_dropped_out)
+STAY = ActionKind(about="stay in the race", check="check", ranks=_ranks, then=_rested, failing=_dropped_out)
 
 
 # the lay of the land

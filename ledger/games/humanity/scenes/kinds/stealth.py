@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ledger.games.humanity.scenes import alarms, rounds, tracks
 from ledger.games.humanity.scenes.alarms import ALARM, LAST
-from ledger.games.humanity.scenes.kind import Act, ActionResult, Names, SceneKind, SceneSide, Special
+from ledger.games.humanity.scenes.kind import ActionKind, ActionResult, Names, SceneKind, SceneSide, Special
 from ledger.games.humanity.scenes.kinds import monstrous
 from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.state import MOST, Button, Combatant, Endeavor, TakenAction
@@ -79,25 +79,27 @@ def _hijack(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple
 
 
 ROGUES = {
-    "interfere": Act(
+    "interfere": ActionKind(
         about="an Alarm is removed",
         scope=("heart", "home", "hurt"),
         aims="anyone",
         check="check",
         then=_interfere,
     ),
-    "misdirect": Act(
+    "misdirect": ActionKind(
         about="steal temporary Blessings of the Eye",
         scope=("head", "hand", "hurry"),
         aims="anyone",
         check="check",
         then=_misdirect,
     ),
-    "move": Act(about="move up or down", aims="anyone", check="check", then=_move),
-    "work": Act(about="add Schemes to an Objective", aims="objective", check="check", then=_work),
+    "move": ActionKind(about="move up or down", aims="anyone", check="check", then=_move),
+    "work": ActionKind(about="add Schemes to an Objective", aims="objective", check="check", then=_work),
     "track": monstrous.TRACK,
-    "hide": Act(about="a Sanctuary for some rounds", check="check", spec="Hidden", once=True, then=_hide),
-    "hijack": Act(
+    "hide": ActionKind(
+        about="a Sanctuary for some rounds", check="check", spec="Hidden", once=True, then=_hide
+    ),
+    "hijack": ActionKind(
         about="an Alarm is activated no more", check="check", spec="Hijacked", once=True, then=_hijack
     ),
 }
@@ -135,10 +137,12 @@ def _wound(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[
 
 
 EYES = {
-    "search": Act(about="Alarms at random places", aims="where", mode="warry", then=_search),
-    "scan": Act(about="all Alarms shift, up or down", aims="where", mode="warry", then=_scan),
-    "awaken": Act(about="Alarms become Wounds", aims="where", mode="wake", then=_awaken),
-    "wound": Act(about="wound a rogue, gain temporary Blessings", aims="opponent", mode="wake", then=_wound),
+    "search": ActionKind(about="Alarms at random places", aims="where", mode="warry", then=_search),
+    "scan": ActionKind(about="all Alarms shift, up or down", aims="where", mode="warry", then=_scan),
+    "awaken": ActionKind(about="Alarms become Wounds", aims="where", mode="wake", then=_awaken),
+    "wound": ActionKind(
+        about="wound a rogue, gain temporary Blessings", aims="opponent", mode="wake", then=_wound
+    ),
 }
 
 

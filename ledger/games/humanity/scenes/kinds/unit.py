@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from ledger.games.humanity.scenes import acting, tracks
-from ledger.games.humanity.scenes.kind import REMOVAL, Act, ActionResult, Names, SceneSide, Special
+from ledger.games.humanity.scenes.kind import REMOVAL, ActionKind, ActionResult, Names, SceneSide, Special
 from ledger.games.humanity.scenes.kinds import monstrous
 from ledger.games.humanity.scenes.kinds.monstrous import ALLIES, ALLY, ROW, VICTORY
 from ledger.games.humanity.scenes.state import Duty
@@ -40,29 +40,29 @@ def _channel(scene: Endeavor, action: TakenAction, result: ActionResult) -> tupl
     return (Duty(do="channel", who=(one.name, *crew)),)
 
 
-UNITS: Mapping[str, Act] = {
-    "attack": Act(
+UNITS: Mapping[str, ActionKind] = {
+    "attack": ActionKind(
         about="opposing units are hit",
         nominal="hurt",
         aims="opponents",
         check="attack",
         then=lambda scene, action, result: _hits(action.targets, result.x if result.is_maximum else 1),
     ),
-    "steal": Act(
+    "steal": ActionKind(
         about="steal temporary Blessings for good",
         nominal="head",
         aims="opponents",
         check="attack",
         then=_spoil,
     ),
-    "channel": Act(about="give temporary Blessings to allies on the track", then=_channel),
+    "channel": ActionKind(about="give temporary Blessings to allies on the track", then=_channel),
 }
 
 
 # operators
 
 
-OPERATORS: Mapping[str, Act] = {
+OPERATORS: Mapping[str, ActionKind] = {
     **ALLIES,
     "track": replace(monstrous.TRACK, about="to the track of another unit", check="check"),
     "explode": replace(

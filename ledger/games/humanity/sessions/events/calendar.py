@@ -25,7 +25,7 @@ from ledger.api import (
     refused,
 )
 from ledger.games.humanity.bookkeeping import expire, favor, owe, tell
-from ledger.games.humanity.catalog import Condition, Stat
+from ledger.games.humanity.catalog import CharacterCondition, Stat
 from ledger.games.humanity.preconditions import DISCRETION, Objection, against_now
 from ledger.games.humanity.required import people as people_there
 from ledger.games.humanity.required import require
@@ -115,7 +115,7 @@ class SceneOpened(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         state.scene, state.cast, state.said = self.title, self.cast, {}
         expire(state, ("action",))
-        known = state.table.catalog.of(Condition)
+        known = state.table.catalog.of(CharacterCondition)
         for owner in state.characters.values():
             owner.conditions = tuple(held for held in owner.conditions if known[held[0]].ends != "scene")
 
