@@ -58,7 +58,7 @@ def played(browser: Browser, folder: Path, seed: int = 1) -> Evening:
         evening.tap(GM, "begin")
         evening.plays_on(lambda state: False)
         uncovers(evening)
-        evening.laptop("scene mill.toml")
+        evening.laptop("scene marsh.toml")
         evening.tap(GM, "begin")
         evening.plays_on(lambda state: False)
         _shops(evening)

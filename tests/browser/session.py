@@ -44,20 +44,18 @@ dice = { all = 4 }
 kind = "finish"
 at = 3
 """
-MILL = """
-kind = "stealth"
-title = "The mill at night"
+MARSH = """
+kind = "racing"
+title = "Home over the marsh"
+questions = ["Who loses a boot?"]
 [[character]]
-name = "The Ear"
-dice = { watch = 4 }
-side = "eye"
-stat = "watch"
+name = "The Fog"
+dice = { all = 4 }
 [[button]]
-kind = "objective"
+kind = "terrain"
 at = 2
-stats = ["head"]
 [[button]]
-kind = "escape"
+kind = "finish"
 at = 4
 """
 SECRETS = (
@@ -329,7 +327,7 @@ def _quoted(text: str) -> str:
 def begun(stack: ExitStack, browser: Browser, folder: Path, seed: int) -> Evening:
     """A campaign that begins, in an empty folder, with everybody's page open."""
     (folder / "race.toml").write_text(RACE, encoding="utf-8")
-    (folder / "mill.toml").write_text(MILL, encoding="utf-8")
+    (folder / "marsh.toml").write_text(MARSH, encoding="utf-8")
     os.chdir(folder)
     desk = Desk.new("session.jsonl", NewGame(game="humanity", seats=PLAYERS, host=GM))
     serving = stack.enter_context(served(desk, records=True))
