@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ledger import api
-from ledger.games.scorepad.sheet import Category, CounterCell
+from ledger.games.scorepad.sheet import Category, PadBox
 from ledger.games.scorepad.state import State
 
 FEW = 3
@@ -39,7 +39,7 @@ def unsaid(state: State) -> tuple[tuple[str, str], ...]:
     return tuple((seat, cell.name) for _, seat, cell in _own(state) if cell.is_fresh)
 
 
-def _own(state: State) -> Iterator[tuple[str, str, CounterCell]]:
+def _own(state: State) -> Iterator[tuple[str, str, PadBox]]:
     """The counters of seats at the table that they write themselves, and of which nothing was said."""
     said = {*state.counts, *state.secrets}
     for label, seat, cell in state.labels():
@@ -89,7 +89,7 @@ def example(state: State, what: str, seats: Sequence[str]) -> str:
     return f", such as {seat}{cell.name} {_such_as(cell)}"
 
 
-def _such_as(cell: CounterCell) -> str:
+def _such_as(cell: PadBox) -> str:
     """A number that the sheet allows of a counter."""
     entry = cell.entry
     most = min(each for each in (5, entry.most, entry.supply) if each is not None)

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from ledger import api
-from ledger.games.scorepad.sheet import CounterCell
+from ledger.games.scorepad.sheet import PadBox
 from ledger.games.scorepad.state import FormulaReader, State, as_played, trial
 
 
-def leaves_right(state: State, cell: CounterCell, now: Mapping[str, api.Points]) -> api.Verdict:
+def leaves_right(state: State, cell: PadBox, now: Mapping[str, api.Points]) -> api.Verdict:
     """Whether all that has to hold, for every seat and whatever follows, holds after a change. What did not
     hold before is let be, but for what is changed itself, which is asked first: the table insisted on it. Of
     what is hidden only that is asked: nothing else may tell what it is."""
@@ -41,7 +41,7 @@ def leaves_right(state: State, cell: CounterCell, now: Mapping[str, api.Points])
     return api.LEGAL
 
 
-def _wrong(cell: CounterCell, by: FormulaReader, seat: str) -> str:
+def _wrong(cell: PadBox, by: FormulaReader, seat: str) -> str:
     """Why a counter cannot be what it is, or comes to. Raises BadFormula."""
     entry = cell.entry
     if cell.follows is not None:
@@ -54,7 +54,7 @@ def _wrong(cell: CounterCell, by: FormulaReader, seat: str) -> str:
     return "" if is_right else entry.because or f"it must be that {entry.must}"
 
 
-def allowed(state: State, cell: CounterCell, seat: str, value: api.Points, *, is_given: bool) -> api.Verdict:
+def allowed(state: State, cell: PadBox, seat: str, value: api.Points, *, is_given: bool) -> api.Verdict:
     entry = cell.entry
 
     def no(why: str) -> api.Verdict:
@@ -81,7 +81,7 @@ def _fineness(decimals: int) -> str:
     return api.counted(decimals, "decimal") if decimals else "whole numbers"
 
 
-def _others(state: State, cell: CounterCell, but: str) -> api.Points:
+def _others(state: State, cell: PadBox, but: str) -> api.Points:
     """What all others hold of a supply."""
     mine = state.label(cell, but)
     labels = state.labels()

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger import api
 from ledger.games.scorepad.asked import left_to_say, row
 from ledger.games.scorepad.bounds import allowed, leaves_right
-from ledger.games.scorepad.sheet import MOST_DECIMALS, CounterCell, Sheet, sheet_of
+from ledger.games.scorepad.sheet import MOST_DECIMALS, PadBox, Sheet, sheet_of
 from ledger.games.scorepad.sound import unsound
 from ledger.games.scorepad.state import RunningCount, State, shuffle_in
 
@@ -309,7 +309,7 @@ def _sheet_with(event: api.Defined, state: State) -> Sheet:
     return sheet_of(table.catalog)
 
 
-def _kind(cell: CounterCell) -> tuple[bool, ...]:
+def _kind(cell: PadBox) -> tuple[bool, ...]:
     return cell.entry.shared, cell.entry.hidden, cell.follows is None
 
 

@@ -150,7 +150,7 @@ FORMULAS = ("turns", "ends", "closes", "won", "ties")
 SCHEMA = Schema(kinds=(Counter, Category, PadDeck, PadCard, Role, Rating), values=Pad)
 
 
-class CounterCell(Struct, frozen=True):
+class PadBox(Struct, frozen=True):
     """One counter, and the table that says of it what may be."""
 
     name: str
@@ -178,7 +178,7 @@ class CategoryLine(Struct, frozen=True):
     label: str
     entry: Category
     tree: formulas.Formula | None
-    own: CounterCell | None
+    own: PadBox | None
 
 
 class Sheet:
@@ -188,7 +188,7 @@ class Sheet:
         self.pad: Pad = catalog.values
         self.catalog = catalog
         self.flaws: list[Flaw] = []
-        self.cells: dict[str, CounterCell] = {}
+        self.cells: dict[str, PadBox] = {}
         self.lines: dict[str, list[CategoryLine]] = {}
         self.split: dict[str, list[str]] = {}
         """What is counted in each of some places: its name, and those of its counters."""
@@ -275,7 +275,7 @@ class Sheet:
                 for field in ("must", "follows")
                 if (text := getattr(entry, field))
             }
-            cell = CounterCell(name, entry, trees.get("must"), trees.get("follows"))
+            cell = PadBox(name, entry, trees.get("must"), trees.get("follows"))
             if not isinstance(entry, Category) or not said or entry.follows:
                 self.cells[name.casefold()] = cell
                 if place:
@@ -321,7 +321,7 @@ class Sheet:
                 if (tree := self.pads.get(text)) is not None:
                     yield "values", "", field, tree
 
-    def behind(self, cell: CounterCell) -> set[str]:
+    def behind(self, cell: PadBox) -> set[str]:
         """What decides whether a counter is right: all that its `must` reads, and what it follows from."""
         trees = (tree for tree in (cell.must, cell.follows) if tree is not None)
         return {name for tree in trees for name in self.reads(tree)}

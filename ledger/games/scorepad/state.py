@@ -12,16 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ledger import api
-from ledger.games.scorepad.sheet import (
-    Category,
-    CategoryLine,
-    CounterCell,
-    Pad,
-    PadCard,
-    PadDeck,
-    Sheet,
-    sheet_of,
-)
+from ledger.games.scorepad.sheet import Category, CategoryLine, Pad, PadBox, PadCard, PadDeck, Sheet, sheet_of
 
 
 class RunningCount(Struct, frozen=True):
@@ -79,7 +70,7 @@ class State(api.GameState, kw_only=True):
         """Whether the round that goes on brings anything: something was written, thrown or drawn in it."""
         return self.pad.rounds is None or self.is_played or self.counted != self.came()
 
-    def saying(self, cell: CounterCell) -> tuple[int, int]:
+    def saying(self, cell: PadBox) -> tuple[int, int]:
         """What `said` is once a number is written."""
         rolls, count = self.said
         before = count if rolls == self.chances.rolls else 0
@@ -125,25 +116,25 @@ class State(api.GameState, kw_only=True):
         pad: Pad = self.table.catalog.values
         return pad
 
-    def cell(self, what: str) -> CounterCell:
+    def cell(self, what: str) -> PadBox:
         """A counter by its name. Raises Contradiction."""
         if (cell := self.sheet.cells.get(what.casefold())) is None:
             raise api.Contradiction(f"nothing on the sheet is counted as {what}")
         return cell
 
-    def label(self, cell: CounterCell, seat: str) -> str:
+    def label(self, cell: PadBox, seat: str) -> str:
         """What a seat's counter is called. Raises Contradiction where somebody else has none."""
         if cell.entry.shared:
             return cell.name
         self.table.require_seat(seat)
         return f"{self.speaker(cell, seat)} {cell.name}"
 
-    def speaker(self, cell: CounterCell, seat: str) -> str:
+    def speaker(self, cell: PadBox, seat: str) -> str:
         """Under whose name a number stands: of a team's, the first partner's."""
         is_common = isinstance(cell.entry, Category) and cell.entry.team
         return self.mates(seat)[0] if is_common else seat
 
-    def sharing(self, cell: CounterCell, seat: str) -> Sequence[str]:
+    def sharing(self, cell: PadBox, seat: str) -> Sequence[str]:
         """Whose number it is that stands under a seat's name, which is nothing where it is the table's."""
         if cell.entry.shared:
             return self.table.seats
@@ -154,7 +145,7 @@ class State(api.GameState, kw_only=True):
         """The seats at the table now."""
         return [seat for seat in self.table.seats if seat not in self.away]
 
-    def is_away(self, cell: CounterCell, seat: str) -> bool:
+    def is_away(self, cell: PadBox, seat: str) -> bool:
         """Whether nobody is there to say a number that stands under a seat's name."""
         return bool(self.away) and {*self.sharing(cell, seat)} <= {*self.away}
 
@@ -168,7 +159,7 @@ class State(api.GameState, kw_only=True):
         teams = {"teams": pad.teams, "together": 1}.get(pad.goal, len(seats))
         return seats[seats.index(seat) % teams :: teams]
 
-    def labels(self) -> Iterator[tuple[str, str, CounterCell]]:
+    def labels(self) -> Iterator[tuple[str, str, PadBox]]:
         """Every counter with its label and its seat, which is nothing where it is the table's."""
         for cell in self.sheet.cells.values():
             if cell.entry.shared:
@@ -182,7 +173,7 @@ class State(api.GameState, kw_only=True):
         said = (label for label, whose, cell in self.labels() if whose == seat and cell.is_fresh)
         return self.pad.rounds is not None and seat in self.away and self.counts.keys().isdisjoint(said)
 
-    def count(self, cell: CounterCell, seat: str) -> RunningCount:
+    def count(self, cell: PadBox, seat: str) -> RunningCount:
         """What was said of a counter. Raises BadFormula where that is told at the end."""
         label = self.label(cell, seat)
         is_unsaid = cell.entry.hidden and label not in self.counts and not self.is_closed
@@ -225,7 +216,7 @@ class FormulaReader:
         self._state, self._sheet = state, state.sheet
         self._round, self._is_once = round_ or state.round, once
         self._looked: dict[tuple[str, str], api.Points] = {}
-        self._every: dict[int, tuple[api.formulas.Formula, Mapping[str, api.Points]]] = {}
+        self._every: dict[int, tuple[api.formulas.Formula, dict[str, api.Points]]] = {}
 
     def look(self, name: str, seat: str) -> api.Points:
         """What a name means for a seat. Raises BadFormula."""
@@ -275,7 +266,7 @@ class FormulaReader:
     def value(self, tree: api.formulas.Formula, seat: str) -> api.Points:
         return api.formulas.value(tree, self, seat)
 
-    def every(self, tree: api.formulas.Formula) -> Mapping[str, api.Points]:
+    def every(self, tree: api.formulas.Formula) -> dict[str, api.Points]:
         """The value of a tree for every seat. It is kept with its tree, so that the id stays its own."""
         if id(tree) not in self._every:
             self._every[id(tree)] = tree, {seat: self.value(tree, seat) for seat in self._state.table.seats}
@@ -291,9 +282,7 @@ def numbers(state: State) -> FormulaReader:
     return FormulaReader(state)
 
 
-def known(
-    state: State, tree: api.formulas.Formula, by: FormulaReader | None = None
-) -> Mapping[str, api.Points]:
+def known(state: State, tree: api.formulas.Formula, by: FormulaReader | None = None) -> dict[str, api.Points]:
     """The value of a tree for every seat, by these numbers; nothing where it cannot be known now."""
     try:
         return (by or numbers(state)).every(tree)
@@ -333,7 +322,7 @@ def as_played(state: State) -> FormulaReader:
     return FormulaReader(replace(state, is_played=state.is_played or not state.ended))
 
 
-def trial(state: State, cell: CounterCell, now: Mapping[str, api.Points]) -> FormulaReader:
+def trial(state: State, cell: PadBox, now: Mapping[str, api.Points]) -> FormulaReader:
     """The numbers as they were if a counter were something else, by its labels."""
     return FormulaReader(
         replace(

@@ -13,7 +13,7 @@ from ledger import api
 from ledger.games.scorepad.asked import waiting
 from ledger.games.scorepad.rounds import phase
 from ledger.games.scorepad.scoring import lines
-from ledger.games.scorepad.sheet import CounterCell
+from ledger.games.scorepad.sheet import PadBox
 from ledger.games.scorepad.state import State, numbers
 
 UNSAID = "·"
@@ -59,7 +59,7 @@ def status(state: State) -> str:
     return ", ".join(filter(None, (f"round {state.round}", phase(state))))
 
 
-def _shown(state: State, cell: CounterCell, seat: str) -> str:
+def _shown(state: State, cell: PadBox, seat: str) -> str:
     label = state.label(cell, seat)
     if (said := state.counts.get(label)) is not None and said.text:
         return said.text
@@ -77,7 +77,7 @@ def _hand(state: State, seat: str, deck: str) -> str:
     return state.pieces.listed(token for token, _ in state.chances.hands.get((seat, deck), api.Hand()).cards)
 
 
-def _value(state: State, cell: CounterCell, seat: str) -> api.Points | None:
+def _value(state: State, cell: PadBox, seat: str) -> api.Points | None:
     try:
         return numbers(state).look(cell.name.casefold(), seat or state.table.seats[0])
     except api.formulas.BadFormula:
