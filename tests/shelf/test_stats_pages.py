@@ -60,4 +60,4 @@ def test_the_data(page: SnapshotAssertion) -> None:
 
 
 def test_the_rows_for_a_spreadsheet(page: SnapshotAssertion) -> None:
-    assert stats_forms.sheet(told(), with_evenings=True) == page
+    assert stats_forms.sheet(told(), with_evenings=True).replace("\r\n", "\n") == page
