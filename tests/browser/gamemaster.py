@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from ledger.desk.desk import Desk
 from tests.browser.conftest import chromium
-from tests.browser.session import GM, PLAYERS, Evening, begun, hides, proven, uncovers
+from tests.browser.session import GM, PLAYERS, Evening, begun, hides, legal, proven, uncovers
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -58,11 +58,9 @@ def played(browser: Browser, folder: Path, seed: int = 1) -> Evening:
         evening.tap(GM, "begin")
         evening.plays_on(lambda state: False)
         uncovers(evening)
-        evening.laptop("scene mill.toml")
+        evening.laptop("scene marsh.toml")
         evening.tap(GM, "begin")
-        evening.plays_on(lambda state: state.count >= CHECKS and state.check is None and not state.owed)
-        if evening.now().settled_state().endeavor is not None:
-            evening.tap(GM, "conclude")
+        evening.plays_on(lambda state: False)
         _shops(evening)
     return evening
 
@@ -91,20 +89,22 @@ def _talks(evening: Evening) -> None:
 
 
 def _shops(evening: Evening) -> None:
-    """The session ends, and everybody buys what is free."""
+    """The session ends; everybody raises a Stat and takes the pick that comes with it."""
     evening.tap(GM, "end")
     for who, stat in zip(PLAYERS, ("head", "heart", "hurry"), strict=True):
-        name = next(text for text in _texts(evening, who) if text.endswith(" shop"))
-        evening.tap(who, name)
-        evening.tap(who, f"upgrade {stat}")
-        while found := next((text for text in _texts(evening, who) if text.startswith("waive")), ""):
-            evening.tap(who, found)
-        evening.tap(who, "checkout")
+        for wanted in ("shop", f"upgrade {stat}"):
+            evening.tap(who, next(text for text in legal(evening.asks(who)) if text.endswith(wanted)))
+        while found := _picks(evening, who):
+            evening.tap(who, evening.chance.choice(found))
+        evening.tap(who, next(text for text in legal(evening.asks(who)) if text.endswith("checkout")))
     evening.tap(GM, "close")
 
 
-def _texts(evening: Evening, who: str) -> list[str]:
-    return [each["text"] for each in evening.asks(who)["moves"] if each["verdict"] == "legal"]
+def _picks(evening: Evening, who: str) -> list[str]:
+    """What can be bought now, but for leaving it."""
+    things = [thing for group in evening.asks(who)["things"] for thing in group["things"]]
+    offered = [each for thing in things if thing["text"].startswith("picks open") for each in thing["moves"]]
+    return [each["text"] for each in offered if each["verdict"] == "legal" and each["verb"] != "waive"]
 
 
 def faults(evening: Evening) -> Iterator[str]:
@@ -118,6 +118,11 @@ def faults(evening: Evening) -> Iterator[str]:
                 yield f"Check {number}: {touches} touches of {who}, who says a rank and what it is for"
         if counts[GM] > (ROLLS if counts[f"{GM} throws"] else JUDGES):
             yield f"Check {number}: {counts[GM]} taps of the Gamemaster"
+    state = evening.now().settled_state()
+    if state.count < CHECKS:
+        yield f"only {state.count} Checks"
+    if waived := [key for key in state.counts if key[3] == "waived"]:
+        yield f"picks waived: {waived}"
     if evening.one_line > KEYS:
         yield f"{evening.one_line} keys of a Check in one line"
 

@@ -44,20 +44,18 @@ dice = { all = 4 }
 kind = "finish"
 at = 3
 """
-MILL = """
-kind = "stealth"
-title = "The mill at night"
+MARSH = """
+kind = "racing"
+title = "Home over the marsh"
+questions = ["Who loses a boot?"]
 [[character]]
-name = "The Ear"
-dice = { watch = 4 }
-side = "eye"
-stat = "watch"
+name = "The Fog"
+dice = { all = 4 }
 [[button]]
-kind = "objective"
+kind = "terrain"
 at = 2
-stats = ["head"]
 [[button]]
-kind = "escape"
+kind = "finish"
 at = 4
 """
 SECRETS = (
@@ -76,7 +74,6 @@ AGAIN = 20.0
 """Seconds after which a touch should be recorded."""
 MOST = 200
 """Decisions after which an Endeavor should be over."""
-CHECKS = 12
 AVOIDED = re.compile(
     r"^(void|conclude|end|rank|toss|use|spark|skip|creative)\b|\b(award|spend|use|skip|help)\b"
 )
@@ -98,7 +95,7 @@ class Evening:
     """Four phones and a laptop at one log."""
 
     def __init__(self, desk: Desk, pages: Mapping[str, Page], chance: Random) -> None:
-        self._path, self.pages, self._chance = desk.journal.path, pages, chance
+        self._path, self.pages, self.chance = desk.journal.path, pages, chance
         self.taps: list[Tap] = []
         self.letters = 0
         """That were typed on phones."""
@@ -279,21 +276,21 @@ class Evening:
     def _ways(self) -> Iterator[tuple[str, str, Any]]:
         for who in (*PLAYERS, GM):
             asked = self.asks(who)
-            if asked["yours"] and (found := [text for text in _legal(asked) if not AVOIDED.search(text)]):
+            if asked["yours"] and (found := [text for text in legal(asked) if not AVOIDED.search(text)]):
                 yield who, self._picks(found), asked
         raise AssertionError([page.locator("#own").inner_text() for page in self.pages.values()])
 
     def _picks(self, found: Sequence[str]) -> str:
         """High faces, and whatever goes on; the rest by chance."""
         if faces := [text for text in found if re.match(r"(roll|gain) \d", text)]:
-            return faces[-1] if self._chance.random() < 0.75 else self._chance.choice(faces[1:])
-        for first in ("resolve", "say", "act advance", "act move", "act work"):
+            return faces[-1] if self.chance.random() < 0.75 else self.chance.choice(faces[1:])
+        for first in ("resolve", "say", "act escape", "act work", "act advance", "act move"):
             if some := [text for text in found if text.startswith(first)]:
                 return some[-1]
         acts = [
             text for text in found if text.startswith("act ") and text.split()[1] not in ("protect", "track")
         ]
-        return self._chance.choice(acts or list(found))
+        return self.chance.choice(acts or list(found))
 
     # counted
 
@@ -313,7 +310,7 @@ class Evening:
         return found
 
 
-def _legal(asked: Any) -> list[str]:
+def legal(asked: Any) -> list[str]:
     moves = [
         *asked["moves"],
         *(move for group in asked["things"] for each in group["things"] for move in each["moves"]),
@@ -330,7 +327,7 @@ def _quoted(text: str) -> str:
 def begun(stack: ExitStack, browser: Browser, folder: Path, seed: int) -> Evening:
     """A campaign that begins, in an empty folder, with everybody's page open."""
     (folder / "race.toml").write_text(RACE, encoding="utf-8")
-    (folder / "mill.toml").write_text(MILL, encoding="utf-8")
+    (folder / "marsh.toml").write_text(MARSH, encoding="utf-8")
     os.chdir(folder)
     desk = Desk.new("session.jsonl", NewGame(game="humanity", seats=PLAYERS, host=GM))
     serving = stack.enter_context(served(desk, records=True))
