@@ -347,6 +347,8 @@ SLOW = frozenset(
         "tests/shelf/test_scan_command.py::test_on_a_terminal_a_bar_says_how_far_it_is",
         "tests/shelf/test_where.py::test_at_says_when_each_part_is_asked",
         "tests/together/test_at_once.py::test_a_game_of_choices_at_once_keeps_all_laws",
+        "tests/told/test_told.py::test_every_error_is_told_to_somebody",
+        "tests/told/test_told.py::test_it_is_told_in_words_and_as_data_and_the_next_step_works",
         "tests/told/test_told.py::test_what_is_told",
         "tests/repl/test_asking.py",
         "tests/repl/test_offers_hold.py::test_offers_hold",

@@ -10,6 +10,7 @@ from textwrap import wrap
 
 from msgspec import structs
 
+from cli import bugs
 from cli.render.clean import visible
 from cli.render.text import measure
 from cli.repl.position import Position
@@ -82,13 +83,22 @@ def _first_that_fits(texts: Sequence[str], width: int, say: Callable[[str], str]
 
 
 def toolbar(desk: Desk, style: Style, *, kept: bool = False) -> str:
-    """Where the game stands, and the keys; what does not fit is left out from the right."""
+    """Where the game stands, and the keys; what does not fit is left out from the right. A mistake of the
+    game is told there, and the prompt goes on."""
+    try:
+        return _toolbar(desk, style, is_kept=kept)
+    except Exception as error:
+        return cut(f" {visible(bugs.in_short(error))}", style)
+
+
+def _toolbar(desk: Desk, style: Style, *, is_kept: bool) -> str:
     timeline = desk.history.timeline
-    status = desk.game.status(desk.state) or f"{desk.turn_word} {desk.game.turn(desk.state)}"
+    game = desk.game  # by this name a mistake finds its game
+    status = game.status(desk.state) or f"{desk.turn_word} {game.turn(desk.state)}"
     parts = [timeline.branch, f"event {desk.head}", visible(status)]
     if desk.head != timeline.tips[timeline.branch]:
         parts.append("undone: ^Y goes forward")
-    parts += ["Up brings the line back"] if kept else []
+    parts += ["Up brings the line back"] if is_kept else []
     parts += ["F1 help", "Tab moves", "^Z undo", "^Y redo", "^D leave"]
     dot = " | " if style.ascii_only else " · "
     text = " " + visible(parts[0])

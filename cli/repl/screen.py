@@ -28,7 +28,7 @@ from prompt_toolkit.layout.screen import Char
 from prompt_toolkit.output import Output
 from prompt_toolkit.styles import Style
 
-from cli import bugs, folders, pager
+from cli import folders, pager
 from cli.render.clean import visible
 from cli.repl import lines
 from cli.repl.browsing import Blocked, browsing_keys, has_entry
@@ -339,10 +339,7 @@ class Screen:
 
     def _toolbar(self) -> str:
         look = structs.replace(self._look, width=self.width)
-        try:
-            return lines.toolbar(self._desk, look, kept=bool(self._kept))
-        except Exception as error:  # the game's: it stays a line, and the prompt goes on
-            return lines.cut(f" {visible(bugs.in_short(error))}", look)
+        return lines.toolbar(self._desk, look, kept=bool(self._kept))
 
     def _keys(self) -> KeyBindings:
         keys = browsing_keys()

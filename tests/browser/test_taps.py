@@ -135,7 +135,7 @@ def test_points_are_their_digits_and_one_tap_below_the_sentence(phones: Phones, 
         "cy": 5,
         "dee": 0,
     }
-    pages["ann"].get_by_text("is the round over?").wait_for()
+    pages["ann"].locator("#question", has_text="is the round over?").wait_for()
     first = pages["ann"].locator("#choices button").first.inner_text()
     assert first == "round"  # what is asked, and not the pad of a number that is said
 

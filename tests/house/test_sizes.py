@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from tests.house.sources import HOUSE, ROOT, House, assert_none
+from tests.house.sources import HOUSE, ROOT, House, Source, assert_none
 
 LONGEST_FILE, LONGEST_STORY = 400, 500
 """Lines; a file that tells a single story may be a story long, and stands in ARCHITECTURE."""
@@ -35,16 +35,23 @@ def long_functions(house: House) -> list[str]:
 
 def late_imports(house: House) -> list[str]:
     """Imports in functions, outside the files of commands, which are all loaded late."""
-    found = (
+    return [
         source.at(node.lineno)
         for source in house.sources
         if not source.path.startswith("cli/commands/")
-        for function in source.nodes
-        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
-        for node in ast.walk(function)
-        if isinstance(node, ast.Import | ast.ImportFrom)
-    )
-    return list(dict.fromkeys(found))
+        for functions in (_lines_of_functions(source),)
+        for node in source.nodes
+        if isinstance(node, ast.Import | ast.ImportFrom) and node.lineno in functions
+    ]
+
+
+def _lines_of_functions(source: Source) -> set[int]:
+    return {
+        line
+        for node in source.nodes
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for line in range(node.lineno + 1, (node.end_lineno or 0) + 1)
+    }
 
 
 def unexplained_imports(house: House) -> list[str]:

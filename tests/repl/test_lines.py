@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cli.render.text import TextLine, draw, measure
 from cli.repl import lines
@@ -57,6 +58,16 @@ def test_toolbar_and_choices_fit(stones: NewDesk, width: int) -> None:
     assert measure(lines.toolbar(desk, look)) <= width
     drawn = list(draw(lines.choices(position, look), width=width))
     assert all(measure(line.text) <= width for line in drawn), drawn
+
+
+def test_a_mistake_of_the_game_is_a_line_of_the_toolbar(
+    stones: NewDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = stones()
+    monkeypatch.setattr(desk, "game", replace(desk.game, status=lambda state: {}["turn"]))
+    told = lines.toolbar(desk, Style(width=150))
+    assert "made a mistake of its own (KeyError). `" in told
+    assert "in repl/test_lines.py, line " in told
 
 
 def test_a_long_list_is_counted_and_not_told(stones: NewDesk) -> None:

@@ -20,14 +20,17 @@ from tests.secrets.worlds import GAMES, twins
 
 CHUNK = 500
 """Questions asked of one set of games."""
+FEW = 25
+"""So many questions, or fewer, are asked of one table of each game."""
 
 
 def chunk(folder: Path, number: int, seed: int, *, on_pages: bool = False) -> list[str]:
     """That many questions about new games, of everything or of what phones get."""
-    games = [(game, seed * 4 + place) for place in range(3) for game in GAMES]
+    tables = 3 if number > FEW else 1
+    games = [(game, seed * 4 + place) for place in range(tables) for game in GAMES]
     with guests():
         pairs = [each for game, each_seed in games for each in twins(folder, game, each_seed)]
-        pairs += [each for place in range(4) for each in more_twins(folder, f"{seed} {place}")]
+        pairs += [each for place in range(tables + 1) for each in more_twins(folder, f"{seed} {place}")]
         Random(seed).shuffle(pairs)
         return ask(folder, pairs, number, seed, on_pages=on_pages)
 

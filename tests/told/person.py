@@ -110,6 +110,8 @@ class Told(NamedTuple):
     text: Ran
     json: Ran | None
     after: tuple[tuple[str, Ran], ...]
+    sites: frozenset[Site]
+    """Where in the code its errors were raised."""
 
     def page(self, case: Case) -> str:
         stdin = "".join(f"< {line[:LONGEST]}\n" for line in case.stdin.splitlines())

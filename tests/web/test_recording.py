@@ -16,7 +16,7 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from tests.together.games import PASSING
-from tests.web.evenings import GAMES, evening, legal_taps, recorder
+from tests.web.evenings import GAMES, evening, legal_taps, recorder, taps
 
 THREE = ("ann", "bob", "cy")
 ENDINGS = {"effortless", "effortless from the box", "kingless", "wingspan on a pad"}
@@ -293,3 +293,20 @@ def test_a_choice_for_a_question_that_was_taken_back_is_asked_again(passing: Rec
     Desk.open(passing.desk.journal.path).undo()
     assert passing.asks("ann")["chosen"] is None
     assert passing.asks("ann")["waiting"] == list(THREE)
+
+
+def test_what_a_page_offers_as_new_can_be_taught(tmp_path: Path) -> None:
+    """Where only what lies on the table can be named, nothing new is offered."""
+    wanted = GAMES["effortless from the box"]
+    table, chance, asked_for = recorder(tmp_path, wanted), Random(3), 0
+    for number in range(20):
+        pages = {seat: table.asks(seat) for seat in wanted.seats}
+        for seat, asked in pages.items():
+            for each in asked["open"] if asked["yours"] else ():
+                if each["holes"][0]["kind"] == "new":
+                    said = table.say(seat, tap(table, f"{each['text']} Comet"))
+                    assert said.data["unknown"]["name"] == "Comet"
+                    asked_for += 1
+        seat, words = next((seat, words) for seat in pages if (words := taps(pages[seat], chance)))
+        table.do(seat, tap(table, words, key=str(number)))
+    assert asked_for

@@ -24,6 +24,7 @@ from ledger.core.typing.bare_numbers import is_number_asked
 from ledger.core.typing.listing import joined_words, who_does_what
 from ledger.core.typing.questions import actor_of
 
+SOMETHING_NEW = "Something New"
 MOST = 400
 """How many open moves are listed."""
 Beginnings = Callable[..., Iterator[tuple[tuple[str, ...], tuple["Hole", ...], bool]]]
@@ -78,10 +79,15 @@ def open_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[O
 
 def longer_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
     """Every move that answers what is asked, is whole as it is listed, and may say more: all its holes may
-    stay empty."""
+    stay empty. A hole for a piece that the tool dealt face down lists none, as in `free_moves`."""
     pending = question_for(game.pending(state), seat)
-    if not isinstance(pending, Follows):
-        yield from islice(_open_moves(game, state, pending, seat, _tails), MOST)
+    if isinstance(pending, Follows):
+        return
+    for move in islice(_open_moves(game, state, pending, seat, _tails), MOST):
+        known = known_to(game, state, move.by)
+        is_hidden = None in known.pieces.names.values()
+        holes = tuple(_of_seen_pieces(game, known, each) if is_hidden else each for each in move.holes)
+        yield replace(move, holes=holes)
 
 
 def free_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
@@ -171,9 +177,21 @@ def _beginnings(
     for choice in choices:
         named, said = (*values, choice.value), (*words, *lead, choice.text)
         yield from _beginnings(game, rest, state, by, named, said, is_next=is_next or choice.is_next)
-    is_from_a_box = state.table.dealer == TABLE
-    if is_from_a_box and first.kind is not None and first.kind.kind in game.info.definable:
+    if _can_be_new(game, first, state, by, values):
         yield words, (Hole(first.name, "new"), *_holes(rest, state, by, None)), is_next
+
+
+def _can_be_new(game: AnyGame, arg: Arg, state: Any, by: str, values: Typed) -> bool:
+    """Whether a piece that no catalog has could be named here, if there were one."""
+    if arg.choices is None or arg.kind is None or state.table.dealer != TABLE:
+        return False
+    if arg.kind.kind not in game.info.definable:
+        return False
+    what_if = state.copy()
+    what_if.table.catalog = what_if.table.catalog.with_entry(arg.kind.kind, SOMETHING_NEW, {})
+    with suppress(TablefoldError):
+        return any(each.text == SOMETHING_NEW for each in arg.choices(what_if, by, values))
+    return False
 
 
 def _tails(

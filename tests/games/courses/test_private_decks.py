@@ -8,6 +8,7 @@ import pytest
 
 from ledger.core.rules.game import veil
 from ledger.core.typing import listing
+from ledger.core.typing.open_moves import longer_moves
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.courses import GAME
@@ -70,3 +71,14 @@ def test_a_ready_deck_is_open_to_everybody(tmp_path: Path) -> None:
     for line in ("keep", "keep", "first bob", "flip Hill Path"):
         desk.do(line)
     assert not any("Goose Girl" in move for move in listed(desk, None))
+
+
+def test_what_may_be_said_of_a_hidden_card_once_all_is_over_lists_no_card(tmp_path: Path) -> None:
+    """Each card that a hand can still hold would stand in it, and some of them nobody has seen."""
+    desk = opened(tmp_path, HILL, 77)
+    desk.do("concede")
+    for who in (None, "ann", "bob"):
+        found = [*longer_moves(GAME, veil(GAME, desk.settled_state(), who), who)]
+        unseen = [move for move in found if move.text.endswith("?")]
+        assert [name for move in unseen for hole in move.holes for name in hole.among] == []
+    assert unseen, "somebody may still say which card it is"
