@@ -183,13 +183,14 @@ def _quiet(*words: str) -> int:
 
 
 def _findings(desk: Desk) -> Iterator[str]:
-    """What an audit says, but for a card that was seen before an undo, and for what somebody insisted on."""
+    """What an audit says, but for a card that was seen before an undo, what somebody insisted on, and cards
+    that nobody named."""
     for each in desk.audit(desk.head):
         if each.severity != "note" and each.code not in ON_PURPOSE:
             yield f"{each.code}: {each.message}"
 
 
-ON_PURPOSE = frozenset({"overruled", "seen"})
+ON_PURPOSE = frozenset({"overruled", "seen", "open-score"})
 
 
 def _is_typed_again(desk: Desk) -> bool:

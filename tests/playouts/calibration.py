@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -78,7 +79,11 @@ def main() -> None:
             Table(game, tuple(chance.choice(players) for _ in range(seats)), seed)
             for seed in range(wanted.games)
         ]
-        report(game, [found for found in over_all(told, todo) if found])
+        games: list[Told] = []
+        with suppress(KeyboardInterrupt):  # what is counted by then is told
+            games.extend(found for found in over_all(told, todo) if found)
+        if games:
+            report(game, games)
 
 
 if __name__ == "__main__":

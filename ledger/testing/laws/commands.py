@@ -93,8 +93,9 @@ def _output_of(line: tuple[str, ...]) -> str:
 
 
 def _names_never_seen(desk: Desk, who: str | None) -> set[str]:
-    """Names that the log knows and somebody never could, and that no page of the game mentions. A bare number
-    is left out: events and turns have numbers, too, and what pages say of cards is asked elsewhere."""
+    """Names that the log knows and somebody never could, and that no page of the game mentions, nor the help
+    of a word. A bare number is left out: events and turns have numbers, too, and what pages say of cards is
+    asked elsewhere."""
     game = desk.game
     state = game.start(desk.setup)
     known: set[str] = set()
@@ -106,7 +107,7 @@ def _names_never_seen(desk: Desk, who: str | None) -> set[str]:
         hidden.update(name for name in state.pieces.names.values() if name is not None)
         return str(msgspec.json.encode(game.view(seen, who)))
 
-    pages = page_seen()
+    pages = " ".join((page_seen(), *(verb.help for verb in game.words)))
     for event in desk.history.path():
         pages += describe(game, state, event, who)
         game.projector.fold(state, (event,))
