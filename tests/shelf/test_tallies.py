@@ -200,7 +200,7 @@ def test_the_list_says_what_was_counted_in_each_campaign(tablefold: Tablefold) -
         came_in = sum(len(event["faces"]) for event in path_of(log) if event["type"] == "blessings_gained")
         said = lines[f"{name}.jsonl"]
         assert said.startswith(f"{checks} Checks, ")
-        assert f", {came_in} Blessings, " in said
+        assert f" {came_in} Blessings," in said
 
 
 def listed(tablefold: Tablefold) -> list[str]:
