@@ -30,8 +30,8 @@ def shorthand(state: State, text: str, made: int) -> str | None:
     """The next move of a line in the short form, when so many are made; None where none is left."""
     if not made and (meant := _answer(state, text) or _attack(state, text) or _use(state, text)):
         return meant
-    if " ".join(text.casefold().split()) == _EVERYTHING and state.unspent:
-        return "tell all"
+    if " ".join(text.casefold().split()) == _EVERYTHING and (state.unspent or not made):
+        return "tell all"  # where nothing is left, it says so
     moves = _moves(state, text) if made or state.check is None else ()
     if made < len(moves):
         return moves[made]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.core.errors import TablefoldError
 from ledger.core.rules.describe import prompt
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -64,6 +65,17 @@ def test_everything_is_told_in_one_line_and_one_undo(tmp_path: Path) -> None:
     assert not desk.state.unspent
     desk.undo()
     assert desk.head == head
+
+
+def test_where_nothing_is_left_to_tell_everything_says_what_tell_all_does(tmp_path: Path) -> None:
+    desk = at_desk(tmp_path, *MINOR, "tell everything")
+    reasons = set()
+    for line in ("tell everything", "tell all"):
+        with pytest.raises(TablefoldError) as refused:
+            desk.do(line)
+        reasons.add(refused.value.message)
+    assert len(reasons) == 1
+    assert "token" not in reasons.pop()
 
 
 def test_what_a_session_leaves_is_no_reminder_after_it_and_can_still_be_told() -> None:
