@@ -107,8 +107,8 @@ def _picks(evening: Evening, who: str) -> list[str]:
     return [each["text"] for each in offered if each["verdict"] == "legal" and each["verb"] != "waive"]
 
 
-def faults(evening: Evening) -> Iterator[str]:
-    """What is not as it should be."""
+def faults(evening: Evening, least: int = CHECKS) -> Iterator[str]:
+    """What is not as it should be; there are at `least` so many Checks."""
     yield from proven(evening)
     for number, counts in evening.per_check().items():
         for who in PLAYERS:
@@ -119,7 +119,7 @@ def faults(evening: Evening) -> Iterator[str]:
         if counts[GM] > (ROLLS if counts[f"{GM} throws"] else JUDGES):
             yield f"Check {number}: {counts[GM]} taps of the Gamemaster"
     state = evening.now().settled_state()
-    if state.count < CHECKS:
+    if state.count < least:
         yield f"only {state.count} Checks"
     if waived := [key for key in state.counts if key[3] == "waived"]:
         yield f"picks waived: {waived}"

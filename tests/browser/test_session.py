@@ -18,7 +18,7 @@ def test_a_check_is_tapped_on_sheets_and_a_hidden_character_is_uncovered(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     evening = short(browser, tmp_path)
-    assert [*faults(evening)] == []
+    assert [*faults(evening, 4)] == []
     first, second = evening.per_check().values()
     assert (first["mia"], first["noor"], first["gm"]) == (3, 1, 0)
     declared = next(tap for tap in evening.taps if tap.said)

@@ -20,17 +20,19 @@ RESULTS = tomllib.loads((SAMPLE_LOGS / "effortless" / results.FILE).read_text(en
 
 
 OLD_WORDS = tuple(
-    f"scorepad/{name}.jsonl"
+    f"{name}.jsonl"
     for name in (
-        "trains-in-the-attic",
-        "ten-winters",
-        "fireworks-at-midnight",
-        "five-lots-for-three",
-        "hearts-to-a-hundred",
+        "humanity/the-night-train",
+        "humanity/the-salt-flats",
+        "scorepad/trains-in-the-attic",
+        "scorepad/ten-winters",
+        "scorepad/fireworks-at-midnight",
+        "scorepad/five-lots-for-three",
+        "scorepad/hearts-to-a-hundred",
     )
 )
-"""Logs that were typed when a minus took away from any number, where one says `take 8` today; or when `t+3`
-was kept as `change taken +3`."""
+"""Logs that were typed when a minus took away from any number, where one says `take 8` today; when `t+3`
+was kept as `change taken +3`, or when `Rosa die hand` was kept as that of the seat that plays Rosa."""
 OLD_EDITION = "scorepad/an-evening-of-birds.jsonl"
 """Played with an edition of its sheet that did not say yet when the game is over; the log holds that one."""
 EDITION = re.compile(rb'"catalog":\{.*\},(?="log")|"h":"[0-9a-f]*"')
