@@ -78,6 +78,15 @@ def test_where_nothing_is_left_to_tell_everything_says_what_tell_all_does(tmp_pa
     assert "token" not in reasons.pop()
 
 
+def test_nobody_is_told_to_spark_with_themselves(tmp_path: Path) -> None:
+    """Harmonious is a Spark of two: whoever makes the Check is not the partner, even if they ask."""
+    desk = at_desk(tmp_path, "bob check heart wait")
+    for line in ("bob offer harmonious", "offer harmonious"):
+        with pytest.raises(TablefoldError) as refused:
+            desk.do(line)
+        assert refused.value.hint == "Type Bob spark Ann's STAT"
+
+
 def test_what_a_session_leaves_is_no_reminder_after_it_and_can_still_be_told() -> None:
     play = table(*MINOR, "end")
     assert "to tell" not in board(play)

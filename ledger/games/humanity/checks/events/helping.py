@@ -182,7 +182,9 @@ def _offer(state: State, by: str, values: Typed) -> HelpOffered:
     """Raises UnknownName for Harmonious, which needs no offer."""
     name = own(state, by)
     if values[0] == "harmonious":
-        spark = f"{state.check.character if state.check else 'Ann'} spark {name or 'Bob'}'s STAT"
+        roller = state.check.character if state.check else "Ann"
+        partner = next(each for each in (name, *state.cast, "Bob", "Ann") if each not in ("", roller))
+        spark = f"{roller} spark {partner}'s STAT"
         raise UnknownName("Harmonious needs no offer: it Helps with a Spark of both.", hint=f"Type {spark}")
     return HelpOffered(by=seat(state, name, by), check=number(state), helper=name, way=values[0])
 
