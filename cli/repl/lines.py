@@ -132,12 +132,13 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     if isinstance(pending, Chance) and len(legal) > FEW:
         if words := _names_by_argument(position, style):
             return [*said, *words]
-        unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
-        if numbered := _often_named(legal, skip, unknown, style, most):
+        named = [move for move in legal if not move.text.endswith(" ?")]
+        unknown = " ? if nobody saw it." if len(named) < len(legal) else ""
+        if numbered := _often_named(named, skip, unknown, style, most):
             return [*said, *numbered]
-        first = _move_name(legal[0], skip)
+        first = _move_name(named[0], skip)
         what = "a number" if first.isdigit() else "a part of its name"
-        how = f"  One of {len(legal)}: type {what}, such as {first}.{unknown}"
+        how = f"  One of {len(named)}: type {what}, such as {first}.{unknown}"
         return [*said, Note(cut(how, style))]
     if isinstance(pending, Over):
         said.append(

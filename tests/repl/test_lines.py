@@ -77,7 +77,7 @@ def test_a_long_list_is_counted_and_not_told(stones: NewDesk) -> None:
     assert position is not None
     position.legal = position.legal * 2
     assert lines.choices(position, Style())[-1] == Note(
-        "  One of 14: type a number, such as 1. ? if nobody saw it."
+        "  One of 12: type a number, such as 1. ? if nobody saw it."
     )
 
 
