@@ -156,7 +156,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     is_over = isinstance(pending, Over)
     blocked = [] if is_over else [move for move in position.listed if not move.verdict.is_accepted]
     if len(blocked) <= FEW:
-        said += _blocked_line(blocked, skip, style)
+        said += _blocked_line([move for move in blocked if move.verdict.why not in asked], skip, style)
     else:
         said.append(Note(cut(f"  {len(blocked)} moves are blocked: help says why.", style), tone="hint"))
     return said

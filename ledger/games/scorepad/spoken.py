@@ -153,11 +153,8 @@ def _said_again(state: State, numbers: Sequence[str], made: int) -> Sequence[tup
     for row_ in (last, every) if made or why else ():
         if len(row_) == len(numbers):
             return row_
-    closes = (
-        f"It cannot end, because {why}: say the row again"
-        if why
-        else "round closes it, undo takes the row back"
-    )
+    again = f"It cannot end, because {why}: say the row again"
+    closes = again if why else "round closes it, undo takes the row back"
     raise api.MoveRefused(
         f"Every number of round {state.round} is said.",
         hint=f"{closes}; to change one: {state.table.seats[0]} 5",
