@@ -33,9 +33,11 @@ AGAIN = 20.0
 SLIP = 11
 """Decisions after which something is recorded that is corrected next."""
 READ = """async (event) => {
-  const until = Date.now() + 30000;
-  while (document.querySelector("#ask").dataset.at !== String(event) && Date.now() < until)
+  const until = Date.now() + 120000;
+  while (document.querySelector("#ask").dataset.at !== String(event)) {
+    if (Date.now() > until) throw new Error(`still shows ${document.querySelector("#ask").dataset.at}, not ${event}`);
     await new Promise((done) => setTimeout(done, 10));
+  }
   const shown = (element) => ({ text: element.innerText, words: element.dataset.text ?? "",
     refused: element.classList.contains("no"), hole: element.classList.contains("hole") });
   const all = (what) => [...document.querySelectorAll(what)];
@@ -50,7 +52,7 @@ READ = """async (event) => {
     moves: all("#choices button:not(.piece)").map(shown), searches: all("#some").length > 0,
   };
 }"""
-"""What a page offers when it shows where the game stands."""
+"""What a page offers when it shows where the game stands; two minutes are for a machine that is busy."""
 READING = 450
 """Milliseconds that a finger stays on a button once its sentence is there."""
 TOUCHES = 8
