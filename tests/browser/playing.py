@@ -34,8 +34,9 @@ SLIP = 11
 """Decisions after which something is recorded that is corrected next."""
 READ = """async (event) => {
   const until = Date.now() + 120000;
-  while (document.querySelector("#ask").dataset.at !== String(event)) {
-    if (Date.now() > until) throw new Error(`still shows ${document.querySelector("#ask").dataset.at}, not ${event}`);
+  const seen = () => document.querySelector("#ask").dataset.at;
+  while (seen() !== String(event)) {
+    if (Date.now() > until) throw new Error(`still shows ${seen()}, not ${event}`);
     await new Promise((done) => setTimeout(done, 10));
   }
   const shown = (element) => ({ text: element.innerText, words: element.dataset.text ?? "",
