@@ -4,7 +4,7 @@
 
 Law: it runs what pytest is asked for (all but the large tests where it is asked for nothing) and enters what
 was measured in `costs.txt`, from which `tests/lanes.py` tells where a test runs. What did not run keeps its
-line; what costs next to nothing has none.
+line while there is such a test; what costs next to nothing has none.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.lanes import QUICK, SLOW, costs
 COSTS = Path(__file__).with_name("costs.txt")
 PLACE = "TESTS_COSTS"
 """Where each process of a run writes what it measured."""
-ALL = ("-n", "auto", "-m", "not large")
+USUAL = ("-m", "not large")
 
 
 def _spent() -> float:
@@ -45,12 +45,18 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     return answer
 
 
+def _is_there(name: str) -> bool:
+    path, _, function = name.partition("[")[0].partition("::")
+    place = COSTS.parents[1] / path
+    return place.exists() and f"def {function.rpartition('::')[2]}(" in place.read_text("utf-8")
+
+
 def lines(measured: Mapping[str, float]) -> list[str]:
     """A function costs what its cases do in the mean; a case that is no part of README's run has a line."""
     cases: dict[str, list[float]] = defaultdict(list)
     for nodeid, cost in measured.items():
         cases[nodeid.partition("[")[0]].append(cost)
-    known = {name: cost for name, cost in costs().items() if name.partition("[")[0] not in cases}
+    known = {name: cost for name, cost in costs().items() if name not in measured and _is_there(name)}
     for function, spent in cases.items():
         known[function] = min(sum(spent) / len(spent), SLOW - 0.01) if spent[1:] else spent[0]
     known |= {nodeid: cost for nodeid, cost in measured.items() if "[" in nodeid and cost >= SLOW}
@@ -59,7 +65,15 @@ def lines(measured: Mapping[str, float]) -> list[str]:
 
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
-        words = [sys.executable, "-m", "pytest", "-p", "tests.costs", *(sys.argv[1:] or ALL)]
+        words = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-p",
+            "tests.costs",
+            *USUAL,
+            *(sys.argv[1:] or ("-n", "auto")),
+        ]
         ran = subprocess.run(words, env=os.environ | {PLACE: folder}, check=False)
         measured = dict[str, float]()
         for path in Path(folder).iterdir():
