@@ -190,8 +190,14 @@ def shown_of_log(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
 
 
 def _move_rows(game: AnyGame, state: Any, who: str | None) -> tuple[Any, ...]:
-    moves = listing.moves(game, state, who)
-    return tuple((move.number, move.text, move.help, move.verdict) for move in moves)
+    """Each move by its words and its event, so that a difference says which move it is about."""
+    return tuple(
+        (
+            f"{move.text} ({type(move.event).__name__})",
+            (move.number, move.help, msgspec.structs.astuple(move.verdict)),
+        )
+        for move in listing.moves(game, state, who)
+    )
 
 
 def _choice_rows(known: Any, verb: Verb, by: str) -> tuple[Any, ...]:
