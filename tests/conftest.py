@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.lanes import LANES, is_asked_for, lane
+from tests.lanes import LANES, is_asked_for, lane, lanes_asked_for
 
 HERE = Path(__file__).parent
 # Hundreds of programs are started, and each would translate all of its code anew.
@@ -73,9 +73,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are processors: some tests wait, for a terminal or a browser."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """More processes than there are processors: some tests wait for a terminal, most of the long ones for
+    a browser, a clock or a worker."""
+    waits = not lanes_asked_for(config.option.markexpr).isdisjoint({"long", "browser", "large"})
+    return (os.cpu_count() or 1) + (3 if waits else 1)
 
 
 @pytest.fixture(scope="session")

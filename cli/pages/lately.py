@@ -54,13 +54,16 @@ def blocks(settings: Settings, style: Style) -> tuple[Block, ...]:
 
 
 def log_or_last(shell: Shell, command: str, log: str | None) -> str:
-    """The log that was named; else the one that was played last, which is said. Raises UsageError where there
-    is none."""
-    if log is not None:
+    """The log that was named; else the one that was played last, which is said. One that lies in another
+    folder is found by the name that the list of games shows. Raises UsageError where there is none."""
+    if log is not None and (log in ("", "-") or os.path.lexists(log) or os.path.basename(log) != log):
         return log
     for last in recent.logs(os.environ) if shell.settings.recent else ():
-        shell.show([Note(f"Going on with {typed_name(last)}.", tone="heading")])
-        return typed_name(last)
+        if log is None or log in (os.path.basename(last), os.path.splitext(os.path.basename(last))[0]):
+            shell.show([Note(f"Going on with {typed_name(last)}.", tone="heading")])
+            return typed_name(last)
+    if log is not None:
+        return log
     new = typed("new", "LOG", "--game", "GAME", "--players", "NAMES")
     raise UsageError(
         "No game has been played here lately: which log?",

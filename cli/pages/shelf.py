@@ -216,7 +216,7 @@ def _count_sentence(evenings: Sequence[Evening], *, with_seal: bool) -> str:
 
 def nothing_listed(places: Sequence[str], everything: Sequence[Evening]) -> list[Block]:
     """What to say if no log is listed, and what to do next."""
-    where = listed(tuple(places), MOST_NAMED)
+    where = listed(tuple("this folder" if place == os.curdir else place for place in places), MOST_NAMED)
     if not everything:
         new = typed("new", "friday.jsonl", "--game", "GAME", "--players", "ann,bob,cy")
         return [

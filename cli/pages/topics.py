@@ -25,7 +25,7 @@ TYPING: Mapping[str, str] = {
 }
 
 KEYS: Mapping[str, str] = {
-    "Tab": "open the list, then go through it; so do the arrows. Enter takes, Enter again plays",
+    "Tab": "open the list, then go through it; so do the arrows. Enter takes, Enter again plays, Esc closes",
     "Up, Down": "earlier lines that begin as typed",
     "Ctrl-E": "bring back a line that was refused, or the rest of a chain; so does Up",
     "Right": "take the grey suggestion: it is what Enter would play",

@@ -19,7 +19,8 @@ class Blocked(Completion):
 
 
 def browsing_keys() -> KeyBindings:
-    """The keys: Tab opens and enters the menu; only then the arrows move in it and Enter takes from it."""
+    """The keys: Tab opens and enters the menu; only then the arrows move in it and Enter takes from it. Esc
+    closes it, and what was typed stays."""
     keys = KeyBindings()
 
     def go(step: int) -> Callable[[KeyPressEvent], None]:
@@ -39,6 +40,10 @@ def browsing_keys() -> KeyBindings:
     keys.add("up", filter=~Condition(_is_browsing))(lambda event: event.current_buffer.history_backward())
     keys.add("down", filter=~Condition(_is_browsing))(lambda event: event.current_buffer.history_forward())
 
+    @keys.add("escape", filter=Condition(_is_shown), eager=True)
+    def close(event: KeyPressEvent) -> None:
+        event.current_buffer.cancel_completion()
+
     @keys.add("enter", filter=Condition(has_entry))
     def take_entry(event: KeyPressEvent) -> None:
         buffer = event.current_buffer
@@ -47,6 +52,10 @@ def browsing_keys() -> KeyBindings:
             buffer.start_completion()
 
     return keys
+
+
+def _is_shown() -> bool:
+    return get_app().current_buffer.complete_state is not None
 
 
 def _is_browsing() -> bool:

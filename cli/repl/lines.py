@@ -6,6 +6,7 @@ Law: only words and widths are decided here. Everything fits the given width, an
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from textwrap import wrap
 
 from msgspec import structs
@@ -17,6 +18,7 @@ from cli.repl.position import Position
 from cli.style import Style
 from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import typed
+from ledger.core.log.events import same
 from ledger.core.pieces.called import SeatNames
 from ledger.core.rules import describe
 from ledger.core.rules.verbs import Move
@@ -31,6 +33,8 @@ NARROW = 60
 GAP = "   "
 MOST_NAMED = 16
 """An argument with more names than this is not listed unless somebody asks."""
+TRIED = 8
+"""Names of which an example is looked for."""
 UNBROKEN = "\u00a0"
 """A space at which no line ends."""
 WHY = " (help says why)"
@@ -132,12 +136,13 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     if isinstance(pending, Chance) and len(legal) > FEW:
         if words := _names_by_argument(position, style):
             return [*said, *words]
-        unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
-        if numbered := _often_named(legal, skip, unknown, style, most):
+        named = [move for move in legal if not move.text.endswith(" ?")]
+        unknown = " ? if nobody saw it." if len(named) < len(legal) else ""
+        if numbered := _often_named(position, named, skip, unknown, style, most):
             return [*said, *numbered]
-        first = _move_name(legal[0], skip)
+        first = _move_name(named[0], skip)
         what = "a number" if first.isdigit() else "a part of its name"
-        how = f"  One of {len(legal)}: type {what}, such as {first}.{unknown}"
+        how = f"  One of {len(named)}: type {what}, such as {first}.{unknown}"
         return [*said, Note(cut(how, style))]
     if isinstance(pending, Over):
         said.append(
@@ -155,7 +160,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     is_over = isinstance(pending, Over)
     blocked = [] if is_over else [move for move in position.listed if not move.verdict.is_accepted]
     if len(blocked) <= FEW:
-        said += _blocked_line(blocked, skip, style)
+        said += _blocked_line([move for move in blocked if move.verdict.why not in asked], skip, style)
     else:
         said.append(Note(cut(f"  {len(blocked)} moves are blocked: help says why.", style), tone="hint"))
     return said
@@ -202,14 +207,28 @@ def _names_by_argument(position: Position, style: Style) -> list[Block]:
     return [Note(row) for row in rows] if few else []
 
 
-def _often_named(legal: Sequence[Move], skip: int, unknown: str, style: Style, most: int) -> Sequence[Block]:
+def _often_named(
+    position: Position, legal: Sequence[Move], skip: int, unknown: str, style: Style, most: int
+) -> Sequence[Block]:
     """What chance often brings, with the numbers that name it; nothing where there is no room for it."""
     said = [(move.number, move.numbered(_move_name(move, skip))) for move in legal if move.number is not None]
     names = [name for number, name in sorted(said) if name != str(number)]
     text = ", ".join(name.replace(" ", UNBROKEN) for name in names)
-    text += f", or a part of another name ({len(legal)} in all).{unknown}"
+    such_as = in_initials(position, [move for move in legal if move.number is None], skip)
+    text += f", or a part of another name{such_as} ({len(legal)} in all).{unknown}"
     rows = wrap(text, style.width, initial_indent="  ", subsequent_indent="  ")
     return [Note(row.replace(UNBROKEN, " ")) for row in rows] if names and len(rows) <= most else ()
+
+
+def in_initials(position: Position, moves: Sequence[Move], skip: int) -> str:
+    """An example of a name of several words that its first letters are enough for, tried with the parser."""
+    names = ((move, _move_name(move, skip)) for move in moves)
+    for move, name in islice(((move, name) for move, name in names if " " in name), TRIED):
+        letters = " ".join(word[0].casefold() for word in name.split())
+        drafts = position.drafts_of(letters) or ()
+        if len(drafts) == 1 and same(drafts[0], move.event):
+            return f", such as {letters.replace(' ', UNBROKEN)} for {name.replace(' ', UNBROKEN)}"
+    return ""
 
 
 def only(text: str, line: str) -> Block:

@@ -38,7 +38,8 @@ class ByHand:
             return None
         moves = (self._desk.tell(event) for event in self._left)
         self._say([Note(f"  [ ] {move}", tone="next") for move in moves])
-        return SessionQuestion(f"the first of {len(self._left)} is {DONE} [Enter]> ")
+        which = f"the first of {len(self._left)}" if self._left[1:] else "the last"
+        return SessionQuestion(f"{which} is {DONE} [Enter]> ")
 
     def line_meant_by(self, typed: str) -> str:
         if typed.strip().casefold() != DONE:

@@ -13,7 +13,7 @@ from tomli_w import dumps
 
 from cli.style import Style
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import BadFile, UsageError
+from ledger.core.errors import BadFile, MoveRefused, UsageError
 from ledger.core.rules.asking import Ask
 from ledger.core.rules.prepared import Prepared
 from ledger.desk import prepared
@@ -86,6 +86,8 @@ class Preparing:
         except BadFile as bad:
             first = bad.problems[0]
             return f"{first.message[:1].upper()}{first.message[1:]}. {first.hint}".strip()
+        except MoveRefused:  # something else comes first at the table; the file can be made all the same
+            return ""
         return ""
 
 

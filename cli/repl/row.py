@@ -66,7 +66,8 @@ class SpokenRow:
         if len(numbers) == len(left):
             return self._taken({**self._said, **dict(zip(left, numbers, strict=True))})
         asked = ", ".join(" ".join(pair) for pair in left)
-        self._say([Note(f"The row waits for {asked}: not for {' '.join(numbers)}.", tone="bad")])
+        back = " undo takes the last one back." if self._said else ""
+        self._say([Note(f"The row waits for {asked}: not for {' '.join(numbers)}.{back}", tone="bad")])
         return ""
 
     def _taken(self, said: dict[Pair, str]) -> str:

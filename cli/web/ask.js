@@ -34,14 +34,6 @@
     told.className = tone;
     if (told.textContent !== text) told.textContent = text;
   };
-  const field = (label, done, text = "") => {
-    const form = make("form", undefined, { class: "say" }), input = make("input", undefined, { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 300 });
-    input.value = text;
-    form.append(make("label", label), make("button", "say it"));
-    form.firstChild.append(input);
-    form.onsubmit = (event) => (event.preventDefault(), input.value.trim() && done(input.value.trim()));
-    return form;
-  };
 
   // Talking with the server.
   const call = async (what, tap) => {
@@ -287,11 +279,6 @@
       return at++ < words.length;
     });
   };
-  const byVerb = (moves) => {
-    const found = new Map();
-    for (const move of moves) found.set(move.verb, [...(found.get(move.verb) ?? []), move]);
-    return found;
-  };
   const listOf = (moves, from) => {
     const row = make("div", undefined, { class: "row" });
     const firsts = new Set(moves.map((move) => move.words[from]));
@@ -349,22 +336,6 @@
     if (whole) return tapped(whole, {}, { move, words: saidWith(word) });
     filling = { move: filling.move, words: saidWith(word) };
     paint();
-  };
-  const range = ({ least, most }) => {
-    const low = least !== null && least > -1000, high = most !== null && most < 1000000;
-    return low && high ? `from ${least} to ${most}` : low ? `at least ${least}` : high ? `at most ${most}` : "";
-  };
-  const numberOf = (hole, digits) => (/^[-+]?\d+(\.\d+)?$/.test(digits) ? digits.replace(/^-/, hole.kind === "change" ? "=-" : "-").replace(/^\+/, "") : "");
-  // Letters as words of their places, and where the next one lies; empty where all are there.
-  const spelt = ({ places }, letters) => {
-    let at = 0, next = "";
-    const words = places.map(([place, size]) => {
-      const word = letters.slice(at, (at += size));
-      if (word.length < size) next ||= `${place}: ${word.length + 1} of ${size}`;
-      return word;
-    });
-    if (letters.length > at) next = "that is too many";
-    return { text: words.filter(Boolean).join(" "), next };
   };
   const paintPad = (hole) => {
     const isSpelt = hole.kind === "letters", shown = make("output", undefined, { class: isSpelt ? "said" : "digits" }), reads = make("p", undefined, { class: "reads", role: "status" });
@@ -458,16 +429,7 @@
     if (claim) {
       others.append(make("p", `The log says ${claim.points} for you.${claim.open.length ? ` Open: ${claim.open.join(", ")}.` : ""}`));
       if (!claim.open.length) others.append(holdable(button(`Claim ${claim.points}`, () => tapped(claim.text), { class: "main" }), () => claim.text));
-      for (const { name, points, lines } of claim.parts) {
-        const heading = others.appendChild(make("h3", `${name} ${points}`)), list = others.appendChild(make("ul", undefined, { class: "lines" }));
-        const isOne = new Set(lines.map((line) => line.rule)).size === 1;
-        if (isOne && lines[0].rule) heading.append(make("small", ` (${lines[0].rule})`));
-        for (const { worth, label, rule } of lines) {
-          const item = list.appendChild(make("li"));
-          item.append(make("b", worth), make("span", label));
-          if (rule && !isOne) item.lastChild.append(make("small", ` (${rule})`));
-        }
-      }
+      others.append(...claim.parts.flatMap(claimed));
     }
   };
   // What only the host knows, and how it is told; other pages are sent nothing of it.

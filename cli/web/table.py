@@ -123,7 +123,8 @@ class WebTable:
         seal = str(proof.seal_of(str(self._watch.desk.journal.path))) if is_sealed else ""
         style, script = _part("live.css"), _part("live.js")
         if self._records:
-            style, script = style + _part("ask.css"), script + _part("things.js") + _part("ask.js")
+            asking = [_part(name) for name in ("forms.js", "things.js", "ask.js")]
+            style, script = style + _part("ask.css"), script + "".join(asking)
         game = self._watch.desk.game
         has_story = game.story is not None or game.tallies is not None
         return html.render(page, seal, html.Live(style, script, self._live(seat), has_story))

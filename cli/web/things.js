@@ -1,30 +1,3 @@
-// Many buttons, and a field of which a few letters leave those that have them.
-const sifted = (row) => {
-  if (row.children.length <= 12) return [row];
-  const input = make("input", undefined, { type: "search", autocomplete: "off", placeholder: "a few letters of it" }), label = make("label", "search ");
-  label.append(input);
-  input.oninput = () => [...row.children].forEach((each) => (each.hidden = !each.textContent.toLowerCase().includes(input.value.trim().toLowerCase())));
-  return [label, row];
-};
-// A form for a piece that nobody knows: what is left empty is not said.
-const teach = ({ name, fields }, done) => {
-  const form = make("form"), inputs = [];
-  form.append(make("p", `${name} is new? Say what it is; what nobody knows stays empty.`));
-  fields.forEach(({ label, options }, number) => {
-    const input = make("input", undefined, { type: "text", autocomplete: "off", list: `known${number}`, maxlength: 200 });
-    const known = make("datalist", undefined, { id: `known${number}` });
-    for (const option of options) known.append(make("option", undefined, { value: option }));
-    inputs.push([label, input]);
-    form.appendChild(make("label", `${label} `)).append(input, known);
-  });
-  form.append(make("button", `teach ${name}`));
-  form.onsubmit = (event) => {
-    event.preventDefault();
-    const taught = inputs.filter(([, input]) => input.value.trim()).map(([label, input]) => `${label} ${input.value.trim()}`).join(", ");
-    done(taught || "?");
-  };
-  return form;
-};
 // What somebody holds, or sees before them, to be touched: with each thing, what can be done with it. It knows no
 // rule: which moves name a thing is said by whoever serves the page.
 const thingsPart = ({ section, button, holdable, tapped, fill, moveButton, isLegal, paint }) => {

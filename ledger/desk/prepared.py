@@ -10,10 +10,11 @@ import os
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from ledger.core.errors import BadFile, TablefoldError, UsageError
+from ledger.core.errors import BadFile, MoveRefused, TablefoldError, UsageError
 from ledger.core.rules import prepared
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.prepared import Misplaced, Prepared
+from ledger.core.typing.deciding import INSTEAD
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
@@ -38,7 +39,8 @@ def text_of(kind: Prepared[Any], file: str) -> str:
 
 
 def bring_in(desk: Desk, kind: Prepared[Any], file: str, only: Collection[str] = ()) -> Recorded:
-    """Records what a file holds. Raises BadFile with everything that is wrong with it."""
+    """Records what a file holds. Raises BadFile with everything that is wrong with it, and MoveRefused where
+    it cannot be brought in yet."""
     step = _drafted(desk, kind, file, text_of(kind, file), only)
     return desk.record_step(step)
 
@@ -62,6 +64,10 @@ def _drafted(desk: Desk, kind: Prepared[Any], file: str, text: str, only: Collec
         found = prepared.problem_at(text, wrong.row, wrong.field, wrong.why, wrong.hint)
         raise BadFile([found._replace(file=file)]) from None
     except TablefoldError as error:
+        if isinstance(error, MoveRefused) and error.legal_now and at == content.head:
+            # Something else has to be done first; the file is not at fault.
+            hint = f"{INSTEAD}{', '.join(error.legal_now)}."
+            raise MoveRefused(f"{error.message} ({error.hint})", hint=hint) from None
         rule = f"See `rules {error.hint}`." if error.hint else ""
         raise BadFile([prepared.problem_at(text, at, "", error.message, rule)._replace(file=file)]) from None
     step.follow()

@@ -32,7 +32,7 @@ from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from tests.bench.typist import Person
 from tests.browser.conftest import chromium
-from tests.browser.playing import Evening, Play
+from tests.browser.playing import NEW_CARD, Evening, Play
 from tests.browser.test_live import phone
 from tests.strangers.hearts import GAME as HEARTS
 from tests.strangers.hearts import RANKS
@@ -71,10 +71,17 @@ most = 35
 
 
 def _one_takes_all(chance: Random, seat: str, offered: Sequence[Any]) -> Any:
-    """Ann plays high and the others low, so that she soon has too many points."""
-    cards = [each for each in offered if each["text"][:1] in RANKS] or list(offered)
-    ordered = sorted(cards, key=lambda each: RANKS.find(each["text"][:1]))
-    return ordered[-1 if seat == "ann" else 0]
+    """Ann plays high, and the others what costs points, else low: she soon has too many."""
+
+    def rank_of(move: Any) -> int:
+        return RANKS.find(str(move["words"]).split()[-1][0])
+
+    def costs(move: Any) -> bool:
+        return str(move["words"]).endswith(("H", "QS"))
+
+    if seat == "ann":
+        return max(offered, key=rank_of)
+    return max(offered, key=lambda move: (costs(move), -rank_of(move)))
 
 
 def _twenty_six(played: int, seat: str) -> int:
@@ -91,7 +98,7 @@ EVENINGS: Mapping[str, Evening] = {
         picks=_one_takes_all,
     ),
     "effortless from the box": Evening(
-        NewGame(game="effortless", seats=FIVE[:3], dealer="table"), is_from_the_box=True
+        NewGame(game="effortless", seats=FIVE, dealer="table"), is_from_the_box=True
     ),
     "courses": Evening(NewGame(game="courses", seats=FIVE[:2], dealer="tool", seed=5)),
     "hearts on a pad": Evening(NewGame(game="scorepad", catalog="hearts", seats=FIVE), points=_twenty_six),
@@ -103,12 +110,15 @@ class Played(msgspec.Struct, frozen=True):
     """What came of an evening."""
 
     decisions: int
+    events: int
     taps: int
     """Of all decisions, digits and touched pieces among them, and the taps that confirm."""
     most_listed: int
     most_searched: int
     keys: int
     """Of a typist who records the same game in as few keys as the prompt allows."""
+    confirmed: int
+    """Of these taps, those that only confirm: nobody who holds every button needs one."""
     findings: tuple[str, ...]
     """What the audit says beside what was done on purpose."""
     is_typed_again: bool
@@ -164,10 +174,12 @@ def _looked_at(play: Play, seconds: float) -> Played:
     searched = [each.taps for each in play.decisions if each.is_searched]
     return Played(
         decisions=len(play.decisions),
+        events=len(desk.history),
         taps=sum(each.taps + each.digits + each.pieces for each in play.decisions)
         + play.taught
         + len(play.again),
         again=tuple(play.again),
+        confirmed=sum(not each.is_held for each in play.decisions),
         most_listed=max(listed, default=0),
         most_searched=max(searched, default=0),
         keys=_keys(desk),
@@ -186,11 +198,14 @@ def _findings(desk: Desk) -> Iterator[str]:
     """What an audit says, but for a card that was seen before an undo, what somebody insisted on, and cards
     that nobody named."""
     for each in desk.audit(desk.head):
-        if each.severity != "note" and each.code not in ON_PURPOSE:
+        is_left_open = each.code == "open-score" and any(part in each.message for part in LEFT_OPEN)
+        if each.severity != "note" and each.code not in ON_PURPOSE and not is_left_open:
             yield f"{each.code}: {each.message}"
 
 
-ON_PURPOSE = frozenset({"overruled", "seen", "open-score"})
+ON_PURPOSE = frozenset({"overruled", "seen"})
+LEFT_OPEN = (f"{NEW_CARD}:", "unknown card")
+"""What an audit names where a score is open since nobody said what a card is."""
 
 
 def _is_typed_again(desk: Desk) -> bool:
@@ -217,9 +232,10 @@ def _keys(desk: Desk) -> int:
 
 
 def told(name: str, one: Played) -> str:
-    share = one.taps / one.keys
+    share, held = one.taps / one.keys, (one.taps - one.confirmed) / one.keys
     return (
-        f"{name}: {one.decisions} decisions, {one.taps} taps, {one.keys} keys of a typist: {share:.2f}; "
+        f"{name}: {one.decisions} decisions, {one.events} events, {one.taps} taps, {one.keys} keys of a "
+        f"typist: {share:.2f}, {held:.2f} without the {one.confirmed} taps that confirm; "
         f"the most of a decision {one.most_listed} listed, {one.most_searched} searched; {one.seconds:.0f} s"
     )
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 MOST = 900
 """Decisions after which an evening should be over."""
+NEW_CARD = "Comet"
+"""A card that no catalog has."""
 FEW = 12
 """Moves that a page shows without opening or searching."""
 AGAIN = 20.0
@@ -31,9 +33,12 @@ AGAIN = 20.0
 SLIP = 11
 """Decisions after which something is recorded that is corrected next."""
 READ = """async (event) => {
-  const until = Date.now() + 30000;
-  while (document.querySelector("#ask").dataset.at !== String(event) && Date.now() < until)
+  const until = Date.now() + 120000;
+  const seen = () => document.querySelector("#ask").dataset.at;
+  while (seen() !== String(event)) {
+    if (Date.now() > until) throw new Error(`still shows ${seen()}, not ${event}`);
     await new Promise((done) => setTimeout(done, 10));
+  }
   const shown = (element) => ({ text: element.innerText, words: element.dataset.text ?? "",
     refused: element.classList.contains("no"), hole: element.classList.contains("hole") });
   const all = (what) => [...document.querySelectorAll(what)];
@@ -48,7 +53,7 @@ READ = """async (event) => {
     moves: all("#choices button:not(.piece)").map(shown), searches: all("#some").length > 0,
   };
 }"""
-"""What a page offers when it shows where the game stands."""
+"""What a page offers when it shows where the game stands; two minutes are for a machine that is busy."""
 READING = 450
 """Milliseconds that a finger stays on a button once its sentence is there."""
 TOUCHES = 8
@@ -235,16 +240,15 @@ class Play:
         move = (
             self._chance.choice(both) if both else move
         )  # who knows what comes next says it in the same tap
-        is_long = len(legal) > FEW
-        if is_long and page.locator("#some").count():
-            taps += self._searches(page, move, legal)
         button = page.locator(f"#choices button[data-text={_quoted(move['words'])}]")
+        if len(legal) > FEW and page.locator("#some").count() and not _is_on_the_screen(page, button):
+            taps += self._searches(page, move, legal)
         assert button.count(), (move["words"], taps, page.locator("#ask").inner_text())
         if len(self.decisions) % TOUCHES and self._hold(page, button.first):
-            return Tapped(taps + 1, is_searched=is_long or taps > 0, is_held=True)
+            return Tapped(taps + 1, is_searched=taps > 0, is_held=True)
         button.first.click()
         _wait_for_the_sentence(page)
-        return Tapped(taps + 2, is_searched=is_long or taps > 0)
+        return Tapped(taps + 2, is_searched=taps > 0)
 
     def _hold(self, page: Page, button: Locator) -> bool:
         """Holds a button until its sentence is there, and lets go; whether that has recorded it."""
@@ -325,12 +329,12 @@ class Play:
             if not hole.count():
                 continue
             hole.first.click()
-            page.get_by_label("what it is called").press_sequentially("Comet")
+            page.get_by_label("what it is called").press_sequentially(NEW_CARD)
             page.locator("#choices").get_by_role("button", name="say it").click()
-            page.get_by_role("button", name="teach Comet").click()
+            page.get_by_role("button", name=f"teach {NEW_CARD}").click()
             page.locator("#sure .main").wait_for()
             self._record(page)
-            self.taught += len("Comet") + 4
+            self.taught += len(NEW_CARD) + 4
             return
 
     def insist(self) -> None:
@@ -391,6 +395,12 @@ def _fits(laptop: Desk, event: int, words: str) -> bool:
 def _is_missing(seat: str, asked: str) -> bool:
     """Whether a pad waits for the number of a seat; it names all that it waits for."""
     return asked.startswith("You: ") or seat in asked.replace(",", " ").split()
+
+
+def _is_on_the_screen(page: Page, button: Locator) -> bool:
+    """Whether a button can be seen without scrolling: then nobody searches for it."""
+    box, size = button.first.bounding_box() if button.count() else None, page.viewport_size
+    return box is not None and size is not None and 0 <= box["y"] <= size["height"] - box["height"]
 
 
 def _quoted(text: str) -> str:

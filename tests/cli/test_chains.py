@@ -48,7 +48,7 @@ def test_a_card_that_was_taken_by_itself_is_not_taken_for_the_next_refill(tmp_pa
     desk = table(tmp_path, "double str; mage head; loaded; wisdom; holy water; ?; first ann")
     with pytest.raises(MoveRefused, match="ann takes Wisdom"):
         play(desk, "place river; wisdom")
-    assert asked(desk) == "ann: River: do the ability."
+    assert asked(desk) == "ann: River: discard a card that lies elsewhere."
 
 
 @pytest.mark.parametrize("shown", [None, ()])

@@ -178,3 +178,18 @@ def test_a_game_that_stumbles_hides_its_own_log_alone(
 
     monkeypatch.setattr("cli.pages.lately.turn_or_winner", stumble)
     assert ("two.jsonl" in tablefold().out, "one.jsonl" in tablefold().out) == (True, False)
+
+
+@pytest.mark.parametrize("name", ["pebbles-by-the-lake", "pebbles-by-the-lake.jsonl"])
+def test_a_log_of_another_folder_is_played_by_the_name_that_the_list_shows(
+    name: str, tablefold: Tablefold, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tablefold.played("pebbles-by-the-lake.jsonl", "charm owl")
+    tablefold.played("two.jsonl", "charm owl")
+    (folder := tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(folder)
+    ran = tablefold("play", name, stdin=b"take 1\n")
+    assert ran.status == 0
+    going_on, path = "Goingonwith", str(tmp_path / "pebbles-by-the-lake.jsonl")
+    assert "".join(ran.out.split()).startswith(f"{going_on}{path}.anntakes1")
+    assert tablefold("play", "pebbles").err.startswith("There is no such log.")

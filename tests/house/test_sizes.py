@@ -24,6 +24,12 @@ def long_files(house: House) -> list[str]:
     ]
 
 
+def long_scripts() -> list[str]:
+    """What pages run: a script tells a single story each."""
+    lengths = {path.name: len(path.read_text().splitlines()) for path in (ROOT / "cli" / "web").glob("*.js")}
+    return [f"{name}: {lines} lines" for name, lines in lengths.items() if lines >= LONGEST_STORY]
+
+
 def long_functions(house: House) -> list[str]:
     return [
         source.at(node.name)
@@ -85,6 +91,10 @@ def unfinished(house: House) -> list[str]:
 
 def test_a_file_is_short() -> None:
     assert_none(long_files(HOUSE))
+
+
+def test_a_script_is_short() -> None:
+    assert_none(long_scripts())
 
 
 def test_a_function_is_short() -> None:

@@ -38,6 +38,8 @@ def test_each_move_of_the_opposition_is_ticked_by_enter_and_undone_ones_are_gone
         "  [ ] the opposition (purple) draws EU-c2",
     ]
     assert hands.line_meant_by("market") == "market"
+    assert (last := hands.question()) is not None
+    assert last.prompt == "the last is done [Enter]> "
     desk.undo()
     assert hands.question() is None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -39,8 +40,27 @@ def test_the_board_of_courses_tells_what_can_pay_and_who_can_act() -> None:
     state = veil(desk.game, desk.history.state_at(100), None)
     shown = [line.text for line in draw(desk.game.board(state, None), width=80)]
     assert "mia can pay with  c7 Old Mill 1, c11 Deep Lake 3, c19 Long Pier 2" in shown
-    assert "noa's untapped    p18 Shepherd 2/2 at c1" in shown
+    assert any(line.startswith("noa's untapped    p18 Shepherd 2/2 at c1") for line in shown)
     assert any(line.endswith("p12 Surveyor 2/3 at c7 (can clear)") for line in shown)
+
+
+def test_tapped_partners_of_others_stand_in_short_behind_those_who_can_act() -> None:
+    """They may be attacked, and decide whether to come; a seat's own tapped partners can do nothing."""
+    desk = Desk.open(SAMPLES / "courses" / "three-attics.jsonl")
+    assert desk.game.board is not None
+    found = set[str]()
+    for event in desk.history.path(desk.head):
+        state = veil(desk.game, desk.history.state_at(event.id), None)
+        if state.turn is None:
+            continue
+        text = " ".join(" ".join(line.text for line in draw(desk.game.board(state, None), width=80)).split())
+        for seat in state.order:
+            tapped = [card for card in state.of("partner", seat) if card.tapped]
+            for card in tapped:
+                is_shown = re.search(rf"tapped [^;]*\b{card.label} \S+/\S+", text) is not None
+                assert is_shown == (seat != state.turn.seat)
+                found |= {seat} if is_shown else set()
+    assert len(found) == 3
 
 
 @pytest.fixture

@@ -77,8 +77,24 @@ def test_a_long_list_is_counted_and_not_told(stones: NewDesk) -> None:
     assert position is not None
     position.legal = position.legal * 2
     assert lines.choices(position, Style())[-1] == Note(
-        "  One of 14: type a number, such as 1. ? if nobody saw it."
+        "  One of 12: type a number, such as 1. ? if nobody saw it."
     )
+
+
+def test_a_name_of_two_words_is_shown_by_its_first_letters_where_they_are_enough(tmp_path: Path) -> None:
+    """Of Leather Head and Leather Hands nobody is told `l h`."""
+    desk = Desk.new(tmp_path / "filled.jsonl", NewGame(game="effortless", seats=("ann", "bob", "cy")))
+    for line in ("co li", "li ba", "ma kn", "ci de", "ta ho", "te ee", "keep"):
+        desk.do(line)
+    position = Lookahead(desk).position()
+    assert position is not None
+    named = {move.text.removeprefix("refill "): move for move in position.legal}
+    twins = [named[name] for name in ("Leather Head", "Leather Hands")]
+    assert lines.in_initials(position, twins, len("refill ")) == ""
+    shown = lines.in_initials(position, [*twins, named["Leather Feet"]], len("refill "))
+    assert shown.replace(lines.UNBROKEN, " ") == ", such as l f for Leather Feet"
+    (filled, *_) = desk.do("l f").sentences
+    assert filled.endswith("is filled with Leather Feet")
 
 
 def test_what_is_laid_is_listed_word_by_word_where_any_goes_with_any(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_several_numbers_are_of_those_whom_the_row_still_waits_for(tmp_path: Pat
     pad.says("3", "4 5 6")
     shown = pad.shown[-1]
     assert isinstance(shown, Note)
-    assert shown.text == "The row waits for bob eggs, cy eggs: not for 4 5 6."
+    assert shown.text == "The row waits for bob eggs, cy eggs: not for 4 5 6. undo takes the last one back."
     assert (len(pad.desk.history), pad.asked) == (before, "bob eggs [·]> ")
 
 

@@ -16,6 +16,7 @@ from ledger.desk.new_log import NewGame
 from tests.repl.conftest import NewDesk, Open
 
 TAB, CTRL_C, CTRL_D, CTRL_Z, CTRL_Y, F1, RIGHT = "\t", "\x03", "\x04", "\x1a", "\x19", "\x1bOP", "\x1b[C"
+ESCAPE = "\x1b"
 CTRL_E, UP, DOWN = "\x05", "\x1b[A", "\x1b[B"
 COLOUR = re.compile(r"\x1b\[[0-9;]*(?:3[0-7]|4[0-7]|9[0-7]|10[0-7]|38|48)[;m]")
 
@@ -138,6 +139,17 @@ def test_tab_on_an_empty_line_opens_the_list_and_types_nothing(
     session.keys(UP).until("ann take> take amber")
     session.keys("\r").until("ann take> take amber", gone="2 take jade ")
     session.keys("\r").until("ann takes a stone from amber")
+
+
+def test_escape_closes_the_list_and_leaves_what_was_typed(stones: NewDesk, terminal: Open) -> None:
+    session = terminal(stones())
+    session.until("ann take>", "event 0")
+    session.keys(TAB).until("1 take amber")
+    session.keys(ESCAPE).until("ann take>\n", gone="1 take amber ")
+    session.keys("ta").until("1 take amber")
+    session.keys(TAB).until("ann take> take amber")
+    session.keys(ESCAPE).until("ann take> ta\n", gone="1 take amber ")
+    session.keys("ke jade\r").until("ann takes a stone from jade")
 
 
 def test_up_searches_what_begins_so_while_the_menu_is_open(stones: NewDesk, terminal: Open) -> None:

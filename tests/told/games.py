@@ -15,6 +15,7 @@ CROWD = "".join(
 )
 HUMANITY = "new h.jsonl --game humanity --players Ann,Bo"
 ENDEAVOR = "new e.jsonl --game endeavor --players white,red,green"
+PAD = "new p.jsonl --game scorepad:hearts --players ann,bob,cy,dee"
 SCENE = "extends = 'book'\n"
 
 _EFFORTLESS = (
@@ -132,6 +133,20 @@ _HUMANITY = (
     ),
     Case("a piece without a name", "do h.jsonl 'define spec , x'", ("moves h.jsonl",), (HUMANITY,)),
 )
+_SCOREPAD = (
+    Case(
+        "a row too many where the round can end",
+        "do p.jsonl '5 8 0 13'",
+        ("do p.jsonl round", "do p.jsonl 'ann 5'"),
+        (PAD, "do p.jsonl '0 13 8 5'"),
+    ),
+    Case(
+        "too few numbers for a round that cannot end",
+        "do p.jsonl '0 26 26'",
+        ("do p.jsonl '0 26 26 26'", "do p.jsonl round"),
+        (PAD, "do p.jsonl '26 0 0 0'"),
+    ),
+)
 _ENDEAVOR = (
     Case("a layout with too few words", "do e.jsonl 'layout AB'", ("moves e.jsonl",), (ENDEAVOR,)),
     Case("an answer to a later question", "do e.jsonl 'grid shipyard'", ("moves e.jsonl",), (ENDEAVOR,)),
@@ -148,4 +163,4 @@ _ENDEAVOR = (
         (put("ours.toml", ""),),
     ),
 )
-GAMES = (*_EFFORTLESS, *_KINGLESS, *_HUMANITY, *_ENDEAVOR)
+GAMES = (*_EFFORTLESS, *_KINGLESS, *_HUMANITY, *_SCOREPAD, *_ENDEAVOR)

@@ -233,6 +233,7 @@ def _read_choice(
 ) -> tuple[Choice, list[str]]:
     """What the longest name at the beginning means, and the words after it.
     The beginning of the last argument is not taken for a known piece, because it may be a new piece's name.
+    A comma behind a name that is not the last (`hard, open it`) only parts it from what follows.
     `in_full`: the beginning of a name is not enough, because a text may follow.
     """
     if offer.arg.number or offer.arg.signed:
@@ -245,6 +246,7 @@ def _read_choice(
     fewest = len(words) if is_last and offer.arg.kind else 1
     for count in range(min(len(words), offer.longest), fewest - 1, -1):
         text = " ".join(words[:count])
+        text = text if is_last else text.removesuffix(",")
         found = best_matches(text, offer.choices, offer.pieces)
         if len(found) == 1 and (not in_full or text.casefold() in _names(found[0])):
             return offer.with_unique_name(found[0]), words[count:]

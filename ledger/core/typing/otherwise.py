@@ -76,8 +76,8 @@ def add_legal_lines(game: AnyGame, state: Any, refused: MoveRefused) -> None:
         return
     refused.lines = legal_lines(game, state, refused.event, refused.words)
     if refused.lines:
-        one = "for example: " if len(refused.lines) > 1 else ""
-        like_this = f"It is legal like this: {one}{refused.lines[0]}"
+        one = ", for example" if len(refused.lines) > 1 else ""
+        like_this = f"It is legal like this{one}: {refused.lines[0]}"
         if refused.hint.startswith(INSTEAD):  # what is legal is named, and none of it may be chosen here
             like_this = ""
         refused.hint = refused.hint.replace(refused.insisting, like_this).rstrip()

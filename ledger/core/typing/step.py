@@ -188,7 +188,9 @@ class Step:
         """Takes an event of the table's own that nobody typed. Raises MoveRefused if it is not accepted."""
         verdict = verdict_for_player(self._game, self.state, draft)
         if not verdict.is_accepted:
-            raise MoveRefused(sentence(verdict.why), hint=verdict.rule)
+            refusal = MoveRefused(sentence(verdict.why), hint=verdict.rule)
+            refusal.legal_now = verdict.instead
+            raise refusal
         self.take(draft)
 
     @property

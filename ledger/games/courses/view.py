@@ -32,10 +32,9 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
     """What the next decision needs and a screen holds: the points race, what can pay and who can act."""
     blocks: list[Block] = [Heading(_title(state)), _race(state)]
-    if pairs := (*_ready(state), *_hands(state, seat)):
+    legend = () if state.turn is None else (("Partners", "power/value; `show` draws the world maps"),)
+    if pairs := (*_ready(state), *_hands(state, seat), *legend):
         blocks.append(Facts(pairs))
-    if state.turn is not None:
-        blocks.append(Note("Partners: power/value. `show` draws the world maps.", tone="hint"))
     return tuple(blocks)
 
 
@@ -64,7 +63,8 @@ def _race(state: State) -> Grid:
 
 
 def _ready(state: State) -> Iterator[tuple[str, Cell]]:
-    """The untapped star sources of whoever is in turn; then the untapped partners, its own first."""
+    """The untapped star sources of whoever is in turn; then the untapped partners, its own first; behind
+    those of others, in short, their tapped ones, which may be attacked, too."""
     if state.turn is None:
         return
     looks = state.turn.seat
@@ -75,17 +75,31 @@ def _ready(state: State) -> Iterator[tuple[str, Cell]]:
     )
     yield f"{looks} can pay with", ", ".join(sources) or "nothing"
     for owner in sorted(state.order, key=lambda name: name != looks):
-        ready = [_partner(state, each, looks) for each in state.of("partner", owner) if not each.tapped]
+        partners = state.of("partner", owner)
+        ready = ", ".join(_partner(state, each, looks) for each in partners if not each.tapped)
+        tapped = ", ".join(_tapped(state, each) for each in partners if each.tapped and owner != looks)
         if ready:
-            yield f"{owner}'s untapped", ", ".join(ready)
+            yield f"{owner}'s untapped", f"{ready}; tapped {tapped}" if tapped else ready
+        elif tapped:
+            yield f"{owner}'s tapped", tapped
+
+
+def _tapped(state: State, card: Lying) -> str:
+    """A tapped partner in short."""
+    course = state.cards.get(card.at)
+    where = "" if course is None else f" {course.label}"
+    return f"{card.label} {_strength(state, card)}{where}"
+
+
+def _strength(state: State, card: Lying) -> str:
+    return f"{_or(power(state, card))}/{_or(value(state, card))}"
 
 
 def _partner(state: State, card: Lying, looks: str) -> str:
     course = state.cards.get(card.at)
     where = "" if course is None else f" at {course.label}"
     clears = course is not None and card.owner == looks and not _hindrances(state, course, looks)
-    strength = f"{_or(power(state, card))}/{_or(value(state, card))}"
-    return f"{_named(state, card)} {strength}{where}{' (can clear)' if clears else ''}"
+    return f"{_named(state, card)} {_strength(state, card)}{where}{' (can clear)' if clears else ''}"
 
 
 # the world maps

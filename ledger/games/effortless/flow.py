@@ -33,6 +33,15 @@ from ledger.games.effortless.state import (
     next_seat,
 )
 
+DOES = {
+    "discard-elsewhere": "discard a card that lies elsewhere",
+    "move-own-away": "move another effort of yours to another location",
+    "move-own-here": "move an effort of yours to here",
+    "move-other-away": "move an effort of somebody else to another location",
+    "move-other-here": "move an effort of somebody else to here",
+    "return-own": "take an effort of yours back",
+}
+"""What is asked of a visitor by the ability of a location."""
 AFTER = (Claimed, accounts.CollectionDeclared, accounts.ArmorDeclared, outside.CardRevealed)
 """What still makes sense when the game is over."""
 
@@ -170,7 +179,7 @@ def _visit(
     if is_discarding:
         kinds.append(visits.CardDiscarded)
     if action != "none":
-        asked.append("do the ability")
+        asked.append(DOES.get(action or "", "do the ability"))
         kinds.append(abilities.AbilityDone if action is None else abilities.ABILITIES[action])
     usual = kinds[:1] if takes_all else ()
     asked_for = f"{name}: {' and '.join(asked)}"

@@ -124,7 +124,9 @@ class State(GameState, kw_only=True):
 
     def settled_check(self, number: int) -> Settled:
         if number not in self.settled:
-            raise Contradiction(f"Check {number} is not resolved" if number else "no Check is resolved")
+            raise Contradiction(
+                f"Check {number} is not resolved" if number else "no Check has been resolved yet"
+            )
         return self.settled[number]
 
     def require_people(self, *names: str) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from ledger import api
 from ledger.games.scorepad.sheet import Category, PadBox
-from ledger.games.scorepad.state import State
+from ledger.games.scorepad.state import State, as_played, known
 
 FEW = 3
 """Numbers after which nobody needs an example any more."""
@@ -39,11 +39,29 @@ def unsaid(state: State) -> tuple[tuple[str, str], ...]:
     return tuple((seat, cell.name) for _, seat, cell in _own(state) if cell.is_fresh)
 
 
+def of_round(state: State) -> Sequence[tuple[str, str]]:
+    """What a round asks, said or not."""
+    return [(seat, cell.name) for _, seat, cell in _written(state) if cell.is_fresh]
+
+
+def unclosed(state: State) -> str:
+    """Why the sheet does not let the round that goes on end as it was said; empty where it does."""
+    tree = state.sheet.pads.get(state.pad.closes)
+    if tree is None or all(known(state, tree, as_played(state)).values()):
+        return ""
+    return state.pad.because or f"a round ends only where {state.pad.closes}"
+
+
 def _own(state: State) -> Iterator[tuple[str, str, PadBox]]:
-    """The counters of seats at the table that they write themselves, and of which nothing was said."""
+    """Those of which nothing was said."""
     said = {*state.counts, *state.secrets}
+    return (each for each in _written(state) if each[0] not in said)
+
+
+def _written(state: State) -> Iterator[tuple[str, str, PadBox]]:
+    """The counters of seats at the table that they write themselves."""
     for label, seat, cell in state.labels():
-        is_written = not (cell.entry.shared or cell.follows) and label not in said
+        is_written = not (cell.entry.shared or cell.follows)
         if is_written and cell.entry.role in ("", state.roles.get(seat)) and not state.is_away(cell, seat):
             yield label, seat, cell
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from ledger import api
-from ledger.games.scorepad.asked import example, row, waiting
+from ledger.games.scorepad.asked import example, row, unclosed, waiting
 from ledger.games.scorepad.playing import Changed, Revealed
 from ledger.games.scorepad.scoring import bank, scored_by_round
 from ledger.games.scorepad.sheet import PadDeck, Role
@@ -89,7 +89,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
                 "The end", "the game has ended already" if state.ended else "the game has not ended yet"
             )
         is_in_a_round = state.pad.rounds is not None and state.is_under_way
-        return _closes(state, as_played(state)) if self.of == "game" and is_in_a_round else api.LEGAL
+        return _closes(state) if self.of == "game" and is_in_a_round else api.LEGAL
 
     def _may_pass(self, state: State) -> api.Verdict | None:
         """The last who passes ends the round, so it has to be one that can end."""
@@ -113,15 +113,12 @@ def round_may_end(state: State) -> api.Verdict:
                 played.points(line, seat)
             except api.formulas.BadFormula as bad:
                 return api.refused("Rounds", f"{line.entry.name} {bad.why}: `reveal` tells it now")
-    return _closes(state, played)
+    return _closes(state)
 
 
-def _closes(state: State, played: FormulaReader) -> api.Verdict:
+def _closes(state: State) -> api.Verdict:
     """Whether the sheet lets the round that goes on stand as it was played."""
-    tree = state.sheet.pads.get(state.pad.closes)
-    if tree is not None and not all(known(state, tree, played).values()):
-        return api.refused("Rounds", state.pad.because or f"a round ends only where {state.pad.closes}")
-    return api.LEGAL
+    return api.refused("Rounds", why) if (why := unclosed(state)) else api.LEGAL
 
 
 def without(state: State) -> tuple[str, ...]:
@@ -244,7 +241,7 @@ def pending(state: State) -> api.Pending:
     if what and not state.pad.turns:
         return api.Decision(seat, whole, kinds, mute=(*mute, "end"), source="Rounds", row=waiting(state))
     if state.pad.rounds is not None and not state.pad.turns and state.is_under_way:
-        prompt = "is the round over?"
+        prompt = f"{why}; say the row again" if (why := unclosed(state)) else "is the round over?"
         return api.Decision(seat, prompt, kinds, mute=(*mute, "end"), usual=(Ended,), source="Rounds", row=())
     such_as = example(state, "", ()).replace(", such", " Such")
     prompt = f"what happens? Or {whole}" if what else f"what happens?{such_as}"

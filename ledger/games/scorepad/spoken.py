@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate, groupby, takewhile
 
 from ledger import api
-from ledger.games.scorepad.asked import row, waiting
+from ledger.games.scorepad.asked import of_round, row, unclosed, waiting
 from ledger.games.scorepad.sheet import Role
 from ledger.games.scorepad.state import State
 
@@ -124,6 +124,8 @@ def _next_of_row(state: State, numbers: Sequence[str], made: int) -> str | None:
         return None
     typed = numbers[made].replace("-", "=-") if numbers[made][0] == "-" else numbers[made]
     left = waiting(state)
+    if not left and state.pad.rounds is not None and not state.ended:
+        return f"{' '.join(_said_again(state, numbers, made)[made])} {typed}"
     if not left:
         return _added_to_all(state, numbers, made)
     if not made and not _fits(state, len(numbers)):
@@ -143,19 +145,30 @@ def _fits(state: State, count: int) -> bool:
     return count <= ends[0] or count in ends if state.ended else count in (ends[0], ends[-1])
 
 
+def _said_again(state: State, numbers: Sequence[str], made: int) -> Sequence[tuple[str, str]]:
+    """Whose the numbers are where all are said already: a round that cannot end takes its last category
+    again, or all of it. Raises MoveRefused for any other number of them, and where it can end."""
+    every, why = of_round(state), "" if made else unclosed(state)
+    last = [pair for pair in every if pair[1] == every[-1][1]]
+    for row_ in (last, every) if made or why else ():
+        if len(row_) == len(numbers):
+            return row_
+    again = f"It cannot end, because {why}: say the row again"
+    closes = again if why else "round closes it, undo takes the row back"
+    raise api.MoveRefused(
+        f"Every number of round {state.round} is said.",
+        hint=f"{closes}; to change one: {state.table.seats[0]} 5",
+    )
+
+
 def _added_to_all(state: State, numbers: Sequence[str], made: int) -> str | None:
     """Where no number waits: `+5 +8 0` adds to everybody's, on a pad with one category."""
     what, seats = _only_category(state), state.here
     is_added = all(number[0] in "+-" or number == "0" for number in numbers)
-    if what and is_added and state.pad.rounds is None and len(numbers) == len(seats) and not state.ended:
+    if what and is_added and len(numbers) == len(seats) and not state.ended:
         return f"{seats[made]} {what} +{numbers[made].removeprefix('+')}"
     if made:
         return None
-    if state.pad.rounds is not None and not state.ended:
-        raise api.MoveRefused(
-            f"Every number of round {state.round} is said.",
-            hint=f"round closes it, undo takes the row back; to change one: {state.table.seats[0]} 5",
-        )
     added = f"To add to everybody's: {' '.join('+5' for _ in seats)}. " if what and not state.ended else ""
     raise api.MoveRefused("No row of numbers is asked now.", hint=f"{added}To change one, name it.")
 

@@ -10,11 +10,14 @@ from itertools import product
 
 import msgspec
 
+from cli.repl.lines import choices
 from cli.repl.lookahead import Lookahead
 from cli.repl.position import Position
 from cli.session import Session
 from cli.settings import Settings
+from cli.style import Style
 from cli.words import MEANT
+from ledger.core.blocks import Note
 from ledger.core.errors import AmbiguousName, MoveIncomplete, MoveRefused, TablefoldError
 from ledger.core.line import ChainedLine, read_line, split_chain
 from ledger.core.log.events import TABLE, Event, same
@@ -31,6 +34,10 @@ LEAST = 3
 """Letters of a word that somebody types who does not look whether fewer would do."""
 MOST_WORDS = 7
 """Words of a move beyond which nobody thinks about which of them to leave out."""
+MOST_INITIALS = 3
+"""Words of a name that somebody types by their first letters."""
+SHOWN = ", such as "
+"""What stands on the screen in front of a name by its first letters."""
 UNCOUNTED = {"note", "define", "claim", "count", "adjust", "assert", "ruling", "bring"}
 """Words of a table that are no move, and those that prepare a game."""
 
@@ -62,6 +69,8 @@ class Person:
         self._ahead = Lookahead(desk)
         self._knows = Lookahead(desk, all_of_it)
         self._numbers: dict[str, str] = {}
+        self._knows_initials = False
+        """Whether the screen has shown a name by its first letters."""
         self._skipped = ""
         """The usual move for which nobody has pressed Enter yet, because the next line may mean both."""
 
@@ -146,6 +155,8 @@ class Person:
     def _look(self) -> None:
         """Remembers the numbers that the screen gives to what chance often brings."""
         position = self._position()
+        shown = choices(position, Style()) if isinstance(position.pending, Chance) else ()
+        self._knows_initials |= any(SHOWN in block.text for block in shown if isinstance(block, Note))
         for move in position.legal if isinstance(position.pending, Chance) else ():
             if move.number is not None and move.words:
                 self._numbers[move.words[-1]] = str(move.number)
@@ -184,7 +195,9 @@ class Person:
         found = [(full, len(line.words) + 1), *_picked(position, wanted), *self._glimpsed(position, wanted)]
         best = min(keys for _, keys in found)
         tail = full[len(line.words) :]
-        for words in sorted({*_cut(line.words), *_cut(self._in_numbers(line.words))}, key=_by_length):
+        short = {*_cut(line.words), *_cut(self._in_numbers(line.words))}
+        short |= set(_in_initials(line.words)) if self._knows_initials else set()
+        for words in sorted(short, key=_by_length):
             if len(words) + 1 >= best:
                 break
             if _are_same(wanted, self._meant(words + tail)):
@@ -231,6 +244,16 @@ def _cut(text: str) -> list[str]:
     ways = product(*(_ways(word) for word in words))
     lines = {" ".join(filter(None, way)) for way in ways}
     return sorted(lines - {""}, key=_by_length)
+
+
+def _in_initials(text: str) -> Iterator[str]:
+    """The name that a line ends with by its first letters, with what stands before it, or without a verb."""
+    words = text.split()
+    for place in range(len(words) - 1):
+        letters = [word[0].casefold() for word in words[place:]]
+        if len(letters) <= MOST_INITIALS and all(word[0].isupper() for word in words[place:]):
+            yield " ".join([*words[:place], *letters])
+            yield " ".join([*words[1:place], *letters])
 
 
 def _by_length(line: str) -> tuple[int, str]:

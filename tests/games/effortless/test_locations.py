@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.effortless.abilities import EffortMoved, SlotCleared
+from ledger.games.effortless.abilities import ABILITIES, EffortMoved, SlotCleared
 from ledger.games.effortless.deck import CardDealt, DiscardsReshuffled
+from ledger.games.effortless.flow import DOES
 from ledger.games.effortless.visits import (
     CardDiscarded,
     CardDrawn,
@@ -15,6 +16,14 @@ from ledger.games.effortless.visits import (
     GainChosen,
 )
 from tests.games.effortless.tables import PUBLISHED, dealt, effort, holding, table, visited
+
+
+def test_a_visitor_is_asked_for_what_the_location_does() -> None:
+    """`do the ability` is said of a location that nobody described."""
+    play = effort(table("City", "Docks", "Tavern"), "Docks", ann=1)
+    play = effort(play, "Tavern", ann=1).after("place city", "take 1")
+    assert play.asked == "ann: City: move an effort of yours to here"
+    assert DOES.keys() == ABILITIES.keys()
 
 
 def test_cave_gives_its_face_down_card() -> None:

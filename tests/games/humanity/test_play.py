@@ -218,6 +218,22 @@ def test_EX037_analytical() -> None:
     assert stands(play).results == (10,)
 
 
+def test_help_alone_is_analytical_where_nobody_has_supportive() -> None:
+    analyst = *specialist("bob", "Analytical"), "ann check hand", "roll 5"
+    play = table(*rich("bob", 3), *analyst, setting="fate-knowledge")
+    play.after("bob help", "2 3 6 1")
+    assert stands(play).results == (10,)
+    assert pool(play, "Bob") == [3]
+    with_both = table(*rich("bob", 3), *analyst).after("bob help")
+    assert stands(with_both).results == (6,)
+
+
+def test_help_with_a_named_blessing_is_never_analytical() -> None:
+    analyst = *specialist("bob", "Analytical"), "ann check hand", "roll 5"
+    play = table(*rich("bob", 3), *analyst, setting="fate-knowledge")
+    play.when("bob help 3").refused("Helping")
+
+
 def test_EX038_uncool_in_company_and_alone() -> None:
     play = table("ann afflict Uncool", "ann check hand", "roll 5", "say apt")
     assert seen(play) == ("minor", 0, 1)

@@ -51,6 +51,21 @@ def test_declared_and_thrown_in_one_breath_is_one_step(tmp_path: Path) -> None:
     assert head == desk.head
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("ann check hand, open it", "Ann makes a Normal hand Check: open it"),
+        ("ann check hand hard, open it, then run", "Ann makes a Hard hand Check: open it, then run"),
+        ("ann attack hurt Long John, shove him", "Ann attacks Long John (hurt, violent, Normal): shove him"),
+        ("ann attack hurt, Long John, hard, shove", "Ann attacks Long John (hurt, violent, Hard): shove"),
+    ],
+)
+def test_a_comma_parts_what_is_said_of_a_check(line: str, said: str, tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    (declared,) = desk.do(line).events
+    assert declared.tell(desk.state) == said
+
+
 @pytest.mark.parametrize("line", ["bob 4", "bob roll 4", "long john roll 4"])
 def test_a_throw_that_is_asked_of_one_is_not_answered_in_the_name_of_another(
     line: str, tmp_path: Path

@@ -99,6 +99,50 @@ def test_where_every_number_is_said_a_row_says_what_closes_the_round(tmp_path: P
         desk.do("5 8 0 13")
 
 
+def test_a_round_that_cannot_end_as_it_was_said_takes_its_row_again(tmp_path: Path) -> None:
+    """As on paper, where a moon said wrongly is struck out and written anew."""
+    desk = new(tmp_path)
+    desk.do("26 0 0 0")
+    assert "all others take 26, or one takes -26; say the row again" in desk.prompt(desk.pending)
+    with pytest.raises(MoveRefused, match="Every number of round 1 is said") as refused:
+        desk.do("0 26 26")
+    assert "It cannot end, because a round gives out 26 points" in (refused.value.hint or "")
+    assert said(desk, "0 26 26 26") == [
+        *("ann: taken 0, was 26", "bob: taken 26, was 0", "cy: taken 26, was 0", "dee: taken 26, was 0")
+    ]
+    assert desk.prompt(desk.pending).endswith("is the round over?")
+    with pytest.raises(MoveRefused, match="Every number of round 1 is said"):
+        desk.do("26 0 26 26")
+
+
+def test_of_a_round_that_cannot_end_the_last_category_is_said_again_or_all(tmp_path: Path) -> None:
+    sheet = tmp_path / "bids.toml"
+    sheet.write_text(
+        """name = "Bids"
+[values]
+rounds = 3
+closes = "sum(tricks) == round"
+[[counter]]
+name = "bid"
+fresh = true
+[[counter]]
+name = "tricks"
+fresh = true
+[[category]]
+name = "points"
+scored = "round"
+points = "if(bid == tricks, 10, 0)"
+""",
+        encoding="utf-8",
+    )
+    desk = new(tmp_path, str(sheet), ("ann", "bob"))
+    desk.do("1 0 1 1")
+    assert said(desk, "1 0") == ["ann: tricks 1", "bob: tricks 0, was 1"]
+    desk.do("round")
+    desk.do("1 1 0 0")
+    assert said(desk, "0 2 1 1")[:2] == ["ann: bid 0, was 1", "bob: bid 2, was 1"]
+
+
 def test_two_seats_with_one_beginning_are_not_guessed(tmp_path: Path) -> None:
     desk = new(tmp_path, seats=("ann", "abe", "cy"))
     with pytest.raises(MoveRefused, match="'a' could be ann or abe"):

@@ -76,6 +76,7 @@ def _within(seat: str, piece: str, ways: tuple[str, ...]) -> Decision:
     kinds = dict.fromkeys([MAKES[action] for action in (*more, *(NEUTRALLY if neutral else ()))])
     mute = [word for word in NEUTRALLY if word not in more] if neutral else [NEUTRAL]
     asked = [" or ".join(more)] if more else []
+    named = f"the {piece} chit" if piece in MAKES else piece
     if REVEAL in ways:
         kinds[TokenRevealed] = None
     if neutral:
@@ -83,4 +84,4 @@ def _within(seat: str, piece: str, ways: tuple[str, ...]) -> Decision:
     if END in ways:
         kinds[SeatTurnEnded] = None
         asked.append("end the turn")
-    return Decision(seat, f"{piece}: {', or '.join(asked)}", tuple(kinds), source=ACTIONS, mute=tuple(mute))
+    return Decision(seat, f"{named}: {', or '.join(asked)}", tuple(kinds), source=ACTIONS, mute=tuple(mute))

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from cli.prepared import reply
-from ledger.core.errors import BadFile, UsageError
+from ledger.core.errors import BadFile, MoveRefused, UsageError
 from ledger.desk import prepared
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -205,10 +205,22 @@ def test_a_file_of_the_table_comes_before_one_of_the_game(desk: Desk) -> None:
     assert desk.state.endeavor.title == "Ours"
 
 
-def test_a_scene_needs_an_open_session(desk: Desk) -> None:
-    desk.do("end")
-    line, message, _ = problem(desk, 'kind = "racing"\n')
-    assert (line, message) == (1, "No session is open")
+@pytest.mark.parametrize(
+    ("line", "why", "legal"),
+    [
+        ("end", "No session is open", "session"),
+        ("ann check hurry normal climb", "A Check is open", "resolve, void"),
+    ],
+)
+def test_what_a_scene_waits_for_is_told_and_its_file_is_not_to_blame(
+    desk: Desk, line: str, why: str, legal: str
+) -> None:
+    desk.do(line)
+    Path("good.toml").write_text('kind = "racing"\n', encoding="utf-8")
+    with pytest.raises(MoveRefused) as raised:
+        prepared.bring_in(desk, SCENE, "good.toml")
+    assert raised.value.message == f"{why}. (At Table Discretion)"
+    assert raised.value.hint == f"Legal now: {legal}."
 
 
 def test_hostile_texts_stay_texts(desk: Desk) -> None:

@@ -19,6 +19,7 @@ from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.questions import CheckQuestion
 from ledger.games.humanity.checks.reactions import (
     HELPING,
+    HELPS,
     against,
     against_aim,
     against_companion,
@@ -194,10 +195,10 @@ def _help(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
     goes: Goes = value(values, 2, "roll")
     helper, now = state.characters.get(name), now_open(state)
-    if value(values, 1):
-        return replace(_offer(state, by, values[1:]), goes=goes)
-    companion = helper is not None and helper.kind == "companion"
     named: tuple[Named, ...] = value(values, 3, ())
+    if way := value(values, 1) or ("" if named or helper is None else _only_way(state, helper)):
+        return replace(_offer(state, by, (way,)), goes=goes)
+    companion = helper is not None and helper.kind == "companion"
     only = _related(state, helper, named) if companion and helper is not None else ""
     paid = chosen(state, (name,), named, (1,), only)
     lowest = now.lowest if now is not None else None
@@ -212,6 +213,12 @@ def _help(state: State, by: str, values: Typed) -> Event:
         bonus=0,
     )
     return replace(given, bonus=given.brings(state)) if paid else given
+
+
+def _only_way(state: State, helper: Character) -> str:
+    """The way of Help that `help` alone means where it cannot be Supportive: Analytical, if they have it."""
+    has = [way for way, spec in HELPS.items() if sheets.owns(state, helper.name, spec)]
+    return "analytical" if helper.kind != "companion" and has == ["analytical"] else ""
 
 
 def _related(state: State, helper: Character, named: tuple[Named, ...]) -> str:

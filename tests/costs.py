@@ -1,0 +1,87 @@
+"""What each test costs, in seconds of a processor with all that it starts: `python -m tests.costs`.
+
+    python -m tests.costs [WORDS FOR PYTEST]
+
+Law: it runs what pytest is asked for (all but the large tests where it is asked for nothing) and enters what
+was measured in `costs.txt`, from which `tests/lanes.py` tells where a test runs. What did not run keeps its
+line while there is such a test; what costs next to nothing has none.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.lanes import QUICK, SLOW, costs
+
+COSTS = Path(__file__).with_name("costs.txt")
+PLACE = "TESTS_COSTS"
+"""Where each process of a run writes what it measured."""
+USUAL = ("-m", "not large")
+
+
+def _spent() -> float:
+    now = os.times()
+    return now.user + now.system + now.children_user + now.children_system
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Measures a test. A browser or a worker that ends in it may be older than it: so a test costs at most
+    two processors as long as it lasts."""
+    began, at = _spent(), time.monotonic()
+    answer = yield
+    cost = min(_spent() - began, 2 * (time.monotonic() - at))
+    with Path(os.environ[PLACE], str(os.getpid())).open("a", encoding="utf-8") as file:
+        file.write(f"{cost:.3f} {item.nodeid}\n")
+    return answer
+
+
+def _is_there(name: str) -> bool:
+    path, _, function = name.partition("[")[0].partition("::")
+    place = COSTS.parents[1] / path
+    return place.exists() and f"def {function.rpartition('::')[2]}(" in place.read_text("utf-8")
+
+
+def lines(measured: Mapping[str, float]) -> list[str]:
+    """A function costs what its cases do in the mean; a case that is no part of README's run has a line."""
+    cases: dict[str, list[float]] = defaultdict(list)
+    for nodeid, cost in measured.items():
+        cases[nodeid.partition("[")[0]].append(cost)
+    known = {name: cost for name, cost in costs().items() if name not in measured and _is_there(name)}
+    for function, spent in cases.items():
+        known[function] = min(sum(spent) / len(spent), SLOW - 0.01) if spent[1:] else spent[0]
+    known |= {nodeid: cost for nodeid, cost in measured.items() if "[" in nodeid and cost >= SLOW}
+    return [f"{cost:.2f} {name}" for name, cost in sorted(known.items()) if cost >= QUICK]
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        words = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-p",
+            "tests.costs",
+            *USUAL,
+            *(sys.argv[1:] or ("-n", "auto")),
+        ]
+        ran = subprocess.run(words, env=os.environ | {PLACE: folder}, check=False)
+        measured = dict[str, float]()
+        for path in Path(folder).iterdir():
+            rows = (line.split(" ", 1) for line in path.read_text("utf-8").splitlines())
+            measured |= {nodeid: float(cost) for cost, nodeid in rows}
+    COSTS.write_text("".join(f"{line}\n" for line in lines(measured)), encoding="utf-8")
+    return ran.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
