@@ -76,7 +76,13 @@ INFO = GameInfo(
             "G-001",
         ),
         _knob("mischief_rounds", False, (), "A result that Mischievous lowered is rounded again.", "G-002"),
-        _knob("mixed_rolls", False, (), "A Hard Check takes each Stat of a character only once.", "G-017"),
+        _knob(
+            "mixed_rolls",
+            False,
+            (),
+            "A Hard Check takes each Stat of a character only once, while another can be thrown.",
+            "G-017",
+        ),
         _knob(
             "failed_keeps", False, (), "A failed Check keeps boons and busts of rolls that passed.", "G-018"
         ),

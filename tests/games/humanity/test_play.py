@@ -9,7 +9,7 @@ from ledger.core.line import read_line
 from ledger.core.typing.deciding import decide
 from ledger.games.humanity import GAME
 from ledger.games.humanity.people.events.arrivals import CharacterImported
-from ledger.testing import Play
+from ledger.testing import Play, given
 from tests.games.humanity.tables import person, pool, rich, seen, settled, stands, table
 
 CONDITIONS, SPARK, STATS, HELPING = "Conditions", "Spark Rolls", "More About Stat Dice", "Helping"
@@ -501,6 +501,19 @@ def test_G017_each_stat_once_if_the_table_likes() -> None:
     moves = ("ann check hurry vs hard", "roll 9")
     table(*moves).when("roll 8").legal()
     table(*moves, mixed_rolls=True).when("roll 8").refused("G-017")
+
+
+def test_G017_a_spark_is_not_paid_for_a_second_roll_with_the_same_stat() -> None:
+    moves = (*rich("ann", 2, 2), "ann check hand vs hard", "roll 5")
+    table(*moves).when("spark home #2").legal()
+    table(*moves, mixed_rolls=True).when("spark home #2").refused("G-017")
+
+
+def test_G017_a_stat_is_thrown_again_where_no_other_can_be_thrown() -> None:
+    moves = ("ann npc Mouse, head=2, hand=4", "session", "Mouse check head vs hard", "roll 2")
+    alone = given(GAME, "ann", *moves, mixed_rolls=True)
+    alone.when("roll 1").legal()
+    alone.after("void", "npc Cat, head=8, hand=8", *moves[2:]).when("roll 1").refused("G-017")
 
 
 def test_G022_one_check_at_the_highest_rank() -> None:

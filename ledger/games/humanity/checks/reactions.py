@@ -86,6 +86,19 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
 # Spark
 
 
+def against_repeating(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
+    """A second roll with one Stat of a character while another can be thrown by anybody, where a Hard Check
+    takes each only once (G-017)."""
+    if state.table.rulings["mixed_rolls"] is not True:
+        return None
+    thrown = {(made.roller, made.stat) for made in check.rolls.values() if made.place != place}
+    dice = ((one.name, other) for one in state.characters.values() for other in one.stats)
+    others = (die for die in dice if die not in thrown)
+    if (roller, stat) in thrown and any(against_stat(state, check, *die) is None for die in others):
+        return refused("G-017", f"{roller} has thrown {stat} for this Check already")
+    return None
+
+
 def against_spark(state: State, check: Check, spark: Roll) -> Objection:
     """What stands against a Spark; `spark` is the roll as it would be, with all its Stats."""
     found = _against_sparking(state, check, spark.place, spark.roller)

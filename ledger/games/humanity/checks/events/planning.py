@@ -11,7 +11,7 @@ from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verb, Verdict, refu
 from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.families import OnCheck
-from ledger.games.humanity.checks.reactions import SPARK, against_stat
+from ledger.games.humanity.checks.reactions import SPARK, against_repeating, against_stat
 from ledger.games.humanity.checks.standing import now_open, standing
 from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.scenes import acting
@@ -103,11 +103,7 @@ def against_place(state: State, check: Check, place: int, roller: str, stat: str
     roll = check.rolls.get(place)
     if roll is not None and roll.route == "before" and (roll.roller, roll.stats[0]) != (roller, stat):
         return refused(SPARK, f"the Spark was paid for {roll.roller}'s {roll.stats[0]}")
-    if state.table.rulings["mixed_rolls"] is True and any(
-        (made.roller, made.stat) == (roller, stat) for made in check.rolls.values() if made.place != place
-    ):
-        return refused("G-017", f"{roller} has thrown {stat} for this Check already")
-    return None
+    return against_repeating(state, check, place, roller, stat)
 
 
 def _against_joining(state: State, check: Check, roller: str) -> Objection:

@@ -18,6 +18,7 @@ from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.questions import CheckQuestion
 from ledger.games.humanity.checks.reactions import (
     SPARK,
+    against_repeating,
     against_spark,
     against_stat,
     spark_cost,
@@ -166,6 +167,7 @@ class SparkPaid(OnCheck, frozen=True, kw_only=True):
                 return refused(CHECKS, f"this Check takes {outcomes.several(now.needed, 'roll')}")
             if roll is None or (roll.roller, roll.stat) != planned:
                 found = against_stat(state, check, *planned)
+                found = found or against_repeating(state, check, self.roll, *planned)
                 if found is not None:
                     return found
         found = against_spark(state, check, spark)
