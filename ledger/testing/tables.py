@@ -32,10 +32,11 @@ def tables(game: AnyGame) -> list[Setup]:
     """
     shipped = (each.name for each in game.info.catalogs)
     catalogs: dict[str, Catalog[Any]] = {name: Catalog(game.schema, game.catalog(name)) for name in shipped}
-    return [setup for setup in _possible_tables(game, catalogs) if _can_start(game, setup)]
+    return [setup for setup in _possible_tables(game, catalogs) if can_start(game, setup)]
 
 
-def _can_start(game: AnyGame, setup: Setup) -> bool:
+def can_start(game: AnyGame, setup: Setup) -> bool:
+    """Whether the game takes such a table."""
     try:
         game.start(setup)
     except BadSetup:

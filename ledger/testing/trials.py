@@ -53,7 +53,7 @@ from ledger.testing.laws.people import NamedSeats
 from ledger.testing.moments import Law, Moment, Witness
 from ledger.testing.playing import contents, difference
 from ledger.testing.seen import Seen
-from ledger.testing.tables import tables
+from ledger.testing.tables import can_start, tables
 from ledger.testing.walking import Stuck, choose, walk
 from ledger.testing.watch import OutOfTime, Watchdog
 
@@ -73,6 +73,8 @@ GAMES = 8
 """Among so many games forged events are shared out, where nobody says how many are played."""
 BOTH = 2
 """After how many games both dealers were tried."""
+RULINGS = 20
+"""How often other rulings are drawn, where a game does not take them together."""
 ENOUGH = 60.0
 """Seconds of processor time after which no further game begins, where nobody says how many are played."""
 LONGEST_GAME = 400
@@ -131,14 +133,16 @@ class Trial:
     def _tables(self) -> list[Setup]:
         return tables(self.game)
 
-    def _table(self, seed: int) -> Setup:
-        """The table for a seed: each table in turn, and then with other rulings, too."""
-        known = self._tables
-        if seed < len(known):
-            return known[seed]
-        chance = Random(seed)
-        rulings = {ruling.knob: chance.choice(ruling.choices) for ruling in self.game.info.rulings}
-        return replace(known[seed % len(known)], rulings=rulings)
+    def table(self, seed: int) -> Setup:
+        """The table for a seed: each table in turn, and then with other rulings, too, if the game takes them
+        together."""
+        known, chance = self._tables, Random(seed)
+        usual = known[seed % len(known)]
+        for _ in range(RULINGS if seed >= len(known) else 0):
+            rulings = {ruling.knob: chance.choice(ruling.choices) for ruling in self.game.info.rulings}
+            if can_start(self.game, other := replace(usual, rulings=rulings)):
+                return other
+        return usual
 
     def ask(self, law: Callable[..., Iterable[str]], *subject: object, story: Iterable[str] = ()) -> None:
         """Asks one law about a moment, or about whatever else it takes."""
@@ -172,7 +176,7 @@ class Trial:
 
     def play(self, seed: int) -> None:
         """Plays a random legal game, and asks everything on the way and at its end."""
-        setup, chance = self._table(seed), Random(seed)
+        setup, chance = self.table(seed), Random(seed)
         luck = Witness(seed) if setup.dealer == "tool" else None
         path: list[Event] = []
         story = [_table_line(setup, seed)]
@@ -256,7 +260,7 @@ class Trial:
     def play_disorder(self, seed: int, count: int) -> None:
         """Plays at tables where anything is said to have happened, and the game goes on from there."""
         chance = Random(f"disorder {seed}")
-        setup = self._table(seed)
+        setup = self.table(seed)
         for first in range(0, count, LONGEST_DISORDER):
             luck = Witness(seed) if setup.dealer == "tool" else None
             story = [f"{_table_line(setup, seed)}, and anything may be said to have happened"]
