@@ -86,8 +86,8 @@ class Preparing:
         except BadFile as bad:
             first = bad.problems[0]
             return f"{first.message[:1].upper()}{first.message[1:]}. {first.hint}".strip()
-        except MoveRefused:  # something else comes first at the table; the file can be made all the same
-            return ""
+        except MoveRefused as early:
+            return f"{early.message} {early.hint}"
         return ""
 
 

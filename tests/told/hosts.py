@@ -74,6 +74,12 @@ HOSTS = (
         (SAGA, put("my.toml", 'kind = "monstrous"\nweather = "fog"\n')),
     ),
     Case(
+        "a scene before the session",
+        f"do {OURS} 'scene mill-at-night.toml'",
+        (f"do {OURS} session", f"do {OURS} 'scene mill-at-night.toml'"),
+        (SAGA, f"do {OURS} 'mia npc Mia, hand=6'"),
+    ),
+    Case(
         "a person who is not in the book",
         f"do {OURS} 'npc people.toml Nobody'",
         (f"do {OURS} 'npc people.toml Miller'",),
