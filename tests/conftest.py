@@ -49,6 +49,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if is_test and not _is_asked_for(collection_path, config) else None
 
 
+def pytest_pycollect_makeitem(collector: pytest.Collector, name: str) -> list[pytest.Item] | None:
+    """Nor are the cases of a function made of which none is asked for."""
+    is_test = name.startswith("test_") and isinstance(collector, pytest.Module)
+    asked = is_asked_for(f"{collector.nodeid}::{name}", collector.config.option.markexpr) if is_test else True
+    return None if asked else []
+
+
 def _is_asked_for(path: Path, config: pytest.Config) -> bool:
     return is_asked_for(path.relative_to(HERE.parent).as_posix(), config.option.markexpr)
 
@@ -74,10 +81,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """More processes than there are processors: some tests wait for a terminal, most of the long ones for
-    a browser, a clock or a worker."""
-    waits = not lanes_asked_for(config.option.markexpr).isdisjoint({"long", "browser", "large"})
-    return (os.cpu_count() or 1) + (3 if waits else 1)
+    """More processes than there are processors where tests wait for a terminal, and more still where most
+    of them wait for a browser, a clock or a worker. Each of them has to collect."""
+    asked = lanes_asked_for(config.option.markexpr)
+    waits = 3 if asked & {"long", "browser", "large"} else 1
+    return (os.cpu_count() or 1) + waits
 
 
 @pytest.fixture(scope="session")

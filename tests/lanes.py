@@ -13,7 +13,7 @@ from pathlib import Path
 
 LANES = frozenset({"quick", "slow", "long", "large", "browser"})
 ROOT = Path(__file__).parents[1]
-QUICK, SLOW = 0.03, 0.28
+QUICK, SLOW = 0.02, 0.28
 """Seconds of a processor that a test of the lane may cost at most."""
 
 LARGE = frozenset(
@@ -270,12 +270,25 @@ def lane(nodeid: str) -> str:
 
 
 @cache
-def lanes_of(file: str) -> frozenset[str]:
-    """The lanes that the tests of a file may run in."""
-    functions = re.findall(r"^ *def (test_\w+)", (ROOT / file).read_text("utf-8"), re.MULTILINE)
-    named = {each for each in (*LARGE, *costs()) if each.partition("::")[0] == file}
-    swept = {"large"} if any(each.partition("::")[0] == file for each in SWEEPS) else set[str]()
-    return frozenset({lane(each) for each in {*named, *(f"{file}::{name}" for name in functions)}} | swept)
+def _named() -> dict[str, frozenset[str]]:
+    """What is named anywhere of each file and of each function."""
+    found: dict[str, set[str]] = {}
+    for name in (*LARGE, *costs()):
+        for whose in {name.partition("::")[0], name.partition("[")[0]}:
+            found.setdefault(whose, set()).add(name)
+    return {whose: frozenset(names) for whose, names in found.items()}
+
+
+@cache
+def lanes_of(name: str) -> frozenset[str]:
+    """The lanes that the tests of a file, or the cases of a function, may run in."""
+    file, _, function = name.partition("::")
+    of_file = (
+        () if function else re.findall(r"^ *def (test_\w+)", (ROOT / file).read_text("utf-8"), re.MULTILINE)
+    )
+    tests = {name} if function else {f"{file}::{each}" for each in of_file}
+    swept = {"large"} if any(each.startswith(name) for each in SWEEPS) else set[str]()
+    return frozenset({lane(each) for each in tests | _named().get(name, frozenset())} | swept)
 
 
 def lanes_asked_for(marks: str) -> frozenset[str]:
@@ -289,6 +302,6 @@ def lanes_asked_for(marks: str) -> frozenset[str]:
     return LANES
 
 
-def is_asked_for(file: str, marks: str) -> bool:
-    """Whether `pytest -m` may run a test of a file, so that it has to be read."""
-    return bool(lanes_of(file) & lanes_asked_for(marks))
+def is_asked_for(name: str, marks: str) -> bool:
+    """Whether `pytest -m` may run a test of a file, or a case of a function, so that it has to be read."""
+    return bool(lanes_of(name) & lanes_asked_for(marks))

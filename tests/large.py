@@ -1,4 +1,4 @@
-"""What the suite tries in part, whole: `python -m tests.large`, about forty minutes on two cores.
+"""What the suite tries in part, whole: `python -m tests.large`, about an hour on two cores.
 
 python -m tests.large [WORDS FOR PYTEST]
 """
