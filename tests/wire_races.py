@@ -73,17 +73,15 @@ class Table:
             self.port: int = free.getsockname()[1]
         self.lives = 0
         self._environ = {**os.environ, "XDG_STATE_HOME": str(log.parent / "state")}
+        self._stderr = log.parent / "stderr.txt"
 
     def begin(self) -> None:
         place = f"127.0.0.1:{self.port}"
         words = (sys.executable, "-m", "cli", "watch", str(self._log), "--web", place, "--record")
-        self._program = subprocess.Popen(
-            words,
-            env=self._environ,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-        )
+        with self._stderr.open("ab") as file:
+            self._program = subprocess.Popen(
+                words, env=self._environ, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=file
+            )
         self.lives += 1
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end and self._program.poll() is None:
@@ -94,6 +92,10 @@ class Table:
                 return
             time.sleep(0.05)
         raise AssertionError(f"it does not start: {self._program.poll()}")
+
+    def complains(self) -> str:
+        """What the server has written last of its own mistakes."""
+        return self._stderr.read_text("utf-8", errors="replace")[-3000:]
 
     def kill(self) -> None:
         self._program.send_signal(signal.SIGKILL)
@@ -208,6 +210,7 @@ class Phone:
             return answer.status, msgspec.json.decode(said)
         except msgspec.DecodeError:
             self.faults.append(f"{self._seat} is told {answer.status} {said[:80]!r} of {what} {tap}")
+            self.faults.append(self._table.complains())
             return answer.status, {"error": ""}
 
     def _place(self, what: str) -> str:
@@ -374,18 +377,22 @@ def _unanswered(steps: dict[int, list[Event]], sent: Sequence[Sent]) -> Iterator
     again = [step[-1] for step in steps.values() if isinstance(step[-1], Redone)]
     back = sum(isinstance(step[-1], Undone) for step in steps.values())
     for one in (each for each in sent if each.what == "do" and each.status == DONE):
-        at, step = one.data["at"], moves.pop(one.data["at"], None)
+        at = one.data["at"]
+        step = moves.get(at)
         is_note = one.tap["words"].startswith("note ")  # taken back while it was tapped again
         redone = next(
             (line for line in again if line.to == at and (is_note or line.on == one.tap["at"])),
             None,
         )
-        if step is not None and step[0].on != one.tap["at"] and not isinstance(step[-1], Noted):
-            yield f"{one} was recorded after {step[0].on}"
-        elif step is None and redone is None:
-            yield f"{one} is not in the log, or twice"
-        elif step is None and redone is not None:
+        if step is not None and (step[0].on == one.tap["at"] or isinstance(step[-1], Noted)):
+            del moves[at]
+        elif redone is not None:  # the end of a step, taken back and tapped again, is done again
             again.remove(redone)
+        elif step is not None:
+            yield f"{one} was recorded after {step[0].on}"
+            del moves[at]
+        else:
+            yield f"{one} is not in the log, or twice"
     lost = [one for one in sent if one.what == "do" and one.status == 0]
     for step in moves.values():
         found = next((one for one in lost if one.tap["at"] == step[0].on and _says(step, one)), None)

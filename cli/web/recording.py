@@ -284,8 +284,10 @@ class Recorder:
         self.desk.write(*behind.written(step, said))
 
     def _recorded(self, before: int, seat: str | None) -> Answer:
-        since = self.desk.history.since(before, self.desk.head)
-        return Answer(200, {"said": self._sentences(since, seat), "at": self.desk.head})
+        history, head = self.desk.history, self.desk.head
+        if not history.timeline.is_ancestor(before, head):  # a note: what came before it was taken back
+            before = history.before_step(head)
+        return Answer(200, {"said": self._sentences(history.since(before, head), seat), "at": head})
 
     def _choose(self, pending: AtOnce, who: str, words: str, sentences: Sequence[str]) -> Answer:
         """Keeps a choice; the last one records all of them, as one step."""

@@ -105,7 +105,10 @@ def test_a_tap_that_is_sent_again_counts_once(kingless: Recorder) -> None:
     assert len(kingless.desk.history) == before
 
 
-def test_a_note_tapped_again_while_somebody_takes_it_back_is_told_and_counts(kingless: Recorder) -> None:
+@pytest.mark.parametrize("words", ["note tea", "note more tea"])
+def test_a_note_tapped_while_somebody_takes_back_the_one_before_is_told_and_counts(
+    words: str, kingless: Recorder
+) -> None:
     kingless.do("cy", tap(kingless, "note tea"))
     other, now = Desk.open(kingless.desk.journal.path), kingless.desk.clock
     meanwhile = iter([other.undo])
@@ -116,9 +119,9 @@ def test_a_note_tapped_again_while_somebody_takes_it_back_is_told_and_counts(kin
         return now()
 
     kingless.desk.clock = clock
-    answer = kingless.do("cy", tap(kingless, "note tea"))
+    answer = kingless.do("cy", tap(kingless, words))
     assert (answer.status, answer.data["at"]) == (200, Desk.open(other.journal.path).head)
-    assert "Note: tea." in answer.data["said"]
+    assert f"Note: {words.removeprefix('note ')}." in answer.data["said"]
 
 
 def test_a_tap_for_an_older_table_is_told_what_came_before_it(kingless: Recorder) -> None:
