@@ -84,7 +84,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """More processes than there are processors where tests wait for a terminal, and more still where most
     of them wait for a browser, a clock or a worker. Each of them has to collect."""
     asked = lanes_asked_for(config.option.markexpr)
-    waits = 3 if asked & {"long", "browser", "large"} else 1
+    waits = 2 if asked & {"long", "browser", "large"} else 1
     return (os.cpu_count() or 1) + waits
 
 

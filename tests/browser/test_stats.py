@@ -65,6 +65,7 @@ def test_a_number_of_a_long_page_opens_its_evenings(browser: Browser, tmp_path: 
             ]
             page.locator("dialog button").click()
         page.locator("#evenings summary").click()
+        page.locator("#evenings li").first.wait_for()  # what is folded away is made a moment after the click
         assert page.locator("#evenings li").count() == 700
         page.locator('a[href^="#e"]').first.click()
         assert page.locator("dialog li").count() == 1
