@@ -20,12 +20,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.lanes import QUICK, SLOW, costs
+from tests.lanes import costs
 
 COSTS = Path(__file__).with_name("costs.txt")
 PLACE = "TESTS_COSTS"
 """Where each process of a run writes what it measured."""
 USUAL = ("-m", "not large")
+DEAR, LEAST = 0.1, 0.015
+"""Seconds of a processor from which on a case has a line of its own, and a function any."""
 
 
 def _spent() -> float:
@@ -51,16 +53,17 @@ def _is_there(name: str) -> bool:
     return place.exists() and f"def {function.rpartition('::')[2]}(" in place.read_text("utf-8")
 
 
-def lines(measured: Mapping[str, float]) -> list[str]:
-    """A function costs what its cases do in the mean; a case that is no part of README's run has a line."""
-    cases: dict[str, list[float]] = defaultdict(list)
+def lines(measured: Mapping[str, float], known: Mapping[str, float]) -> list[str]:
+    """A case that is dear has a line; a function costs what its other cases do in the mean. What was not
+    measured stays as it is `known`."""
+    cheap: dict[str, list[float]] = defaultdict(list)
     for nodeid, cost in measured.items():
-        cases[nodeid.partition("[")[0]].append(cost)
-    known = {name: cost for name, cost in costs().items() if name not in measured and _is_there(name)}
-    for function, spent in cases.items():
-        known[function] = min(sum(spent) / len(spent), SLOW - 0.01) if spent[1:] else spent[0]
-    known |= {nodeid: cost for nodeid, cost in measured.items() if "[" in nodeid and cost >= SLOW}
-    return [f"{cost:.2f} {name}" for name, cost in sorted(known.items()) if cost >= QUICK]
+        if "[" not in nodeid or cost < DEAR:
+            cheap[nodeid.partition("[")[0]].append(cost)
+    found = {name: cost for name, cost in known.items() if name not in measured}
+    found |= {nodeid: cost for nodeid, cost in measured.items() if "[" in nodeid and cost >= DEAR}
+    found |= {function: sum(spent) / len(spent) for function, spent in cheap.items()}
+    return [f"{cost:.2f} {name}" for name, cost in sorted(found.items()) if cost >= LEAST]
 
 
 def main() -> int:
@@ -79,7 +82,8 @@ def main() -> int:
         for path in Path(folder).iterdir():
             rows = (line.split(" ", 1) for line in path.read_text("utf-8").splitlines())
             measured |= {nodeid: float(cost) for cost, nodeid in rows}
-    COSTS.write_text("".join(f"{line}\n" for line in lines(measured)), encoding="utf-8")
+    known = {name: cost for name, cost in costs().items() if _is_there(name)}
+    COSTS.write_text("".join(f"{line}\n" for line in lines(measured, known)), encoding="utf-8")
     return ran.returncode
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ledger.games import registry
+from tests.costs import lines
 from tests.house.sources import ROOT, assert_none
 from tests.lanes import ALWAYS, BROWSER, LARGE, ONE_OF_EACH, SLOW, SWEEPS, costs, is_asked_for, lane, lanes_of
 
@@ -41,6 +42,18 @@ def test_a_test_runs_where_its_cost_says_and_its_case_before_its_function() -> N
     for nodeid, cost in costs().items():
         if (found := lane(nodeid)) in ("quick", "slow", "long") and nodeid.partition("[")[0] not in ALWAYS:
             assert (found == "long") == (cost >= SLOW), nodeid
+
+
+def test_a_dear_case_has_a_line_and_a_function_costs_what_its_other_cases_do() -> None:
+    known = {"a.py::test_it": 9.0, "a.py::test_it[dear]": 9.0, "a.py::test_it[not run]": 0.5}
+    measured = {"a.py::test_it[dear]": 3.0, "a.py::test_it[x]": 0.05, "a.py::test_it[y]": 0.03}
+    free = {"b.py::test_that": 0.001, "b.py::test_more": 0.2}
+    assert lines(measured | free, known) == [
+        "0.04 a.py::test_it",
+        "3.00 a.py::test_it[dear]",
+        "0.50 a.py::test_it[not run]",
+        "0.20 b.py::test_more",
+    ]
 
 
 def test_of_a_sweep_over_all_samples_one_of_each_game_stays_in_a_run() -> None:
