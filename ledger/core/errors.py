@@ -144,7 +144,7 @@ class MoveRefused(TablefoldError):
     """The rules forbid the move; typing `!` in front of it records it anyway.
 
     If the table can insist, `event` is the draft, `words` is what was typed, and `insisting` is how the hint
-    says it. `lines` are legal lines that record the same, `legal_now` other moves.
+    says it. `lines` are legal lines that record the same, `first` what would have to come first.
     """
 
     code = "refused"
@@ -152,7 +152,7 @@ class MoveRefused(TablefoldError):
     words = ""
     insisting = ""
     lines: tuple[str, ...] = ()
-    legal_now: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
 
 
 class SeveralWays(MoveRefused):

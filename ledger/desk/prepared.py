@@ -14,7 +14,6 @@ from ledger.core.errors import BadFile, MoveRefused, TablefoldError, UsageError
 from ledger.core.rules import prepared
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.prepared import Misplaced, Prepared
-from ledger.core.typing.deciding import INSTEAD
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
@@ -64,10 +63,10 @@ def _drafted(desk: Desk, kind: Prepared[Any], file: str, text: str, only: Collec
         found = prepared.problem_at(text, wrong.row, wrong.field, wrong.why, wrong.hint)
         raise BadFile([found._replace(file=file)]) from None
     except TablefoldError as error:
-        if isinstance(error, MoveRefused) and error.legal_now and at == content.head:
+        if isinstance(error, MoveRefused) and error.first and at == content.head:
             # Something else has to be done first; the file is not at fault.
-            hint = f"{INSTEAD}{', '.join(error.legal_now)}."
-            raise MoveRefused(f"{error.message} ({error.hint})", hint=hint) from None
+            first = " or ".join(error.first)
+            raise MoveRefused(f"{error.message} ({error.hint})", hint=f"First: {first}.") from None
         rule = f"See `rules {error.hint}`." if error.hint else ""
         raise BadFile([prepared.problem_at(text, at, "", error.message, rule)._replace(file=file)]) from None
     step.follow()

@@ -189,7 +189,7 @@ class Step:
         verdict = verdict_for_player(self._game, self.state, draft)
         if not verdict.is_accepted:
             refusal = MoveRefused(sentence(verdict.why), hint=verdict.rule)
-            refusal.legal_now = verdict.instead
+            refusal.first = verdict.instead
             raise refusal
         self.take(draft)
 

@@ -206,21 +206,21 @@ def test_a_file_of_the_table_comes_before_one_of_the_game(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "why", "legal"),
+    ("line", "why", "first"),
     [
         ("end", "No session is open", "session"),
-        ("ann check hurry normal climb", "A Check is open", "resolve, void"),
+        ("ann check hurry normal climb", "A Check is open", "resolve or void"),
     ],
 )
 def test_what_a_scene_waits_for_is_told_and_its_file_is_not_to_blame(
-    desk: Desk, line: str, why: str, legal: str
+    desk: Desk, line: str, why: str, first: str
 ) -> None:
     desk.do(line)
     Path("good.toml").write_text('kind = "racing"\n', encoding="utf-8")
     with pytest.raises(MoveRefused) as raised:
         prepared.bring_in(desk, SCENE, "good.toml")
     assert raised.value.message == f"{why}. (At Table Discretion)"
-    assert raised.value.hint == f"Legal now: {legal}."
+    assert raised.value.hint == f"First: {first}."
 
 
 def test_hostile_texts_stay_texts(desk: Desk) -> None:
