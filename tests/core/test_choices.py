@@ -56,7 +56,7 @@ def test_seats_may_be_those_that_the_state_says_and_the_rest_of_them_can_only_be
 def test_numbers_are_those_that_are_said_or_that_the_state_says() -> None:
     state = given(skull.GAME, "ann bob cat").state
     assert offered(numbers(range(1, 4)), state) == ["1", "2", "3"]
-    assert offered(numbers(lambda state: (len(state.standing),)), state) == ["3"]
+    assert offered(numbers(lambda state: (len(state.table.present),)), state) == ["3"]
 
 
 def test_of_cards_that_nobody_saw_the_fewest_are_listed_where_all_ways_are_too_many() -> None:

@@ -149,3 +149,11 @@ def test_topics_are_a_mapping_or_the_headings_of_a_page() -> None:
     assert [(topic.name, topic.source) for topic in own_topics(named)] == [("turns", "Turns")]
     assert [topic.name for topic in own_topics(skull.GAME)][:2] == ["Turns", "Bidding"]
     assert "Rulings" not in [topic.name for topic in own_topics(hearts.GAME)]
+
+
+def test_a_game_that_does_not_say_so_counts_its_cards_and_the_turns_of_its_state() -> None:
+    play = given(skull.GAME, "ann bob cat", "ann lay rose", "cat lay skull")
+    assert skull.GAME.turn(play.state) == 2
+    assert play.facts["ann hand"] == play.facts["cat hand"] == 3
+    assert play.facts["ann aside"] == 1
+    assert varied(facts=skull.GAME.facts).facts(stones().state) == {}, "no cards there"

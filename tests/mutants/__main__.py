@@ -30,11 +30,20 @@ from tests.mutants import suite
 from tests.mutants.mutations import Mutation, mutations
 
 ROOT = Path(__file__).parents[2]
-FLOORS = ("ledger/core", "ledger/store", "ledger/desk", "ledger/shelf", "ledger/games", "cli")
+FLOORS = (
+    "ledger/core",
+    "ledger/store",
+    "ledger/desk",
+    "ledger/shelf",
+    "ledger/playouts",
+    "ledger/games",
+    "cli",
+)
 CORE = ("tests/core", "tests/test_rules_version.py", "tests/test_replay.py", "tests/games/effortless")
 CATALOGS = ("tests/cli/test_catalog_checked.py", "tests/games/courses/test_decks.py")
 WORDS = ("tests/repl/test_unclear.py", "tests/cli/test_meaning.py", "tests/games/test_examples.py")
 PAGES = ("tests/cli", "tests/told", "tests/samples/test_transcripts.py", "tests/together")
+HOSTS = ("tests/host", "tests/secrets", "tests/years")
 LIMITS = "tests/cli/test_limits.py"
 SAMPLES = ("tests/samples/test_transcripts.py", "tests/samples/test_samples.py")
 OF_ALL_GAMES = ("tests/games/test_registry.py", "tests/games/test_limits.py", "tests/games/test_examples.py")
@@ -42,14 +51,15 @@ TESTS = {
     "ledger/core/corrections": ("tests/core", "tests/corrections", "tests/told"),
     "ledger/core/audit": (*CORE, "tests/told", "tests/cli/test_meaning.py", "tests/samples/test_slips.py"),
     "ledger/core/log": (*CORE, "tests/life", "tests/secrets", "tests/told"),
-    "ledger/core/pieces": ("tests/games/scorepad", *CORE, "tests/told", *CATALOGS),
+    "ledger/core/pieces": ("tests/games/scorepad", *CORE, "tests/told", *CATALOGS, "tests/strangers"),
     "ledger/core/rules": (*CORE, "tests/games/scorepad", "tests/told"),
-    "ledger/core/typing": (*CORE, "tests/told", *WORDS, "tests/corrections", "tests/together"),
+    "ledger/core/typing": (*CORE, "tests/told", *WORDS, "tests/corrections", "tests/together", "tests/rows"),
     "ledger/core": (*CORE, "tests/told", *CATALOGS),
     "ledger/store/words.py": ("tests/cli/test_limits.py", "tests/games/courses/test_decks.py", "tests/told"),
     "ledger/store": ("tests/store", "tests/test_replay.py", LIMITS),
     "ledger/desk/sheets.py": ("tests/games/scorepad/test_asked.py", "tests/repl/test_sheets_asked.py"),
-    "ledger/desk": ("tests/corrections", "tests/test_replay.py", "tests/life", *PAGES),
+    "ledger/desk": ("tests/corrections", "tests/test_replay.py", "tests/life", *PAGES, *HOSTS),
+    "ledger/playouts": ("tests/playouts", *PAGES),
     "ledger/shelf": ("tests/shelf", LIMITS),
     "cli/commands/shelf": ("tests/shelf", *PAGES),
     "cli/commands/stats": ("tests/shelf", *PAGES),
@@ -57,7 +67,7 @@ TESTS = {
     "cli/pages/stats": ("tests/shelf", *PAGES),
     "cli/export/answers.py": ("tests/shelf", *PAGES),
     "cli/export": ("tests/exports", *PAGES),
-    "cli/web": ("tests/web", *PAGES),
+    "cli/web": ("tests/web", *PAGES, *HOSTS),
     "cli/commands": PAGES,
     "cli/pages": PAGES,
     "cli/render": PAGES,
@@ -86,11 +96,19 @@ def tests_of(path: str) -> tuple[str, ...]:
     return (f"tests/games/{Path(path).parts[2]}", *OF_ALL_GAMES, *SAMPLES)
 
 
-def own_first(path: str) -> tuple[str, ...]:
-    """The same, those of the file's own room in front."""
-    tests = tests_of(path)
-    own = f"{tests[0]}/test_{Path(path).stem}.py"
-    return (own, *tests) if (ROOT / own).exists() else tests
+def test_files(part: str) -> list[Path]:
+    return [ROOT / part] if part.endswith(".py") else sorted((ROOT / part).rglob("test_*.py"))
+
+
+def closest_first(path: str) -> tuple[tuple[str, ...], ...]:
+    """The same in runs: the tests that name the file, those of its own room, the others."""
+    room, *others = tests_of(path)
+    stem, module = Path(path).stem, path.removesuffix(".py").replace("/", ".")
+    named = [file for file in test_files(room) if stem in file.stem]
+    files = dict.fromkeys(file for part in (room, *others) for file in test_files(part))
+    named += [file for file in files if file not in named and module in file.read_text(encoding="utf-8")]
+    runs = (tuple(str(file.relative_to(ROOT)) for file in named), (room,), tuple(others))
+    return tuple(run for run in runs if run)
 
 
 def sources(tree: Path, paths: Iterable[str]) -> list[Path]:
@@ -127,10 +145,12 @@ class Workshop:
         place = self.tree / mutation.path
         source = place.read_text(encoding="utf-8")
         place.write_text(mutation.applied_to(source), encoding="utf-8")
-        tests = own_first(mutation.path)
         try:
-            status = self._run((*tests, *(f"--deselect={test}" for test in self._broken)))
-            failed = self._failed()
+            for tests in closest_first(mutation.path):
+                status = self._run((*tests, *(f"--deselect={test}" for test in self._broken)))
+                failed = self._failed()
+                if status != 0:
+                    break
         finally:
             place.write_text(source, encoding="utf-8")
         if status > 0 and failed not in self._sound:

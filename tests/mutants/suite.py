@@ -52,7 +52,8 @@ def main(tests: list[str]) -> int:
     status = pytest.main(
         ["-q", "-x", "-m", " or ".join(PATIENCE), "-p", "no:cacheprovider", *tests], plugins=[lanes]
     )
-    return lanes.failed or (QUICK if status else 0)  # what cannot even be collected is seen at once
+    is_seen = status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+    return lanes.failed or (QUICK if is_seen else 0)  # what cannot even be collected is seen at once
 
 
 if __name__ == "__main__":

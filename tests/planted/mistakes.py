@@ -15,9 +15,11 @@ from tests.planted.mistake import (
     COUP_LINE,
     DEAL,
     FIELD,
+    HEARTS_STATE,
     LOST,
     RETURNED,
     SKULL_LOST,
+    SKULL_STATE,
     SKULL_VIEW,
     SUSHI_VIEW,
     TURNS,
@@ -202,7 +204,7 @@ OBSERVED: dict[str, Mistake] = {
     ),
     "H06 the status says that the queen was passed": hearts(
         ("status", "queen"),
-        (TURNS, TURNS + "    queen: bool = False\n"),
+        (HEARTS_STATE, HEARTS_STATE + "    queen: bool = False\n"),
         (
             "        state.pieces.lay_aside(self.by, self.cards)\n",
             "        state.pieces.lay_aside(self.by, self.cards)\n"
@@ -216,7 +218,7 @@ OBSERVED: dict[str, Mistake] = {
     "K01 the view shows a field that tells which disc was lost": skull(
         ("DiscLost", "discs"),
         ("import Iterator\n", "import Iterator, Mapping\n\nfrom msgspec import field\n"),
-        (TURNS, TURNS + "    discs: Mapping[str, tuple[str | None, ...]] = " + FIELD + "\n"),
+        (SKULL_STATE, SKULL_STATE + "    discs: Mapping[str, tuple[str | None, ...]] = " + FIELD + "\n"),
         (
             SKULL_LOST,
             "        left = list(pieces.held(seat))\n        if self.disc in left:\n"
@@ -231,12 +233,12 @@ OBSERVED: dict[str, Mistake] = {
     "K02 a mapping is changed in place": skull(
         ("`lost", "annotation"),
         ("import Iterator\n", "import Iterator, Mapping\n\nfrom msgspec import field\n"),
-        (TURNS, TURNS + "    lost: Mapping[str, int] = " + FIELD + "\n"),
+        (SKULL_STATE, SKULL_STATE + "    lost: Mapping[str, int] = " + FIELD + "\n"),
         (SKULL_LOST, "        state.lost[seat] = state.lost.get(seat, 0) + 1\n" + SKULL_LOST),
     ),
     "K04 the view shows the disc that was laid last": skull(
         ("Laid", "last"),
-        (TURNS, TURNS + '    last: str = ""\n'),
+        (SKULL_STATE, SKULL_STATE + '    last: str = ""\n'),
         (
             CHOSEN.replace("card", "disc"),
             CHOSEN.replace("card", "disc") + '        state.last = self.disc or ""\n',

@@ -56,9 +56,8 @@ PROMISES: dict[str, Mistake] = {
     "P44 the status is a hash": skull(
         ("in one process",),
         (
-            "    turn=lambda state: state.turns,\n",
-            "    turn=lambda state: state.turns,\n"
-            '    status=lambda state: f"game {hash(state.table.seats[0]) % 1000}",\n',
+            "    lines=lines,\n",
+            '    lines=lines,\n    status=lambda state: f"game {hash(state.table.seats[0]) % 1000}",\n',
         ),
     ),
     "P45 facts come in the order of a set": coup(

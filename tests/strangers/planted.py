@@ -15,18 +15,22 @@ class Planted(NamedTuple):
     forged: int = 40
 
 
-STATE = "    turns: int = 0\n"
-"""The last field of the state."""
-DEALT = "        state.pieces.deal(self.seat, self.cards, self.count)\n"
+STATE = "    now: Round = field(default_factory=Round)\n"
+"""A field of the state."""
+LED = "        state.now.leader = self.seat\n"
+TELLS = '"{by} passes[ {cards}]", "pass", "by"'
+TELLS_ALL = '"{by} passes[ {cards}]", "pass", ""'
 PLAYED = "        state.pieces.play(self.by, self.card)\n"
 MAY_PLAY = "        trick, card = state.now.trick, self.card\n"
-DEAL = "return state.pieces.top(luck, self.count)"
-FACTS = "facts=lambda state: state.pieces.counts(),"
+RECORD = "    lines=lines,\n"
 VIEW = '    trick = ", ".join('
 PASS = 'return api.Decision(seat, f"pass three cards {way}"'
 PLAY = 'api.Decision(seat, "play a card", (Played,), secret=True, source="Turns")'
 EMPTY = "field(default_factory=dict)"
-QUEEN = "        if QUEEN in self.cards:\n            state.queen = self.seat\n"
+QUEEN = (
+    "        held = state.pieces.held\n"
+    '        state.queen = next((seat for seat in state.table.seats if QUEEN in held(seat)), "")\n'
+)
 FOLLOW = (
     "        trick = state.now.trick\n"
     "        suit = trick[0][1][1] if trick else self.card[1]\n"
@@ -34,6 +38,30 @@ FOLLOW = (
     "        if self.card[1] != suit and any(card[1] == suit for card in held):\n"
     '            raise api.Contradiction(f"{suit} is led")\n'
 )
+
+OWED = '    if dealt := api.cards_owed(state, "Rounds"):\n        return dealt\n'
+DEALS = """\
+    if pieces.owed:
+        dealt = HandDealt(seat=pieces.owed[0][0])
+        return api.Chance(dealt, "cards", "a deal") if pieces.tool_deals else api.Follows(dealt)
+"""
+DEALT = '''\
+@hearts.event
+class HandDealt(api.CardsDrawn, frozen=True, kw_only=True):
+    """`seat` is dealt its hand."""
+
+    def dealt(self, state: State, luck: api.Luck) -> tuple[str, ...]:
+        count = state.pieces.owed[0][1]
+        $how
+
+
+'''
+
+
+def dealt_by(how: str) -> tuple[tuple[str, str], ...]:
+    """Hands that the game deals by itself: `how` gives so many cards, `count`."""
+    return (OWED, DEALS), ("def pending(", DEALT.replace("$how", how) + "def pending(")
+
 
 KNOWABLE = {
     # a handler holds a rule
@@ -56,7 +84,7 @@ KNOWABLE = {
     "the view shows a plain field": Planted(
         (
             (STATE, STATE + '    queen: str = ""\n'),
-            (DEALT, DEALT + QUEEN),
+            (LED, LED + QUEEN),
             ("api.Note(trick)", "api.Note(trick + state.queen)"),
         ),
         ("the view tells what the log hides", "outside of `pieces` (`queen`)"),
@@ -65,7 +93,7 @@ KNOWABLE = {
     "a refusal names a plain field": Planted(
         (
             (STATE, STATE + '    queen: str = ""\n'),
-            (DEALT, DEALT + QUEEN),
+            (LED, LED + QUEEN),
             ('f"{suit} is led"', 'f"{suit} is led, and {state.queen} has the queen"'),
         ),
         ("tells what the log hides", "outside of `pieces` (`queen`)"),
@@ -79,9 +107,9 @@ KNOWABLE = {
     "a fact that counts hidden cards": Planted(
         (
             (
-                FACTS,
-                'facts=lambda state: {**state.pieces.counts(), "queens": sum('
-                "name == QUEEN for name in state.pieces.held(state.table.seats[0]))},",
+                RECORD,
+                RECORD + '    facts=lambda state: {**state.pieces.counts(), "queens": sum('
+                "name == QUEEN for name in state.pieces.held(state.table.seats[0]))},\n",
             ),
         ),
         ("the counts tells what is hidden", "queens"),
@@ -96,20 +124,20 @@ KNOWABLE = {
                 + "            return api.advised('Following suit', 'the next one has the queen')\n",
             ),
         ),
-        ("the list of moves tells what is hidden", "the next one has the queen"),
+        ("the list of moves tells what is hidden", "as 'advised', and not 'legal'"),
         games=5,
         steps=100,
     ),
     "no redaction": Planted(
-        ((', "seat"\n\n    def do', ', ""\n\n    def do'),),
-        ("Dealt is told with its secret",),
+        ((TELLS, TELLS_ALL),),
+        ("Passed is told with its secret",),
     ),
     "no redaction, and no catalog": Planted(
         (
-            (', "seat"\n\n    def do', ', ""\n\n    def do'),
+            (TELLS, TELLS_ALL),
             ("    deck=CARDS,\n", ""),
         ),
-        ("Dealt is told with its secret",),
+        ("Passed is told with its secret",),
     ),
     "hidden from nobody": Planted(
         (
@@ -131,24 +159,18 @@ KNOWABLE = {
         steps=400,
     ),
     "a deal by random": Planted(
-        (
-            (
-                DEAL,
-                "return tuple(__import__('random').sample("
-                "[card for card in state.pieces.stock if not state.pieces.seen.get(card)], self.count))",
-            ),
+        dealt_by(
+            "return tuple(__import__('random').sample("
+            "[card for card in state.pieces.stock if not state.pieces.seen.get(card)], count))",
         ),
-        ("asked twice, it deals another Dealt",),
+        ("asked twice, it deals another HandDealt",),
     ),
     "the order of a set": Planted(
         (
-            (
-                DEAL,
-                "return tuple({Fresh(card) for card in state.pieces.stock})[: self.count]",
-            ),
+            *dealt_by("return tuple({Fresh(card) for card in state.pieces.stock})[:count]"),
             ("def points(*cards", "class Fresh(str):\n    __hash__ = object.__hash__\n\n\ndef points(*cards"),
         ),
-        ("asked twice, it deals another Dealt",),
+        ("asked twice, it deals another HandDealt",),
     ),
     "a clock": Planted(
         (("api.Note(trick)", "api.Note(trick + str(__import__('time').perf_counter()))"),),
@@ -214,7 +236,11 @@ KNOWABLE = {
         (
             ("class State(api.GameState", "COUNTED: dict[str, int] = {}\n\n\nclass State(api.GameState"),
             (PLAYED, PLAYED + "        COUNTED[self.by] = COUNTED.get(self.by, 0) + 1\n"),
-            (FACTS, "facts=lambda state: {**state.pieces.counts(), 'played': sum(COUNTED.values())},"),
+            (
+                RECORD,
+                RECORD
+                + "    facts=lambda state: {**state.pieces.counts(), 'played': sum(COUNTED.values())},\n",
+            ),
         ),
         ("`facts` is another one at its beginning (is something kept in the module?): `played` is",),
     ),
@@ -289,7 +315,7 @@ KNOWABLE = {
         games=3,
     ),
     "a turn that falls": Planted(
-        (("turn=lambda state: state.turns,", "turn=lambda state: -state.turns,"),),
+        ((RECORD, RECORD + "    turn=lambda state: -state.turns,\n"),),
         ("turn 0 is followed by turn -1",),
     ),
 }
@@ -301,12 +327,7 @@ QUICK = ("hidden from nobody", "a list in the class", "choices that lack cards")
 
 HARMLESS = {
     "the same deal every round": Planted(
-        (
-            (
-                "state.pieces.top(luck, self.count)",
-                "api.Luck(1).cards('deck', 0, state.pieces.stock, state.pieces.dealt, self.count)",
-            ),
-        )
+        dealt_by("return api.Luck(1).cards('deck', 0, state.pieces.stock, state.pieces.dealt, count)")
     ),
     "the wrong order of seats": Planted(
         (

@@ -10,13 +10,13 @@ HERE = Path(__file__).parent
 
 
 MOST = {
-    "hearts": 200,
-    "skull": 176,
-    "lost_cities": 150,
+    "hearts": 190,
+    "skull": 169,
+    "lost_cities": 133,
     "sushi": 201,
-    "coup": 306,
-    "market": 137,
-    "hearsay": 160,
+    "coup": 304,
+    "market": 135,
+    "hearsay": 147,
 }
 
 

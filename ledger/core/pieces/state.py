@@ -25,6 +25,8 @@ class GameState(Copyable, kw_only=True, dict=True):
 
     table: Table
     pieces: Pieces = msgspec.field(default_factory=Pieces)
+    turns: int = 0
+    """How many turns have begun: a handler counts them, with the first decision of each."""
 
     @classmethod
     def from_setup(cls, setup: Setup) -> Self:

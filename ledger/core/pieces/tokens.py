@@ -215,6 +215,10 @@ class Pieces(Copyable):
         """The tokens that a seat, or everybody (None), may not know; none here, see `Piles`."""
         return ()
 
+    def counts(self) -> dict[str, int]:
+        """How many cards are where, for `facts`; nothing here, see `Piles`."""
+        return {}
+
     def hindsight(self, later: Pieces) -> None:
         """Fills in what became known later on the same path."""
         for token, name in self.names.items():

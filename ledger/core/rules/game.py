@@ -122,7 +122,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """What `rules` can explain besides the rulings: heading → text; or, for a topic with another name, (name,
     heading, more names …) → text; or topics. `headings` reads a page."""
 
-    turn: Callable[[S], int] = lambda state: 0
+    turn: Callable[[S], int] = lambda state: state.turns
     """A number that grows with the first decision of every turn: `undo turn` goes back to that decision."""
     turn_word: str | Callable[[S], str] = "turn"
     """What this number counts, in a word: a turn, or a `round`. A function, if that depends on the state."""
@@ -137,8 +137,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """What the page of a seat shows to be touched, such as its own sheet; for None, the page of whoever leads
     the table and plays nobody. Moves that say the word of a thing are left out of the page's list. If there
     is no such function, a seat's page shows its hand. It gets the state that `view` gets."""
-    facts: Callable[[S], Mapping[str, Knob | None]] = lambda state: {}
-    """What can be counted or compared, by a short label (`ann supply`); None if nobody knows."""
+    facts: Callable[[S], Mapping[str, Knob | None]] = lambda state: state.pieces.counts()
+    """What can be counted or compared, by a short label (`ann supply`); None if nobody knows. `Piles` count
+    their cards themselves."""
     places: Callable[[S], Iterable[tuple[str, str]]] = lambda state: ()
     """What everybody can see, by name, and where it is, in words that go on from the name (`is ann's since
     event 41`). A player who names it where it cannot be chosen reads this. Something without a name is ""."""

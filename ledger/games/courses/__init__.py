@@ -36,7 +36,6 @@ GAME: Game[State] = Game(
     pending=pending,
     bring=opening.bring,
     ready=decks.ready,
-    turn=lambda state: state.turns,
     status=view.status,
     score=score,
     totals=totals,

@@ -178,8 +178,6 @@ class State(GameState, kw_only=True):
     turn: SeatTurn | None = None
     rounds: int = 0
     """Turns that were started."""
-    turns: int = 0
-    """Turns in which something was decided."""
     action: OpenText | None = None
     waiting: list[OpenText] = field(default_factory=list)
     """Texts that go on when that one is done, the next one last."""

@@ -26,7 +26,6 @@ GAME: Game[State] = Game(
     chapters=(setup.opening, refilling, visiting, acting, rolling, improvising, accounting),
     start=setup.start,
     pending=pending,
-    turn=lambda state: state.turns,
     score=score,
     totals=totals,
     lines=lines,

@@ -165,8 +165,6 @@ class State(GameState, kw_only=True):
     known_by: dict[str, frozenset[int]] = field(default_factory=dict)
     """Seat → face-down tokens it has looked at."""
     turn: Visit | None = None
-    turns: int = 0
-    """Turns of the seats, not of the dummy."""
     last: str = ""
     """The seat that had the last turn in the order; nobody before the first."""
     early: tuple[str, ...] = ()

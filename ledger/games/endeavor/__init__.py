@@ -57,7 +57,6 @@ GAME: Game[State] = Game(
     catalog=catalog.load,
     start=setup.start,
     pending=pending,
-    turn=lambda state: state.turns,
     score=score,
     totals=totals,
     view=view.view,

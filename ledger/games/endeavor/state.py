@@ -172,7 +172,6 @@ class State(GameState, kw_only=True):
     rounds: int = 0
     """Rounds that are closed."""
     turn: Turn | None = None
-    turns: int = 0
     owed: Owed | None = None
     chits: list[Chit] = field(default_factory=list)
     """In the order in which they are run."""

@@ -30,7 +30,6 @@ GAME: Game[State] = Game(
     shorthand=shorthand,
     keep=keep,
     prepared=(prepared.SCENE, prepared.PEOPLE),
-    turn=lambda state: state.turns,
     status=view.status,
     score=score,
     view=view.view,

@@ -57,8 +57,6 @@ class State(GameState, kw_only=True):
     """The innermost last."""
     count: int = 0
     """Checks declared on this path."""
-    turns: int = 0
-    """Those of them that somebody decided to make."""
     attack: Settled | None = None
     """A resolved Check whose next target gets one of its own (G-022)."""
     settled: dict[int, Settled] = field(default_factory=dict)

@@ -43,7 +43,6 @@ GAME: Game[State] = Game(
     catalog=catalog.load,
     start=rounds.start,
     pending=pending,
-    turn=lambda state: state.turns,
     status=view.status,
     chapter=lambda state: state.round,
     score=score,

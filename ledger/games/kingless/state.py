@@ -157,8 +157,6 @@ class Match(GameState, kw_only=True):
     values: KinglessValues
     results: tuple[RoundResult, ...] = ()
     doubts: tuple[Doubt, ...] = ()
-    turns: int = 0
-    """Turns in which something was decided, since the beginning; another round is one, too."""
     picks: int = 0
     """Random cards picked."""
     ties: int = 0

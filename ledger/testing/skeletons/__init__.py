@@ -83,7 +83,6 @@ GAME: api.Game[State] = api.Game(
 """
 
 SCORED = """\
-    turn=lambda state: state.turns,
     #: rounds
     status=lambda state: f"round {min(state.round + 1, ROUNDS)}",
     #:

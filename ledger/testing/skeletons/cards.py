@@ -34,7 +34,6 @@ class Match(api.GameState, kw_only=True):
     pieces: api.Piles
     won: tuple[tuple[str, int, int], ...] = ()
     """Who took how many tricks in a round, and the event that ended it."""
-    turns: int = 0
 
 
 class State(Match, kw_only=True):
@@ -43,7 +42,6 @@ class State(Match, kw_only=True):
 #: not-rounds
 class State(api.GameState, kw_only=True):
     pieces: api.Piles
-    turns: int = 0
     #:
     trick: dict[str, tuple[str, int]] = field(default_factory=dict)
     """Seat → the card that it played to this trick, and the event."""
@@ -207,7 +205,6 @@ def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
     pending=pending,
 {skeletons.SCORED}\
     view=view,
-    facts=lambda state: state.pieces.counts(),
     topics=api.headings(__name__),
 )
 '''

@@ -32,7 +32,6 @@ class Match(api.GameState, kw_only=True):
     won: tuple[tuple[str, int, int], ...] = ()
     """Who kept how many points in a round, and the event that ended it."""
     rolls: int = 0
-    turns: int = 0
     ended: int = 0
     """How many turns have ended."""
 
@@ -43,7 +42,6 @@ class State(Match, kw_only=True):
 #: not-rounds
 class State(api.GameState, kw_only=True):
     rolls: int = 0
-    turns: int = 0
     ended: int = 0
     """How many turns have ended."""
     #:

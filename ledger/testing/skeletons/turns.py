@@ -29,7 +29,6 @@ class Match(api.GameState, kw_only=True):
 
     won: tuple[tuple[str, int, int], ...] = ()
     """Who took how many counters in a round, and the event that ended it."""
-    turns: int = 0
 
 
 class State(Match, kw_only=True):
@@ -37,7 +36,6 @@ class State(Match, kw_only=True):
 
 #: not-rounds
 class State(api.GameState, kw_only=True):
-    turns: int = 0
     #:
     left: int = 21
     taken: tuple[tuple[str, int, int], ...] = ()

@@ -49,7 +49,6 @@ class State(api.GameState, kw_only=True):
     lost: tuple[tuple[str, str, int], ...] = ()
     last: str = ""
     """Who acted last."""
-    turns: int = 0
 
     def others(self, seat: str) -> tuple[str, ...]:
         return self.table.clockwise(seat)[1:]
@@ -394,7 +393,6 @@ GAME: api.Game[State] = api.Game(
     deck=dict.fromkeys(ROLES, 3),
     start=start,
     pending=pending,
-    turn=lambda state: state.turns,
     lines=lines,
     shared="Influence",
     view=view,

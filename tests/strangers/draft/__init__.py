@@ -17,7 +17,6 @@ class State(api.GameState, kw_only=True):
     """Who has yet to take up the hand of the seat on its right."""
     open: tuple[tuple[str, str, int], ...] = ()
     """Seat, card and event of everything that was turned up."""
-    turns: int = 0
 
 
 draft: api.Chapter[State] = api.Chapter()
@@ -148,10 +147,8 @@ GAME: api.Game[State] = api.Game(
     deck=[str(number) for number in range(1, 21)],
     start=State.from_setup,
     pending=pending,
-    turn=lambda state: state.turns,
     lines=lines,
     shared="Choosing",
     view=lambda state, seat: (api.Facts(state.pieces.rows()),),
-    facts=lambda state: state.pieces.counts(),
     topics=api.headings(__name__),
 )

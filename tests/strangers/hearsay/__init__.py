@@ -27,7 +27,6 @@ class State(api.GameState, kw_only=True):
     offered: int = 0
     """How many cards were sold, with those that were lies."""
     doubter: str = ""
-    turns: int = 0
 
     @property
     def seller(self) -> str:
@@ -182,7 +181,6 @@ GAME: api.Game[State] = api.Game(
     deck=DECK,
     start=start,
     pending=pending,
-    turn=lambda state: state.turns,
     turn_word="move",
     lines=lines,
     shared="Points",

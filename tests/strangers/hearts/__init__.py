@@ -37,7 +37,6 @@ class State(api.GameState, kw_only=True):
     now: Round = field(default_factory=Round)
     played: tuple[Plays, ...] = ()
     """What was taken in the rounds before."""
-    turns: int = 0
 
     @property
     def steps(self) -> int:
@@ -51,30 +50,20 @@ class State(api.GameState, kw_only=True):
         """The club that leads to the first trick."""
         return next(card for card in CARDS if card in self.pieces.stock)
 
+    def deal(self) -> None:
+        for seat in self.table.seats:
+            self.pieces.owe(seat, len(self.pieces.stock) // len(self.table.seats))
+
 
 def start(setup: api.Setup) -> State:
     out = OUT[: len(CARDS) % len(setup.seats)]
     pieces = api.Piles.of(setup, [card for card in CARDS if card not in out])
-    return State(table=api.Table.of(setup), pieces=pieces)
+    state = State(table=api.Table.of(setup), pieces=pieces)
+    state.deal()
+    return state
 
 
 hearts: api.Chapter[State] = api.Chapter()
-
-
-@hearts.event
-class Dealt(api.Event, frozen=True, kw_only=True):
-    """`seat` got so many cards; where the tool deals, these."""
-
-    seat: str
-    count: int
-    cards: tuple[str, ...] = ()
-    told, seen_by = "{seat} is dealt {count} cards[: {cards}]", "seat"
-
-    def do(self, state: State) -> None:
-        state.pieces.deal(self.seat, self.cards, self.count)
-
-    def dealt(self, state: State, luck: api.Luck) -> tuple[str, ...]:
-        return state.pieces.top(luck, self.count)
 
 
 @hearts.event
@@ -185,16 +174,15 @@ class RoundEnded(api.Event, frozen=True, kw_only=True):
         state.played += (state.now.taken,)
         state.now = Round()
         state.pieces.gather()
+        state.deal()
 
 
 def pending(state: State) -> api.Pending:
     now, pieces, seats = state.now, state.pieces, state.table.seats
     if not now.trick and not now.leader and is_over(state):
         return api.Over()
-    for seat in seats:
-        if pieces.left and not pieces.hands[seat]:
-            dealt = Dealt(seat=seat, count=len(pieces.stock) // len(seats))
-            return api.Chance(dealt, "cards", "a deal") if pieces.tool_deals else api.Follows(dealt)
+    if dealt := api.cards_owed(state, "Rounds"):
+        return dealt
     if state.steps and not now.is_taken_up:
         way = {1: "to the left", -1: "to the right"}.get(state.steps, "across")
         if waiting := tuple(seat for seat in seats if not pieces.aside[seat]):
@@ -246,16 +234,14 @@ GAME: api.Game[State] = api.Game(
         rulings=(LIMIT,),
         turn_order="Turns",
     ),
-    chapters=(hearts,),
+    chapters=(hearts, api.dealing),
     deck=CARDS,
     start=start,
     pending=pending,
-    turn=lambda state: state.turns,
     status=lambda state: f"round {len(state.played) + 1}",
     lines=lines,
     fewest=True,
     shared="Points",
     view=view,
-    facts=lambda state: state.pieces.counts(),
     topics=api.headings(__name__),
 )

@@ -29,9 +29,6 @@ class State(api.GameState, kw_only=True):
     thrown: str = ""
     """The colour that was discarded in this turn."""
     is_drawing: bool = False
-    owed: str = ""
-    """Who chose to draw from the deck."""
-    turns: int = 0
 
     @property
     def seat(self) -> str:
@@ -48,25 +45,14 @@ class State(api.GameState, kw_only=True):
         return self.discards[colour]
 
 
+def start(setup: api.Setup) -> State:
+    state = State.from_setup(setup)
+    for seat in setup.seats:
+        state.pieces.owe(seat, HAND)
+    return state
+
+
 cities: api.Chapter[State] = api.Chapter()
-
-
-@cities.event
-class Dealt(api.Event, frozen=True, kw_only=True):
-    """`seat` got so many cards of the deck; where the tool deals, these."""
-
-    seat: str
-    count: int
-    cards: tuple[str, ...] = ()
-    told, seen_by = "{seat} gets {count} of the deck[: {cards}]", "seat"
-
-    def do(self, state: State) -> None:
-        state.pieces.deal(self.seat, self.cards, self.count)
-        if state.owed:
-            state.is_drawing, state.thrown, state.owed = False, "", ""
-
-    def dealt(self, state: State, luck: api.Luck) -> tuple[str, ...]:
-        return state.pieces.top(luck, self.count)
 
 
 @cities.event
@@ -111,7 +97,8 @@ class Drew(api.Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         state.table.require_seat(self.by)
-        state.owed = self.by
+        state.pieces.owe(self.by, 1)
+        state.is_drawing, state.thrown = False, ""
 
 
 def piles(state: State, by: str, before: api.Typed) -> Iterable[api.Choice]:
@@ -140,12 +127,10 @@ class Taken(api.Event, frozen=True, kw_only=True):
 
 
 def pending(state: State) -> api.Pending:
-    pieces, needy = state.pieces, [seat for seat, hand in state.pieces.hands.items() if not hand]
-    if not pieces.left:
+    if not state.pieces.left:
         return api.Over()
-    if state.owed or needy:
-        dealt = Dealt(seat=state.owed, count=1) if state.owed else Dealt(seat=needy[0], count=HAND)
-        return api.Chance(dealt, "cards", "cards of the deck") if pieces.tool_deals else api.Follows(dealt)
+    if drawn := api.cards_owed(state, "Drawing"):
+        return drawn
     if state.is_drawing:
         return api.Decision(state.seat, "draw a card", (Drew, Taken), source="Drawing")
     return api.Decision(state.seat, "lay or discard a card", (Laid, Discarded), secret=True)
@@ -181,14 +166,12 @@ GAME: api.Game[State] = api.Game(
         rulings=(api.Ruling(knob="long", default=True, choices=(True, False), about=about, source="LC-1"),),
         turn_order="Turns",
     ),
-    chapters=(cities,),
+    chapters=(cities, api.dealing),
     deck=CARDS,
-    start=State.from_setup,
+    start=start,
     pending=pending,
-    turn=lambda state: state.turns,
     lines=lines,
     shared="Counting",
     view=view,
-    facts=lambda state: state.pieces.counts(),
     topics=api.headings(__name__),
 )

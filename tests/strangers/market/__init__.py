@@ -25,7 +25,6 @@ class State(api.GameState, kw_only=True):
     doubter: str = ""
     sold: tuple[tuple[str, str, int, int], ...] = ()
     """Who sold which goods, for how many points, and the event."""
-    turns: int = 0
 
     @property
     def stage(self) -> int:
@@ -165,7 +164,6 @@ GAME: api.Game[State] = api.Game(
     deck=dict.fromkeys(GOODS, 6),
     start=start,
     pending=pending,
-    turn=lambda state: state.turns,
     lines=lines,
     shared="Turns",
     view=view,

@@ -27,20 +27,13 @@ class State(api.GameState, kw_only=True):
     pieces: api.Piles
     now: Round
     won: tuple[tuple[str, int], ...] = ()
-    turns: int = 0
-
-    @property
-    def standing(self) -> tuple[str, ...]:
-        turned, hands, aside = dict(self.now.turned), self.pieces.hands, self.pieces.aside
-        return tuple(seat for seat in self.table.seats if hands[seat] or aside[seat] or seat in turned)
 
     @property
     def laid(self) -> int:
         return sum(map(len, self.pieces.aside.values())) + len(self.now.turned)
 
     def after(self, seat: str) -> str:
-        _, *others = self.table.seats_from(seat)
-        return next((each for each in others if each in self.standing and each not in self.now.passed), seat)
+        return self.table.after(seat, among={*self.table.present} - self.now.passed)
 
     def begin(self, seat: str, loser: str = "", skull_of: str = "") -> None:
         """A new round; a disc is lost first where the skull of a seat was met."""
@@ -71,7 +64,7 @@ class Laid(api.Event, frozen=True, kw_only=True):
     args = (api.Arg("disc", api.in_hand(unseen=True)),)
 
     def do(self, state: State) -> None:
-        is_turn = all(state.pieces.aside[seat] for seat in state.standing)
+        is_turn = all(state.pieces.aside[seat] for seat in state.table.present)
         state.pieces.lay_aside(self.by, (self.disc,))
         state.now.seat = state.after(self.by) if is_turn else state.now.seat
         state.turns += 1
@@ -167,6 +160,7 @@ class DiscLost(api.Event, frozen=True, kw_only=True):
             pieces.bind(token, ROSE)
         state.begin(seat)
         if not pieces.hands[seat]:
+            state.table.leave(seat)
             state.now.seat = state.after(seat) if owner in ("", seat) else owner
 
     def dealt(self, state: State, luck: api.Luck) -> str | None:
@@ -180,7 +174,7 @@ def pending(state: State) -> api.Pending:
     if now.loser:
         return api.Chance(DiscLost(seat=now.loser), "disc", f"which disc does {now.loser} lose?")
     wins = [seat for seat, _ in state.won]
-    if len(state.standing) == 1 or any(wins.count(seat) >= ENOUGH for seat in wins):
+    if len(state.table.present) == 1 or any(wins.count(seat) >= ENOUGH for seat in wins):
         return api.Over()
     if now.bidder and (now.bid == state.laid or state.after(now.bidder) == now.bidder):
         return challenge(state, now.bidder)
@@ -205,7 +199,7 @@ def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
     won = [event for winner, event in state.won if winner == seat]
     for number, event in enumerate(won, 1):
         yield api.ScoreLine(seat, "challenges", f"challenge {number}", 1, "Winning", (event,))
-    if state.standing == (seat,) and len(won) < ENOUGH:
+    if state.table.present == (seat,) and len(won) < ENOUGH:
         yield api.ScoreLine(seat, "standing", "the last with discs", ENOUGH - len(won), "Winning")
 
 
@@ -222,10 +216,8 @@ GAME: api.Game[State] = api.Game(
     deck=(ROSE, SKULL),
     start=start,
     pending=pending,
-    turn=lambda state: state.turns,
     lines=lines,
     shared="Winning",
     view=lambda state, seat: (api.Facts(state.pieces.rows()),),
-    facts=lambda state: state.pieces.counts(),
     topics=api.headings(__name__),
 )
