@@ -13,7 +13,7 @@ from ledger.core.errors import BadCatalog
 from ledger.core.pieces.catalog import Catalog, Schema, Values, digest, extend, shipped
 from tests.core.tables import GAME, Heap
 
-CONTENT = {"name": "plain", "heap": [{"name": "amber", "stones": 3}, {"name": "jade"}]}
+CONTENT: dict[str, Any] = {"name": "plain", "heap": [{"name": "amber", "stones": 3}, {"name": "jade"}]}
 
 
 def test_teaching_a_catalog_makes_another_one() -> None:
@@ -37,6 +37,14 @@ def test_each_of_many_catalogs_that_were_taught_in_turn_keeps_its_pieces_and_the
         assert [(name, heap.stones) for name, heap in catalog.of(Heap).items()] == list(known.items())
         assert (catalog.get(Heap, "onyx 6"), catalog.alike(Heap, "JADE")) == (None, "jade")
         assert catalog.alike(Heap, "onyx 30") == ("Onyx 30" if "Onyx 30" in known else "")
+
+
+def test_a_catalog_that_was_taught_is_like_one_that_was_read_with_the_same_pieces() -> None:
+    taught = Catalog(GAME.schema, CONTENT).with_entry("heap", "onyx", {"stones": 2})
+    for stones in (2, 3):
+        onyx = {"name": "onyx", "stones": stones}
+        read = Catalog(GAME.schema, CONTENT | {"heap": [*CONTENT["heap"], onyx]})
+        assert taught.is_like(read) is (stones == 2)
 
 
 def test_a_catalog_is_written_as_it_was_read() -> None:

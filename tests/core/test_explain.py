@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.audit.explain import Explained, explain
-from ledger.core.audit.slips import Slips
+from ledger.core.audit.slips import DOUBLED, Slips
 from ledger.core.audit.story import SCORING, Playback
 from ledger.core.audit.telling import in_short, unknown_in_words
 from ledger.core.audit.telling import with_changes as in_words
@@ -178,6 +178,16 @@ def test_what_was_forgotten_is_found_by_what_was_recorded_of_others() -> None:
     """Bob's die was forgotten: nobody rolled a 4, but a die beside the one that was recorded."""
     play = stones("take amber", "roll 3")
     assert "something was forgotten: the die shows 4: bob, stones 0 → 4" in told(play, AT_ANY_TIME, bob=4)
+
+
+def test_the_larger_a_number_the_less_likely_it_was_forgotten_once_more() -> None:
+    play = stones(*THREE)
+    slips = Slips(Playback(GAME, stones().state, play.events))
+    dice = [place for place, event in enumerate(play.events) if isinstance(event, Rolled)]
+    once_more = [next(iter(slips.forgotten_slips(place))) for place in dice]
+    assert [slip.weight * play.events[place].value for place, slip in zip(dice, once_more, strict=True)] == (
+        pytest.approx([DOUBLED] * 3)
+    )
 
 
 @pytest.mark.parametrize("latest", range(4))

@@ -77,8 +77,8 @@ def numbers_in_use(game: AnyGame, state: Any, pending: Pending) -> NumbersByVerb
                 return None
             for choice in arg.choices(known_to(game, state, by), by, values) if arg.choices else ():
                 numbers = {name: whole(name) for name in (choice.text, *choice.also)}
-                first = next((number for number in numbers.values() if number is not None), -1)
-                if first >= 0 and first not in taken:
+                first = next((number for number in numbers.values() if number is not None), None)
+                if first is not None and first not in taken:
                     own |= {name: first if number is None else number for name, number in numbers.items()}
             if arg.number or not arg.optional:
                 break

@@ -150,6 +150,13 @@ def test_help_that_is_not_wanted_does_not_help() -> None:
     play.when("bob help 4").refused("Helping")
 
 
+def test_help_that_somebody_else_offered_is_still_there() -> None:
+    offers = ("bob offer supportive", "cy offer supportive", "refuse bob", "roll 4")
+    play = table(*rich("bob", 4), *rich("cy", 4), "ann check hand", *offers, help_after_throw=False)
+    play.when("cy help").legal()
+    play.when("bob help").refused("Helping")
+
+
 def test_fairness_and_value_with_somebody_of_the_story() -> None:
     play = table("Guard attack hurt Ann", "say defender_apt no", "roll 6", "resolve")
     person(play).ethic = "Fairness & Value"

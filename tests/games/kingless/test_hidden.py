@@ -153,6 +153,12 @@ def test_the_influence_of_a_card_is_asked_for_at_the_tally() -> None:
         assert play.after(answer).state.results[0].totals == (3, 0)
 
 
+def test_the_points_of_a_card_answer_the_tally_alone_up_to_99_either_way() -> None:
+    for points in (99, -99):
+        play = boxed("play bron", "settle", "done", "adjust deck 0", "end", "end", "end", str(points))
+        assert play.state.results[0].totals == (points, 0)
+
+
 def test_the_table_finds_the_deck_empty() -> None:
     play = boxed("end", "empty bob 1")
     assert (play.facts["deck"], play.state.end is not None) == (0, True)

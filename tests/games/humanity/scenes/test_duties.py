@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
-from ledger.games.humanity.scenes.dues import DUES
+import pytest
+
+from ledger.api import Contradiction
+from ledger.games.humanity.scenes.dues import DUES, require_due
 from ledger.games.humanity.scenes.events import CHAPTERS
 from ledger.games.humanity.scenes.events.actions import ActionSettled
 from ledger.games.humanity.scenes.events.buttons import ButtonActivated, ButtonRemoved
@@ -45,6 +48,17 @@ def test_nothing_is_due_of_a_button_that_never_lay_there() -> None:
     (there,) = scene_of(play).on("track", "recovery", "Ann")
     event = ButtonActivated(button=there.number, character="Ann", due=(Duty(do="unplace", amount=99),))
     play.when(event).impossible("there is no button 99")
+
+
+@pytest.mark.parametrize(
+    "do", ["alarm", "awaken", "extend", "grow", "place", "scan", "scheme", "search", "shift"]
+)
+def test_what_happens_on_a_track_names_one_that_is_there(do: Any) -> None:
+    play = zealous()
+    who = () if DUES[do].whose == "nobody" else ("Ann",)
+    require_due(play.state, [Duty(do=do, who=who, track="track")])
+    with pytest.raises(Contradiction):
+        require_due(play.state, [Duty(do=do, who=who)])
 
 
 def test_nothing_new_is_due_to_somebody_who_is_out() -> None:
