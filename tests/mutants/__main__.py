@@ -46,7 +46,7 @@ PAGES = ("tests/cli", "tests/told", "tests/samples/test_transcripts.py", "tests/
 HOSTS = ("tests/host", "tests/secrets", "tests/years")
 LIMITS = "tests/cli/test_limits.py"
 SAMPLES = ("tests/samples/test_transcripts.py", "tests/samples/test_samples.py")
-OF_ALL_GAMES = tuple(f"tests/games/{file.name}" for file in sorted(Path(__file__).parents[1].glob("games/test_*.py")))
+OF_ALL_GAMES = tuple(f"tests/games/{file.name}" for file in sorted((ROOT / "tests/games").glob("test_*.py")))
 TESTS = {
     "ledger/core/corrections": ("tests/core", "tests/corrections", "tests/told"),
     "ledger/core/audit": (*CORE, "tests/told", "tests/cli/test_meaning.py", "tests/samples/test_slips.py"),
