@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
+from ledger.store.bare import misfit
 from tests.cli.conftest import Tablefold
 
 HEADER = '{"type":"header","game":"pebbles","seats":["ann","bob"]}'
@@ -97,6 +98,11 @@ def test_the_first_line_that_does_not_fit_ends_it(
     assert (ran.status, f"{source}:3" in ran.err) == (1, True)
     assert ran.page("import", "game.jsonl", source) == page
     assert logs(tablefold) == ["bare.jsonl"]
+
+
+def test_a_line_that_does_not_fit_is_told_up_to_160_signs() -> None:
+    for length, said in ((160, "x" * 160), (161, "x" * 159 + "…")):
+        assert misfit("bare.jsonl", 3, b"x" * length, "why").message.endswith(f"It says: {said}")
 
 
 @pytest.mark.parametrize(

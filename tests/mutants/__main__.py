@@ -71,7 +71,7 @@ TESTS = {
     "cli/commands": PAGES,
     "cli/pages": (*PAGES, "tests/web"),
     "cli/render": PAGES,
-    "cli/repl": ("tests/repl", "tests/cli"),
+    "cli/repl": ("tests/repl", "tests/cli", "tests/games/kingless/test_secrets.py"),
     "cli": (*PAGES, "tests/repl"),
     "ledger/games/registry.py": ("tests/games/test_registry.py",),
     "ledger/games/outsiders.py": ("tests/games/test_outsiders.py",),

@@ -205,6 +205,14 @@ def test_CO7_the_fourth_copy() -> None:
     play.when("enter Rook at Mead").unverifiable("MT-4")
 
 
+def test_CO7_nobody_can_check_the_fourth_copy_once_a_card_went_back_to_the_deck() -> None:
+    for where in ("top", "bottom", "shuffled"):
+        play = table(
+            "ann bob", "flip Mead", *["enter Rook at Mead"] * 3, "play Riddle", f"deck p2 {where}", "done"
+        )
+        play.when("enter Rook at Mead").unverifiable("MT-4")
+
+
 def test_where_all_others_are_tapped_there_is_nobody_to_battle() -> None:
     play = table("ann bob", "flip Mead", "enter Rook at Mead", "end", defender_must_be_untapped=True)
     play.after("flip Fell", "enter Meek at Mead", "battle at Mead: Meek Rook", "end", "flip Tarn")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.games.endeavor.lands import drawable, governor, is_drawable, linked, presence, reaches, swing
-from ledger.games.endeavor.sea.cities import occupied
+from ledger.games.endeavor.sea.cities import Attacked, occupied
 from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.worth import lines
 from tests.games.endeavor.tables import colours, on_top, table
@@ -98,6 +98,14 @@ def test_EX23_the_middle_of_a_string_swings_most() -> None:
 def test_EX24_a_link_of_the_attacker_counts_too() -> None:
     state = table(cities={**STRING, "red": "EU4"})
     assert swing(state, "red", "caribbean-1") == 5
+
+
+def test_whoever_may_attack_a_city_reads_what_it_brings() -> None:
+    link = {"africa-1--africa-2": "finance"}
+    state = table("base", lanes={"AF": "WRRGGR"}, cities={"white": "AF1 CA1", "red": "AF2"}, tokens=link)
+    (city,) = Attacked.args
+    helps = {choice.value: choice.help for choice in city.choices(state, "red", ())}
+    assert helps == {"africa-1": "white's, swing 3: finance", "caribbean-1": "white's, swing 2: no token"}
 
 
 def test_EX25_two_glory_swing_twice() -> None:

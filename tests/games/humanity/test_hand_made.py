@@ -3,6 +3,8 @@ of them."""
 
 from __future__ import annotations
 
+import pytest
+
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.ending import TokenBanked
 from ledger.games.humanity.checks.events.throwing import DiceThrown
@@ -29,6 +31,21 @@ def test_nobody_banks_more_tokens_than_a_table_has() -> None:
         by="ann", check=1, character="Ann", ethic="Rite & Divinity", token="bust", extra=True, count=MOST + 1
     )
     play.when(event).impossible(f"nobody banks {MOST + 1} tokens at once")
+
+
+@pytest.mark.parametrize(
+    ("word", "rank"),
+    [
+        ("easy", "an Easy"),
+        ("normal", "a Normal"),
+        ("hard", "a Hard"),
+        ("harder", "a rank 2"),
+        ("harder 3", "a rank 3"),
+        ("harder 4", "a rank 4"),
+    ],
+)
+def test_a_check_is_of_the_rank_that_was_said(word: str, rank: str) -> None:
+    assert table(f"ann check hand vs {word}").sentences()[-1] == f"Ann makes {rank} hand Check"
 
 
 def test_only_the_innermost_check_is_thrown_for() -> None:

@@ -14,6 +14,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from cli.session import Session
+from ledger.core.blocks import Grid
 from ledger.core.errors import TablefoldError
 from ledger.core.rules.scores import ScoreSheet
 from ledger.desk.desk import Desk
@@ -84,6 +85,8 @@ def test_eight_to_three_stays_a_text_and_adds_nothing(pad: Pad) -> None:
     assert not found.has_points("ann")
     assert found.total_shown("ann") == "8-3"
     assert found.has_points("bob")
+    (boxes,) = (block for block in session.desk.view(session.desk.head) if isinstance(block, Grid))
+    assert boxes.rows[0] == ("points", "8-3", "5")
 
 
 def test_a_number_takes_the_place_of_a_text(pad: Pad) -> None:
