@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 
 from cli.correcting import BrokenOff, Dialogue, Stopped
-from cli.pages import graph
+from cli.pages import graph, lines
 from cli.render.text import draw
 from cli.repl.plain import Plain
 from cli.session import Session
+from ledger.core.blocks import Note
 from ledger.core.errors import DoesNotGoOn, LogChanged, TablefoldError, UsageError
 from ledger.desk.desk import Desk
 from tests.cli.conftest import Tablefold
@@ -97,6 +98,17 @@ def test_what_is_refused_or_tried_writes_nothing(
 def test_both_lines_are_drawn_side_by_side(log: Path, tablefold: Tablefold, page: SnapshotAssertion) -> None:
     assert tablefold("drop", LOG, "2", "--keep").status == 0
     assert tablefold.page("log", LOG, "--graph") == page
+
+
+def test_a_hundred_lines_are_drawn_and_the_others_are_counted(log: Path) -> None:
+    desk = Desk.open(log)
+    for number in range(100):
+        desk.branch(f"line{number}", 1)
+        if number == 98:
+            assert not any(isinstance(block, Note) for block in lines.tree(desk))
+    assert lines.tree(desk)[-1] == Note(
+        "1 more line is not drawn: --graph --all shows the lines that were left.", tone="hint"
+    )
 
 
 def test_the_graph_is_data_too(log: Path, tablefold: Tablefold) -> None:

@@ -60,6 +60,15 @@ def test_each_line_has_its_own_sign_and_begins_and_ends_where_its_values_do() ->
     assert drawn[-1] == "o ann 9   x bob 0"
 
 
+def test_where_nothing_is_known_the_axis_is_that_of_nought() -> None:
+    axes = [
+        [line.partition("|")[0] for line in chart.lines(page, {}, 60, ascii_only=True) if "|" in line]
+        for page in (ProgressPage(("ann",), (Point(0, 0, (total,)),)) for total in (None, 0))
+    ]
+    assert axes[0] == axes[1]
+    assert [label.strip() for label in axes[0] if label.strip()] == ["1", "0", "-1"]
+
+
 def test_where_the_library_is_missing_it_is_drawn_in_ascii(
     tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
 ) -> None:
