@@ -67,6 +67,11 @@ def test_what_follows_is_made_anew_and_happened_with_what_it_follows_from() -> N
     assert id_runs(growth.pairs) == ((2, 4, 8),)
 
 
+def test_events_that_are_the_same_are_told_as_runs() -> None:
+    pairs = [(8, 20), (2, 12), (1, 11), (3, 13), (7, 19), (9, 22)]
+    assert id_runs(pairs) == ((1, 3, 11), (7, 8, 19), (9, 9, 22))
+
+
 def test_what_somebody_saw_otherwise_stands_in_place_of_what_follows() -> None:
     line = path((taken("ann"), Rolled(value=5)), (taken("bob"), Rolled(value=1)))
     growth = regrown(line, 1, "take jade")

@@ -42,6 +42,7 @@ FLOORS = (
 CORE = ("tests/core", "tests/test_rules_version.py", "tests/test_replay.py", "tests/games/effortless")
 CATALOGS = ("tests/cli/test_catalog_checked.py", "tests/games/courses/test_decks.py")
 WORDS = ("tests/repl/test_unclear.py", "tests/cli/test_meaning.py", "tests/games/test_examples.py")
+TYPED = ("tests/rows", "tests/repl/test_enter.py")
 PAGES = ("tests/cli", "tests/told", "tests/samples/test_transcripts.py", "tests/together")
 HOSTS = ("tests/host", "tests/secrets", "tests/years")
 LIMITS = "tests/cli/test_limits.py"
@@ -53,7 +54,7 @@ TESTS = {
     "ledger/core/log": (*CORE, "tests/life", "tests/secrets", "tests/told"),
     "ledger/core/pieces": ("tests/games/scorepad", *CORE, "tests/told", *CATALOGS, "tests/strangers"),
     "ledger/core/rules": (*CORE, "tests/games/scorepad", "tests/told"),
-    "ledger/core/typing": (*CORE, "tests/told", *WORDS, "tests/corrections", "tests/together", "tests/rows"),
+    "ledger/core/typing": (*CORE, "tests/told", *WORDS, "tests/corrections", "tests/together", *TYPED),
     "ledger/core": (*CORE, "tests/told", *CATALOGS),
     "ledger/store/words.py": ("tests/cli/test_limits.py", "tests/games/courses/test_decks.py", "tests/told"),
     "ledger/store": ("tests/store", "tests/test_replay.py", LIMITS),
