@@ -153,7 +153,7 @@ def _chain(state: State) -> Pending:
     others = [seat for seat in able if seat != base.seat]
     return Decision(
         base.seat,
-        f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)",
+        f"{what}: settle, unless somebody interrupts",
         (turns.PlaySettled, turns.InterruptPlayed),
         tuple(others),
         (turns.InterruptPlayed,) if others else (),
