@@ -15,8 +15,8 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
-from ledger.playouts import forecasting, searching
-from ledger.playouts.counting import PlayoutCount
+from ledger.playouts import forecasting, keeping, searching
+from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.drawing import MoveSampler
 from ledger.playouts.forecasting import Forecast, ForecastOptions
 from ledger.playouts.playing import LONGEST, play_out
@@ -30,6 +30,15 @@ LOG = "sample_logs/effortless/two-with-a-dummy.jsonl"
 
 def _told(asked: ForecastOptions, *events: int) -> list[Forecast]:
     return [*forecasting.forecasts(Reader.open(LOG), events, asked)]
+
+
+def test_points_that_nobody_knows_are_left_out_of_the_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {"ann": Estimate(12.5, 1.5), "bob": Estimate(0, None)}
+    found = Forecast(event=3, turn=1, chances=known, points=known, decided=2, undecided=0)
+    monkeypatch.setattr(keeping, "forecasts", lambda *asked: [found])
+    ann, bob = keeping.OddsRows(2)(Reader.open(LOG), "a.jsonl")
+    assert (ann.chance, ann.margin, ann.points, ann.points_margin) == (12.5, 1.5, 12.5, 1.5)
+    assert (bob.chance, bob.margin, bob.points, bob.points_margin) == (None, None, None, None)
 
 
 def test_one_worker_and_two_count_the_same() -> None:

@@ -10,6 +10,7 @@ from ledger.core.audit.audit import audit
 from ledger.core.errors import BadCatalog
 from ledger.core.log.events import Overruled, Ruled
 from ledger.core.log.history import History
+from ledger.core.pictures import Box
 from ledger.desk.new_log import read_catalog
 from ledger.games.effortless import GAME
 from ledger.games.effortless.dummy import DummyRolled
@@ -195,3 +196,12 @@ def test_a_setup_says_which_rulings_hold() -> None:
     setup = setup_for(GAME, "ann bob", dummy_last_roll=False)
     assert setup.rulings["dummy_last_roll"] is False
     assert setup.rulings["deck_out"] == "leave_empty"
+
+
+def test_in_a_picture_a_card_that_lies_face_down_is_told_from_the_others_by_its_colour() -> None:
+    play = table("Library", cards=("Hypnotic Flute",))
+    assert GAME.picture is not None
+    drawn = GAME.picture(play.state, None)
+    assert drawn is not None
+    tones = {shape.text: shape.tone for part in drawn.parts for shape in part if isinstance(shape, Box)}
+    assert (tones["Hypnotic Flute"], tones["face down"]) == ("plain", "off")

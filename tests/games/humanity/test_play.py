@@ -7,6 +7,7 @@ import pytest
 from ledger.core.errors import MoveRefused, UnknownName
 from ledger.core.line import read_line
 from ledger.core.typing.deciding import decide
+from ledger.core.typing.parsing import split_move
 from ledger.games.humanity import GAME
 from ledger.games.humanity.people.events.arrivals import CharacterImported
 from ledger.testing import Play, given
@@ -413,6 +414,12 @@ def test_protective_takes_over_before_the_dice() -> None:
     assert play.state.check.targets == ("Bob",)
     late = table(*specialist("bob", "Protective"), "Guard attack hurt Ann", "bob say nearby", "roll 6")
     late.when("bob protect Ann").refused("Protective")
+
+
+def test_whoever_stands_in_may_be_said_in_one_breath_with_the_throw() -> None:
+    play = table(*specialist("bob", "Protective"), "Guard attack hurt Ann", "bob say nearby")
+    line, rest = split_move(play.game, play.state, read_line("bob protect Ann: roll 6"))
+    assert (line.words, rest) == ("bob protect Ann", "roll 6")
 
 
 def test_calm_keeps_a_value_for_later() -> None:
