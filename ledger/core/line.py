@@ -34,8 +34,9 @@ LONGEST_NUMBER = 9
 """Digits of the largest number that anybody types."""
 
 
-class ChainedLine(msgspec.Struct, frozen=True):
-    """One line of a chain. `words` are the move, with the name in front of it; `text` comes after `--`."""
+class TypedMove(msgspec.Struct, frozen=True):
+    """A move as it was typed. `words` are the move, with the name in front of it; it `insists` with a `!`;
+    `text` comes after `--`."""
 
     words: str
     insists: bool = False
@@ -46,14 +47,14 @@ class ChainedLine(msgspec.Struct, frozen=True):
         return said if self.text is None else f"{said}{TEXT}{self.text}"
 
 
-def read_line(line: str) -> ChainedLine:
-    """The parts of one line of a chain."""
+def read_line(line: str) -> TypedMove:
+    """The parts of a typed move."""
     said, text = with_composed_letters(line.strip()), None
     for place in _places(f"{said} ", TEXT):
         said, text = said[:place], said[place + len(TEXT) :].strip()
         break
     insists = said.startswith(INSISTS)
-    return ChainedLine(said[len(INSISTS) :].strip() if insists else said.strip(), insists, text)
+    return TypedMove(said[len(INSISTS) :].strip() if insists else said.strip(), insists, text)
 
 
 def split_chain(line: str) -> tuple[str, ...]:
@@ -95,7 +96,7 @@ def beginnings(line: str) -> Iterator[str]:
         yield line[:place].strip()
 
 
-def joined_by_colons(lines: Sequence[ChainedLine]) -> str:
+def joined_by_colons(lines: Sequence[TypedMove]) -> str:
     """Several moves as one line, each leading to the next; the first may insist for all of them."""
     if not lines:
         return ""
@@ -103,7 +104,7 @@ def joined_by_colons(lines: Sequence[ChainedLine]) -> str:
     for line in reversed(before):
         is_one = line.insists and (line.insists, line.text) == (last.insists, last.text)
         rest = last.words if is_one else str(last)
-        last = ChainedLine(f"{line.words}{COLON} {rest}", line.insists, line.text)
+        last = TypedMove(f"{line.words}{COLON} {rest}", line.insists, line.text)
     return str(last)
 
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import Contradiction, MoveImpossible, MoveRefused
-from ledger.core.line import ChainedLine, read_line
+from ledger.core.line import TypedMove, read_line
 from ledger.core.log.events import Event, Overruled
 from ledger.core.rules.game import Game
 from ledger.core.rules.rulebook import TABLE
@@ -27,13 +27,13 @@ def decided(typed: str, game: Game[State] = GAME) -> Decided:
 
 
 def test_a_legal_move_is_recorded() -> None:
-    assert decided("ta am") == Decided((taken("ann"),), ChainedLine("take amber"))
+    assert decided("ta am") == Decided((taken("ann"),), TypedMove("take amber"))
 
 
 def test_what_nobody_can_check_is_recorded_with_a_doubt() -> None:
     game = ruled(unverifiable("ST-9", "nobody saw it"))
     doubt = "Nobody can check this: nobody saw it."
-    assert decided("take amber", game) == Decided((taken("ann"),), ChainedLine("take amber"), doubt)
+    assert decided("take amber", game) == Decided((taken("ann"),), TypedMove("take amber"), doubt)
 
 
 def test_a_refusal_is_a_sentence_with_its_rule_and_what_can_be_done() -> None:
@@ -58,7 +58,7 @@ def test_the_table_may_insist(typed: str, reason: str) -> None:
     overruled = Overruled(by=TABLE, rule="ST-9", reason=reason)
     found = decided(typed, ruled(refused("ST-9", "no")))
     assert found == Decided(
-        (overruled, taken("ann")), ChainedLine("take amber", insists=True, text=reason or None)
+        (overruled, taken("ann")), TypedMove("take amber", insists=True, text=reason or None)
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 from ledger.core.errors import UsageError
 from ledger.core.line import (
     Back,
-    ChainedLine,
+    TypedMove,
     read_back,
     read_line,
     split_at_colon,
@@ -25,23 +25,23 @@ from ledger.core.line import (
 @pytest.mark.parametrize(
     ("typed", "parts"),
     [
-        ("take amber", ChainedLine("take amber")),
-        ("  take amber  ", ChainedLine("take amber")),
-        ("! take amber", ChainedLine("take amber", insists=True)),
-        ("!take amber", ChainedLine("take amber", insists=True)),
-        ("! take amber -- it fell", ChainedLine("take amber", insists=True, text="it fell")),
-        ("take amber -- it fell -- twice", ChainedLine("take amber", text="it fell -- twice")),
-        ("take amber --", ChainedLine("take amber", text="")),
-        ("take amber--jade", ChainedLine("take amber--jade")),
-        ('note "a -- b" -- c', ChainedLine('note "a -- b"', text="c")),
-        ('note "a -- b"', ChainedLine('note "a -- b"')),
-        ("take ! amber", ChainedLine("take ! amber")),
-        ("! note -- ! loud", ChainedLine("note", insists=True, text="! loud")),
-        ("", ChainedLine("")),
-        ("!", ChainedLine("", insists=True)),
+        ("take amber", TypedMove("take amber")),
+        ("  take amber  ", TypedMove("take amber")),
+        ("! take amber", TypedMove("take amber", insists=True)),
+        ("!take amber", TypedMove("take amber", insists=True)),
+        ("! take amber -- it fell", TypedMove("take amber", insists=True, text="it fell")),
+        ("take amber -- it fell -- twice", TypedMove("take amber", text="it fell -- twice")),
+        ("take amber --", TypedMove("take amber", text="")),
+        ("take amber--jade", TypedMove("take amber--jade")),
+        ('note "a -- b" -- c', TypedMove('note "a -- b"', text="c")),
+        ('note "a -- b"', TypedMove('note "a -- b"')),
+        ("take ! amber", TypedMove("take ! amber")),
+        ("! note -- ! loud", TypedMove("note", insists=True, text="! loud")),
+        ("", TypedMove("")),
+        ("!", TypedMove("", insists=True)),
     ],
 )
-def test_a_line_is_taken_apart(typed: str, parts: ChainedLine) -> None:
+def test_a_line_is_taken_apart(typed: str, parts: TypedMove) -> None:
     assert read_line(typed) == parts
 
 

@@ -15,7 +15,7 @@ from ledger.core.errors import (
     UnknownName,
     UnknownVerb,
 )
-from ledger.core.line import ChainedLine, read_line
+from ledger.core.line import TypedMove, read_line
 from ledger.core.log.events import Adjusted, Claimed, Event, Noted
 from ledger.core.pieces.names import Choice, best_matches
 from ledger.core.rules.game import Game
@@ -330,25 +330,25 @@ def test_a_move_without_text_takes_none() -> None:
 LEADING = varied(verbs=(replace(TAKE, leads=True), ROLL))
 
 
-def split(typed: str, game: Game[State] = LEADING) -> tuple[ChainedLine, str]:
+def split(typed: str, game: Game[State] = LEADING) -> tuple[TypedMove, str]:
     return split_move(game, stones().state, read_line(typed))
 
 
 def test_a_colon_leads_to_the_next_move_of_the_same_step() -> None:
-    assert split("take amber: roll 3") == (ChainedLine("take amber"), "roll 3")
-    assert split("take amber: roll 3: 4") == (ChainedLine("take amber"), "roll 3: 4")
-    assert split("bob take amber: roll 3") == (ChainedLine("bob take amber"), "roll 3")
-    assert split("bob: take amber: roll 3") == (ChainedLine("bob take amber"), "roll 3")
-    assert split("amber: roll 3") == (ChainedLine("amber"), "roll 3")
+    assert split("take amber: roll 3") == (TypedMove("take amber"), "roll 3")
+    assert split("take amber: roll 3: 4") == (TypedMove("take amber"), "roll 3: 4")
+    assert split("bob take amber: roll 3") == (TypedMove("bob take amber"), "roll 3")
+    assert split("bob: take amber: roll 3") == (TypedMove("bob take amber"), "roll 3")
+    assert split("amber: roll 3") == (TypedMove("amber"), "roll 3")
 
 
 def test_who_insists_in_front_insists_on_all_with_one_reason() -> None:
-    assert split("! take amber: roll 3 -- so") == (ChainedLine("take amber", True, "so"), "! roll 3 -- so")
-    assert split("take amber: ! roll 3 -- so") == (ChainedLine("take amber"), "! roll 3 -- so")
+    assert split("! take amber: roll 3 -- so") == (TypedMove("take amber", True, "so"), "! roll 3 -- so")
+    assert split("take amber: ! roll 3 -- so") == (TypedMove("take amber"), "! roll 3 -- so")
 
 
 def test_a_text_belongs_to_what_comes_last() -> None:
-    assert split("take amber: note -- so") == (ChainedLine("take amber"), "note -- so")
+    assert split("take amber: note -- so") == (TypedMove("take amber"), "note -- so")
 
 
 def test_a_colon_behind_any_other_verb_is_a_sign_like_others() -> None:

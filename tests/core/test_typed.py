@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger import core, games
-from ledger.core.line import ChainedLine, joined_by_colons, read_line
+from ledger.core.line import TypedMove, joined_by_colons, read_line
 from ledger.core.log.events import Event, bare, same
 from ledger.core.pieces.names import Choice
 from ledger.core.rules.game import Game, redacted
@@ -78,9 +78,9 @@ def test_words_stand_on_the_first_line_that_is_played() -> None:
 def test_moves_behind_a_colon_are_one_line() -> None:
     game = varied(verbs=(replace(TAKE, leads=True), ROLL))
     assert recorded("am: 4", game=game) == "take amber: roll 4"
-    both = [ChainedLine("a", insists=True, text="why"), ChainedLine("b", insists=True, text="why")]
+    both = [TypedMove("a", insists=True, text="why"), TypedMove("b", insists=True, text="why")]
     assert joined_by_colons(both) == "! a: b -- why"
-    assert joined_by_colons([ChainedLine("a"), ChainedLine("b", insists=True, text="why")]) == "a: ! b -- why"
+    assert joined_by_colons([TypedMove("a"), TypedMove("b", insists=True, text="why")]) == "a: ! b -- why"
 
 
 def test_a_short_form_of_the_games_own_is_recorded_as_it_is() -> None:
@@ -98,7 +98,7 @@ def test_words_stay_as_they_are_where_the_full_name_means_something_else() -> No
     heaps += [Choice("jet black; or so", "jet black", ("3",))]
     verb = replace(TAKE, args=(Arg(name="heap", choices=lambda state, by, before: heaps),))
     game = varied(verbs=(verb, ROLL))
-    assert line_understood(game, stones().state, read_line("take 3"))[1] == ChainedLine("take 3")
+    assert line_understood(game, stones().state, read_line("take 3"))[1] == TypedMove("take 3")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ledger.core.line import ChainedLine
+from ledger.core.line import TypedMove
 from ledger.core.log.events import Event, Overruled, same
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.game import AnyGame
@@ -37,7 +37,7 @@ def made_from(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[st
     first, *others = events
     if isinstance(first, Overruled):
         if words := game.in_words(state, others):
-            yield str(ChainedLine(words, insists=True, text=first.reason or None))
+            yield str(TypedMove(words, insists=True, text=first.reason or None))
     elif words := game.in_words(state, events):
         yield words
 
@@ -47,7 +47,7 @@ def _ways_to_type(words: str, first: Event) -> Iterator[str]:
     if words:
         yield words
         if isinstance(first, Overruled):
-            yield str(ChainedLine(words, insists=True, text=first.reason or None))
+            yield str(TypedMove(words, insists=True, text=first.reason or None))
 
 
 def _are_same(some: Sequence[Event], others: Sequence[Event]) -> bool:

@@ -20,7 +20,7 @@ from ledger.core.errors import (
     SeveralWays,
     TablefoldError,
 )
-from ledger.core.line import INSISTS, TEXT, ChainedLine, read_line, whole
+from ledger.core.line import INSISTS, TEXT, TypedMove, read_line, whole
 from ledger.core.log.events import Asserted, Counted, Event, Overruled
 from ledger.core.rules.describe import prompt, sentence
 from ledger.core.rules.game import AnyGame, known_to, veil
@@ -41,14 +41,14 @@ class Decided(msgspec.Struct, frozen=True):
     """Drafts to record, the line as it was understood, and what to know about them."""
 
     events: tuple[Event, ...]
-    line: ChainedLine
+    line: TypedMove
     doubt: str = ""
 
 
 def decide(
     game: AnyGame,
     state: Any,
-    line: ChainedLine,
+    line: TypedMove,
     shown: OnScreen = None,
     before: str = "",
     due: Pending | None = None,
@@ -76,7 +76,7 @@ def decide(
 def _decided(
     game: AnyGame,
     state: Any,
-    line: ChainedLine,
+    line: TypedMove,
     shown: OnScreen,
     before: str,
     due: Pending | None = None,
@@ -196,7 +196,7 @@ def verdict_if_insisted(game: AnyGame, state: Any, event: Event, verdict: Verdic
 def _refusal(
     game: AnyGame,
     state: Any,
-    line: ChainedLine,
+    line: TypedMove,
     event: Event,
     verdict: Verdict,
     before: str,

@@ -24,7 +24,7 @@ from ledger.core.errors import (
 from ledger.core.line import (
     COLON,
     INSISTS,
-    ChainedLine,
+    TypedMove,
     read_line,
     split_at_colon,
     split_chain,
@@ -56,7 +56,7 @@ from ledger.core.typing.table_moves import verbs_of
 def typed_draft(
     game: AnyGame,
     state: Any,
-    line: ChainedLine,
+    line: TypedMove,
     shown: OnScreen = None,
     due: Pending | None = None,
     listed: Known = all_of_it,
@@ -72,11 +72,11 @@ def typed_draft(
 def read_move(
     game: AnyGame,
     state: Any,
-    line: ChainedLine,
+    line: TypedMove,
     shown: OnScreen = None,
     due: Pending | None = None,
     listed: Known = all_of_it,
-) -> tuple[Event, ChainedLine]:
+) -> tuple[Event, TypedMove]:
     """The same, and the line as it was understood: a number as the move that it picks, names in full, a seat
     in front if somebody was named.
     The line stays as typed if its full form may mean something else, too. Raises like `typed_draft`.
@@ -115,11 +115,11 @@ def is_readable(game: AnyGame, state: Any, text: str) -> bool:
 def _read(
     game: AnyGame,
     state: Any,
-    line: ChainedLine,
+    line: TypedMove,
     shown: OnScreen,
     due: Pending | None,
     listed: Known = all_of_it,
-) -> tuple[Event, ChainedLine]:
+) -> tuple[Event, TypedMove]:
     """The event, and the line in full, which may mean something else."""
     if line.insists and not line.words:
         hint = f"Type the move behind it: {INSISTS} MOVE -- why"
@@ -133,7 +133,7 @@ def _read(
         by, seen = questions.actor_of(pending), listed(state)
         seat = by if is_at_once else listed.seat
         move = bare_numbers.picked_move(listing.moves(game, seen, seat), number, shown)
-        picked = ChainedLine(f"{by} {move.text}" if is_at_once else move.text, line.insists, line.text)
+        picked = TypedMove(f"{by} {move.text}" if is_at_once else move.text, line.insists, line.text)
         return (move.event, picked) if seen is state else _read(game, state, picked, shown, due)
     verb, rest = (meant, words) if isinstance(meant, Verb) else _verb(game, state, pending, words, actor)
     require_asked(game, state, pending, verb, actor, words)
@@ -141,7 +141,7 @@ def _read(
     values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
     front = by if is_at_once and by in state.table.seats else "" if verb.by_table else actor
     full = listing.joined_words((front, verb.name, *said))
-    return questions.verb_draft(game, state, pending, verb, by, values), ChainedLine(
+    return questions.verb_draft(game, state, pending, verb, by, values), TypedMove(
         full, line.insists, line.text
     )
 
@@ -180,8 +180,8 @@ def spelled_out(
 
 
 def split_move(
-    game: AnyGame, state: Any, line: ChainedLine, due: Pending | None = None
-) -> tuple[ChainedLine, str]:
+    game: AnyGame, state: Any, line: TypedMove, due: Pending | None = None
+) -> tuple[TypedMove, str]:
     """The first move of a line, and what follows its colon if its verb leads to another move. A `!` in front
     insists on all of it."""
     if COLON not in line.words:
@@ -201,10 +201,10 @@ def split_move(
     if not verb.leads:
         return line, ""
     first = " ".join(filter(None, (actor, before)))
-    behind = ChainedLine(
+    behind = TypedMove(
         rest.removeprefix(INSISTS).strip(), line.insists or rest.startswith(INSISTS), line.text
     )
-    return ChainedLine(first, line.insists, line.text if line.insists else None), str(behind)
+    return TypedMove(first, line.insists, line.text if line.insists else None), str(behind)
 
 
 def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> tuple[Verb, str]:
@@ -332,7 +332,7 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
     return True
 
 
-def is_said_by(game: AnyGame, state: Any, event: Event, line: ChainedLine) -> bool:
+def is_said_by(game: AnyGame, state: Any, event: Event, line: TypedMove) -> bool:
     """Whether a line without a verb says exactly what an event says that followed by itself in `state`."""
     pending = game.pending(state)
     actor, words = split_name(line.words, actors(game, state))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.core.errors import MoveRefused
-from ledger.core.line import INSISTS, ChainedLine, split_name
+from ledger.core.line import INSISTS, TypedMove, split_name
 from ledger.core.log.events import own_fields
 from ledger.core.pieces.names import begins_with
 from ledger.core.rules.describe import joined_by_and, prompt
@@ -53,13 +53,13 @@ def speaker(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str
 
 
 def with_own_seat(
-    game: AnyGame, state: Any, line: ChainedLine, seat: str | None, due: Pending | None = None
-) -> ChainedLine:
+    game: AnyGame, state: Any, line: TypedMove, seat: str | None, due: Pending | None = None
+) -> TypedMove:
     """The line with the typist's seat in front, if several seats are asked at once and nobody is named."""
     pending = game.pending(state) if due is None else due
     if seat is None or not isinstance(pending, AtOnce) or speaker(game, state, pending, line.words)[0]:
         return line
-    return ChainedLine(f"{seat} {line.words}", line.insists, line.text)
+    return TypedMove(f"{seat} {line.words}", line.insists, line.text)
 
 
 def who_acts(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str:

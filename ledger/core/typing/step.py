@@ -21,7 +21,7 @@ from ledger.core.errors import (
     TablefoldError,
     UnknownPiece,
 )
-from ledger.core.line import INSISTS, ChainedLine, joined_by_colons, read_line, split_chain
+from ledger.core.line import INSISTS, TypedMove, joined_by_colons, read_line, split_chain
 from ledger.core.log.events import TIMELINE, Branched, Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.automatic import follow
@@ -159,7 +159,7 @@ class Step:
         """Makes the moves of a line; returns the line as it was understood."""
         game, state = self._game, self.state
         rest, before, is_typed = text, "", True
-        lines: list[ChainedLine] = []
+        lines: list[TypedMove] = []
         while rest:
             due = self.due()
             first, after = split_move(game, state, read_line(rest), due)

@@ -19,7 +19,7 @@ from cli.style import Style
 from cli.words import MEANT
 from ledger.core.blocks import Note
 from ledger.core.errors import AmbiguousName, MoveIncomplete, MoveRefused, TablefoldError
-from ledger.core.line import ChainedLine, read_line, split_chain
+from ledger.core.line import TypedMove, read_line, split_chain
 from ledger.core.log.events import TABLE, Event, same
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import Chance, Decision
@@ -83,11 +83,11 @@ class Person:
                 first, rest = self._parts(rest) if is_split else (read_line(rest), "")
                 yield self._line(first)
 
-    def _parts(self, text: str) -> tuple[ChainedLine, str]:
+    def _parts(self, text: str) -> tuple[TypedMove, str]:
         position = self._position()
         return split_move(position.game, position.state, read_line(text), position.pending)
 
-    def _line(self, line: ChainedLine) -> Keyed:
+    def _line(self, line: TypedMove) -> Keyed:
         self._look()
         if is_uncounted(line.words, self._meant(str(line)) or ()):
             return self._runs(str(line), 0)
@@ -131,7 +131,7 @@ class Person:
                 text = shortest_words(own.game, own.state, move, MEANT)
                 yield text, len(text) + 1
 
-    def _picked(self, line: ChainedLine, wanted: tuple[Event, ...], best: int) -> tuple[str, int] | None:
+    def _picked(self, line: TypedMove, wanted: tuple[Event, ...], best: int) -> tuple[str, int] | None:
         """The line that a number picks from the list of what a shorter one could mean, and all keys."""
         position = self._position()
         for words in _cut(line.words) if line.text is None else ():
@@ -181,7 +181,7 @@ class Person:
         """What the session takes it for: a line is read with the hand of whoever plays it."""
         return self._own().drafts_of(text)
 
-    def _shortest(self, line: ChainedLine) -> tuple[str, int]:
+    def _shortest(self, line: TypedMove) -> tuple[str, int]:
         """What somebody types for a move, and how many keys that is; a reason is not counted."""
         position, full = self._position(), str(line)
         if line.insists:
@@ -207,12 +207,12 @@ class Person:
             return picked
         return min(found, key=lambda each: each[1])
 
-    def _insisted(self, line: ChainedLine) -> tuple[str, int]:
+    def _insisted(self, line: TypedMove) -> tuple[str, int]:
         """The same for a line that insists: its mark, and the words cut short; a reason is not counted."""
         wanted = self._meant(line.words)
         alike = (words for words in _cut(line.words) if wanted and _are_same(wanted, self._meant(words)))
         words = next(alike, line.words)
-        return str(ChainedLine(words, line.insists, line.text)), len(f"! {words}") + 1
+        return str(TypedMove(words, line.insists, line.text)), len(f"! {words}") + 1
 
 
 def is_uncounted(words: str, made: Sequence[Event]) -> bool:
