@@ -20,7 +20,7 @@ class Bug(TablefoldError):
 
 
 def is_mistake(error: BaseException) -> bool:
-    """Whether it is a mistake, and not an exit that somebody asked for; no game may ask for one."""
+    """Whether this is a mistake rather than an exit that was asked for; a game may not ask for one."""
     return isinstance(error, Exception) or blame(error).is_own
 
 

@@ -261,7 +261,7 @@ def _show_moves(shell: Shell, desk: Reader, place: int, asked: ForecastOptions) 
 
 def _require_time(seconds: float) -> None:
     if not 0 < seconds < float("inf"):
-        raise UsageError(f"--time {seconds:g}: there is nothing to say in that time.", hint="`--time 60`")
+        raise UsageError(f"--time {seconds:g}: it is a number of seconds above 0.", hint="`--time 60`")
 
 
 def _require_one_form(*, as_csv: bool, as_plot: bool, of_moves: bool, as_json: bool) -> None:

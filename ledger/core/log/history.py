@@ -322,8 +322,8 @@ class History(Generic[S]):
         return None
 
     def after_move(self, at: int, tip: int) -> int:
-        """The last event of the move that goes on from `at`, an ancestor of `tip`, towards it. In the middle
-        of what happens by itself, it is the end of that."""
+        """The last event of the next move after `at`, on the way to its descendant `tip`. If `at` is in the
+        middle of what happens by itself, the last event of that."""
         rest = self.rest_after(at, tip)
         if rest is None or rest == at != tip:
             return self._move_end(self.timeline.toward(at, tip), tip)

@@ -130,7 +130,7 @@ class State(GameState, kw_only=True):
         return self.settled[number]
 
     def require_people(self, *names: str) -> None:
-        """There are such characters."""
+        """Raises Contradiction unless all these characters exist."""
         for name in names:
             self.characters[name]
 

@@ -292,7 +292,7 @@ def _lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry
         drawn[draw.seat] += draw.got
     begun = tuple(draw.seat for draw in later if draw.why == "start")
     if len(set(begun)) < len(begun):
-        raise Contradiction(f"the round would have ended since {seat} drew")
+        raise Contradiction(f"the round would have ended by now if {seat} had emptied the deck")
     gone = {owner: count for owner, count in drawn.items() if owner in state.table.present}
     for owner, count in gone.items():
         if (unknown := state.pieces.held(owner).count(None)) < count:

@@ -57,7 +57,7 @@ class ReportQuery(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CurvePoint(NamedTuple):
-    """What something has come to after an evening, and where it lies with 95 %."""
+    """A value after an evening, with the ends of its 95 % interval."""
 
     evening: int
     value: int

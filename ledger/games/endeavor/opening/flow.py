@@ -57,7 +57,7 @@ def opening(state: State) -> Pending:
 
 
 def token_asked(state: State, *spaces: str | None) -> Chance | Decision | None:
-    """Asks for a token that nobody has told and that is taken now (EN-24); the tool tells all of its own."""
+    """Asks which token is taken now, if nobody has said so yet (EN-24); the tool says it if it deals."""
     for space in spaces:
         if space is not None and state.token.get(space) == UNTOLD:
             asked = f"which token lies on {state.atlas.short.get(space, space)}?"

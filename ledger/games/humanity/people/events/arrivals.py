@@ -92,7 +92,7 @@ class CharacterCreated(Event, frozen=True, kw_only=True):
         if by not in state.table.seats:
             raise MoveIncomplete(
                 "Whose character is it?",
-                hint="Name a seat first: ann create …. One of the table's is an npc.",
+                hint="Name a seat first: ann create …. The table's own characters are NPCs: npc ….",
             )
         return CharacterCreated(
             by=by,
