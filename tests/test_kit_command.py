@@ -238,7 +238,7 @@ def test_a_report_says_where_an_event_is_written(tmp_path: Path, monkeypatch: py
         tmp_path, monkeypatch, 'told = "{by} takes {count}"', 'told = "{by}\\ntakes {count}"'
     )
     result = ran(place, "--games", "1", "--forged", "0")
-    assert re.search(r"^ +Taken in pennies\d+/__init__.py, line 24$", result.output, re.MULTILINE)
+    assert re.search(r"^ +Taken in pennies\d+/__init__.py, line 23$", result.output, re.MULTILINE)
 
 
 def test_a_run_ends_when_everything_has_happened_ten_times(

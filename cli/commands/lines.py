@@ -147,7 +147,7 @@ def diff(
 @click.argument("moves", nargs=-1, required=True, metavar="MOVE...")
 @eyes_option
 @id_option("--at", help_="What if event ID had been this.")
-@click.option("--odds", "with_odds", is_flag=True, help="The chances, too: before, as played, and what if.")
+@click.option("--odds", "with_odds", is_flag=True, help="Add the chances: before, as played, and with MOVE.")
 @playouts_option
 @click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
 @click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")

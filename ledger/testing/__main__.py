@@ -157,7 +157,7 @@ def new(name: str, kinds: tuple[str, ...]) -> None:
 @click.argument("game")
 @click.option("--log", metavar="FILE", help="The log; it goes on if it is there.  [default: GAME.jsonl]")
 @click.option("--variant", default="", help="How the game is played.")
-@click.option("--seats", type=click.IntRange(min=1), help="How many seats; the fewest without it.")
+@click.option("--seats", type=click.IntRange(min=1), help="How many seats, if not the fewest.")
 @click.option("--random", default="", metavar="SEATS", help="Seats that play at random: bob,cat.")
 @click.option("--deals", type=click.Choice(["tool", "table"]), default="tool", show_default=True)
 @click.option("--open", "is_open", is_flag=True, help="Lists show every hand.")
@@ -183,7 +183,7 @@ def play(
 @main.command()
 @click.argument("game")
 @click.option("--games", type=click.IntRange(min=1), default=200, show_default=True)
-@click.option("--seats", type=click.IntRange(min=1), help="How many seats; the fewest without it.")
+@click.option("--seats", type=click.IntRange(min=1), help="How many seats, if not the fewest.")
 @click.option("--seed", default=0, show_default=True, help="The first random game.")
 def stats(game: str, games: int, seats: int | None, seed: int) -> None:
     """Play random games, and say how long they are, how many moves there are, who wins, what happens, how
@@ -198,7 +198,7 @@ def stats(game: str, games: int, seats: int | None, seed: int) -> None:
 @main.command()
 @click.argument("game")
 @click.option("--games", type=click.IntRange(min=1), default=20, show_default=True)
-@click.option("--seats", type=click.IntRange(min=1), help="How many seats; the fewest without it.")
+@click.option("--seats", type=click.IntRange(min=1), help="How many seats, if not the fewest.")
 def profile(game: str, games: int, seats: int | None) -> None:
     """Play random games with their lists, and say which functions of the game take the time."""
 

@@ -51,7 +51,7 @@ OF_ALL_GAMES = tuple(f"tests/games/{file.name}" for file in sorted((ROOT / "test
 TESTS = {
     "ledger/core/corrections": ("tests/core", "tests/corrections", "tests/told"),
     "ledger/core/audit": (*CORE, "tests/told", "tests/cli/test_meaning.py", "tests/samples/test_slips.py"),
-    "ledger/core/log": (*CORE, "tests/life", "tests/secrets", "tests/told"),
+    "ledger/core/log": (*CORE, "tests/corrections", "tests/life", "tests/secrets", "tests/told"),
     "ledger/core/pieces": ("tests/games/scorepad", *CORE, "tests/told", *CATALOGS, "tests/strangers"),
     "ledger/core/rules": (*CORE, "tests/games/scorepad", "tests/told"),
     "ledger/core/typing": (*CORE, "tests/told", *WORDS, "tests/corrections", "tests/together", *TYPED),

@@ -35,7 +35,7 @@ EVERY = "all"
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A book of people has none of this."""
+    """What stands above the tables of a scene; a book of people needs nothing of it."""
 
     kind: Literal["monstrous", "racing", "rush", "stealth", "unit"] = "monstrous"
     title: str = ""
