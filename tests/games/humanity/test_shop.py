@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
 from ledger.api import Event, MoveIncomplete
+from ledger.core.errors import BadCatalog
+from ledger.core.pieces.catalog import Catalog
+from ledger.games.humanity import GAME
 from ledger.games.humanity.people.events.sheet import SheetChanged
 from ledger.games.humanity.sessions.events.picks import BackstoryUpgraded, RumorUpgraded
 from ledger.games.humanity.sessions.events.shop import ShopClosed
@@ -294,3 +299,14 @@ def test_a_sheet_that_says_otherwise_is_impossible() -> None:
     play = shopping("Acting")
     wrong = ShopClosed(by="ann", character="Ann", dice={"head": 10})
     play.when(wrong).impossible("the sheet of Ann says otherwise")
+
+
+@pytest.mark.parametrize(("count", "fits"), [(-1, False), (0, True), (20, True), (21, False)])
+@pytest.mark.parametrize("field", ["recharge", "grows"])
+def test_what_a_tables_own_specialization_costs_anew_is_counted_from_0_to_20(
+    field: str, count: int, fits: bool
+) -> None:
+    own = {"name": "Whistling", "family": "general", "level": "N", "grows": 0}
+    own |= {field: [count] if field == "recharge" else count}
+    with nullcontext() if fits else pytest.raises(BadCatalog):
+        Catalog(GAME.schema, {"name": "own", "spec": [own]})
