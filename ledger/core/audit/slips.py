@@ -22,6 +22,7 @@ from ledger.core.log.events import Defined, Event, bare, own_fields
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL
 from ledger.core.rules.verbs import Move
+from ledger.core.rules.working import worked_out
 
 FARTHEST = 100
 """How many places are tried for a piece."""
@@ -100,10 +101,16 @@ class Slips:
         event = self.story.path[place]
         yield Slip((), DOUBLED)
         tried = {event_key(event)}
-        for slip in chain(self.field_slips(place), self._listed_slips(event, state)):
+        fields = (self._with_effects(slip, event, state) for slip in self.field_slips(place))
+        for slip in chain(fields, self._listed_slips(event, state)):
             if (key := event_key(slip.events[0])) not in tried:
                 tried.add(key)
                 yield slip
+
+    def _with_effects(self, slip: Slip, event: Event, state: Any) -> Slip:
+        """The slip with what the event stores about its effects, which is worked out and which no hand writes."""
+        other = worked_out(self.story.game, state, event, state, slip.events[0])
+        return slip if other is slip.events[0] else replace(slip, events=(other,))
 
     def _listed_slips(self, event: Event, state: Any) -> Iterator[Slip]:
         self.story.spend(LISTING)
