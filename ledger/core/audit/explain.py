@@ -295,10 +295,18 @@ class _Search:
             end = story.folded(state.copy(), events) if events else None
             changes = self._changes_if_fit(end)
         if slip.events and not changes and story.is_followed(place):
-            events, end = story.regrown(place, slip.events[0]) or ((), None)
-            changes = self._changes_if_fit(end)
+            events, changes = self._regrown(place, slip.events[0])
         if changes and (wrongs := story.new_wrongs(place, events)) is not None:
             self._add_way(changes, Conjecture(slip, wrongs, place))
+
+    def _regrown(self, place: int, event: Event) -> tuple[Sequence[Event], tuple[CategoryChange, ...]]:
+        """The events from a place on with what would have followed, and what they change if that fits."""
+        story = self._story
+        events, end = story.regrown(place, event, may_guess=True) or ((), None)
+        if (changes := self._changes_if_fit(end)) and story.is_guess(end):
+            events, end = story.regrown(place, event) or ((), None)
+            changes = self._changes_if_fit(end)
+        return events, changes
 
     def _end(
         self, state: Any, events: Sequence[Event], place: int, on: int

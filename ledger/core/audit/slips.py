@@ -108,7 +108,7 @@ class Slips:
                 yield slip
 
     def _with_effects(self, slip: Slip, event: Event, state: Any) -> Slip:
-        """The slip with what the event stores about its effects, which is worked out and which no hand writes."""
+        """The slip with what the event stores about its effects: no hand writes that."""
         other = worked_out(self.story.game, state, event, state, slip.events[0])
         return slip if other is slip.events[0] else replace(slip, events=(other,))
 

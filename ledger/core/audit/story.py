@@ -203,28 +203,38 @@ class Playback:
             if is_wrong is None or found > allowed:
                 return BELIED
             self.game.projector.fold_one(state, event)
-        if upto == len(self.path):
-            return state
-        if self._is_as_recorded(state, upto):
+        plain = self._plain_end(state, upto)
+        return self.end_after(state, (), upto, may_guess=True) if plain is None else plain
+
+    def _plain_end(self, state: Any, place: int, *, may_guess: bool = True) -> Any | None:
+        """The end of a story that has come to this state at a place, where nothing has to be folded to tell:
+        the recorded end if it is back on the recorded line, or else a guess. None where it is not plain."""
+        if self._is_as_recorded(state, place):
             return self.end
-        self._guessed = carried(state, self.seen_before(upto), self.end)
-        return self.end_after(state, (), upto) if self._guessed is None else self._guessed
+        if place >= len(self.path):
+            return state
+        if not may_guess:
+            return None
+        self._guessed = carried(state, self.seen_before(place), self.end)
+        return self._guessed
 
     def is_guess(self, end: Any) -> bool:
         """Whether the end that was just found is what the rest of the line would come to if it added to
         everything what it adds in the log."""
         return end is not None and end is self._guessed
 
-    def end_after(self, state: Any, events: Sequence[Event], on: int) -> Any | None:
+    def end_after(
+        self, state: Any, events: Sequence[Event], on: int, *, may_guess: bool = False
+    ) -> Any | None:
         """The state after some events and then the rest of the line of play, all folded into it; None if the
         pieces forbid any of them. A story that comes back to the recorded line has its `end`."""
         ended = self.folded(state, events)
         while ended is not None and on < len(self.path):
-            upto = on + self._every - on % self._every
+            upto = min(on + self._every - on % self._every, len(self.path))
             ended = self.folded(ended, self.path[on:upto])
             on = upto
-            if ended is not None and self._is_as_recorded(ended, on):
-                return self.end
+            if ended is not None and (plain := self._plain_end(ended, on, may_guess=may_guess)) is not None:
+                return plain
         return ended
 
     def _is_as_recorded(self, state: Any, place: int) -> bool:
@@ -288,10 +298,12 @@ class Playback:
         """Whether something followed by itself from the event at a place."""
         return place + 1 < len(self.path) and self._has_followed(place + 1)
 
-    def regrown(self, place: int, event: Event) -> tuple[Sequence[Event], Any] | None:
+    def regrown(
+        self, place: int, event: Event, *, may_guess: bool = False
+    ) -> tuple[Sequence[Event], Any] | None:
         """The story from a place on if this event had happened there, with what would have followed from it,
-        and the end of that story. None if the pieces forbid it, if the next events belie it, or if it comes
-        back to the recorded line."""
+        and the end of that story, which may be a guess. None if the pieces forbid it, if the next events
+        belie it, or if it comes back to the recorded line."""
         state, events, numbers = self.state_before(place), [event], count(len(self.path) + 1)
         looked, allowed = 0, self.count_wrong_from(place)
         if self.folded(state, events) is None:
@@ -305,8 +317,9 @@ class Playback:
             followed.clear()
             if at // self._every > block:
                 block = at // self._every
-                if self._is_as_recorded(state, at):
-                    return None
+                plain = self._plain_end(state, at, may_guess=may_guess)
+                if plain is not None:
+                    return None if plain is self.end else ([*events, *self.path[at:]], plain)
             if looked < LOOKED_AT:
                 looked += 1
                 self.spend(REFEREEING)

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable, Deck, GameState, OpenPiles, Piles
+from ledger.api import Contradiction, Copyable, Deck, GameState, Growing, OpenPiles, Piles
 from ledger.games.kingless.catalog import KinglessValues, Sort, What
 
 TurnStage = Literal["draw", "main", "elected", "ending", "check"]
@@ -155,8 +155,8 @@ class Match(GameState, kw_only=True):
 
     pieces: Piles
     values: KinglessValues
-    results: tuple[RoundResult, ...] = ()
-    doubts: tuple[Doubt, ...] = ()
+    results: Growing[RoundResult] = field(default_factory=Growing)
+    doubts: Growing[Doubt] = field(default_factory=Growing)
     turns: int = 0
     """Turns in which something was decided, since the beginning; another round is one, too."""
     picks: int = 0
