@@ -272,21 +272,27 @@ class Playback:
             self.game.projector.fold_one(state, event)
         return found - recorded
 
-    def renamed(self, place: int, field: str, name: str) -> Sequence[Event]:
-        """The story from a place on if the event there, and later events about that piece, had named another
-        piece; empty if the pieces forbid it."""
-        event = self.path[place]
-        old = getattr(event, field)
-        events = [replace(event, **{field: name})]
-        state = self.folded(self.state_before(place), events)
-        for later in self.path[place + 1 :]:
-            if state is None:
-                return ()
+    def renamed(
+        self, place: int, event: Event, field: str, *, may_guess: bool = False
+    ) -> tuple[Sequence[Event], Any] | None:
+        """The story from a place on if this event had happened there, which names another piece in a field,
+        and later events about that piece had named the other one, too; and the end of that story, which may
+        be a guess. None if the pieces forbid it, or if it comes back to the recorded line."""
+        old, name = getattr(self.path[place], field), getattr(event, field)
+        state, events = self.state_before(place), [event]
+        told = 0  # of the events, into the state
+        for at, later in enumerate(self.path[place + 1 :], start=place + 1):
             fields = [each for each in own_fields(type(later)) if getattr(later, each) == old]
+            is_block = at % self._every == 0
+            if fields or is_block:
+                if self.folded(state, events[told:]) is None:
+                    return None
+                told = len(events)
+            if is_block and (plain := self._plain_end(state, at, may_guess=may_guess)) is not None:
+                return None if plain is self.end else ([*events, *self.path[at:]], plain)
             is_that = fields and self._is_wrong(state, later) is None
             events.append(replace(later, **dict.fromkeys(fields, name)) if is_that else later)
-            state = self.folded(state, events[-1:])
-        return () if state is None else events
+        return None if self.folded(state, events[told:]) is None else (events, state)
 
     def _has_followed(self, place: int) -> bool:
         """Whether an event followed by itself. What the tool dealt did not: it might have been different, but
