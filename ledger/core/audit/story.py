@@ -127,6 +127,12 @@ class Playback:
             self.spend(self._every)
         return self._seen_before(place)
 
+    def _recorded(self, place: int) -> Any:
+        """The same. Where a block begins, and at the end, no block has to be made for it."""
+        block, rest = divmod(place, self._every)
+        is_last = place >= len(self.path)
+        return self.end if is_last else self.seen_before(place) if rest else self._copies[block]
+
     def _seen_before(self, place: int) -> Any:
         if place >= len(self.path):
             return self.end
@@ -215,7 +221,7 @@ class Playback:
             return state
         if not may_guess:
             return None
-        self._guessed = carried(state, self.seen_before(place), self.end)
+        self._guessed = carried(state, self._recorded(place), self.end)
         return self._guessed
 
     def is_guess(self, end: Any) -> bool:
@@ -240,9 +246,7 @@ class Playback:
     def _is_as_recorded(self, state: Any, place: int) -> bool:
         """Whether the state is the recorded one before the event at a place."""
         self.spend(1)
-        block, rest = divmod(place, self._every)
-        is_last = place >= len(self.path)
-        recorded = self.end if is_last else self.seen_before(place) if rest else self._copies[block]
+        recorded = self._recorded(place)
         if not state.table.catalog.is_like(recorded.table.catalog):
             return False
         state.table.catalog = recorded.table.catalog
