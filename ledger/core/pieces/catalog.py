@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -18,8 +19,6 @@ from ledger.core.pieces.entries import Entries
 
 _SEE = "`tablefold catalog GAME --toml` shows how a catalog is written."
 
-KEPT = 8
-"""How many catalogs a catalog remembers that it became."""
 MOST = 10_000
 """The largest number in a catalog, and the largest number of things to make from it."""
 
@@ -93,7 +92,7 @@ class Schema(msgspec.Struct, frozen=True):
 class Catalog(Generic[V]):
     """`house` marks pieces that this project invented."""
 
-    __slots__ = ("_entries", "_taught", "_whole", "house", "name", "notes", "schema", "values")
+    __slots__ = ("__weakref__", "_entries", "_taught", "_whole", "house", "name", "notes", "schema", "values")
 
     def __init__(self, schema: Schema, content: Mapping[str, Any]) -> None:
         """Raises BadCatalog if `content` does not fit the schema."""
@@ -103,8 +102,8 @@ class Catalog(Generic[V]):
         self.notes = _text_of(content, "notes", default="")
         self.house = content.get("house") is True
         self.values = cast("V", _convert(content.get("values", {}), schema.values, "values"))
-        self._taught: dict[tuple[str, str, bytes], Catalog[V]] = {}
-        """What this catalog became when somebody added a piece, the last few times."""
+        self._taught: WeakValueDictionary[tuple[str, str, bytes], Catalog[V]] = WeakValueDictionary()
+        """What this catalog became when somebody added a piece, as long as anybody has it."""
         self._entries: dict[type[Entry], Entries[Entry]] = {}
         self._whole: dict[type[Entry], dict[str, Entry]] = {}
         """What callers have asked for so far."""
@@ -146,8 +145,6 @@ class Catalog(Generic[V]):
         key = kind_name, name, msgspec.json.encode(fields)
         if (twin := self._taught.get(key)) is None:
             twin = self._taught[key] = self._with_entry(kind_name, name, fields)
-            if len(self._taught) > KEPT:
-                del self._taught[next(iter(self._taught))]
         return twin
 
     def _with_entry(self, kind_name: str, name: str, fields: Mapping[str, Any]) -> Catalog[V]:
@@ -157,7 +154,7 @@ class Catalog(Generic[V]):
         require_reachable(fields)
         twin: Catalog[V] = object.__new__(Catalog)
         twin.schema, twin.name, twin.notes, twin.house = self.schema, self.name, self.notes, self.house
-        twin.values, twin._taught = self.values, {}
+        twin.values, twin._taught = self.values, WeakValueDictionary()
         entry = self.taught(kind, name, fields)
         self._require_others(entry)
         twin._entries = {**self._entries, kind: self._entries[kind].with_piece(entry)}
