@@ -52,7 +52,7 @@ PATIENCE = 4_000_000
 HearTries = Callable[[int, int, Sequence[int]], None]
 """Called with how many events have been tried, how many there are, and the ids of those that may be wrong by
 the best explanation so far."""
-Tell = Callable[..., tuple[Sequence[Event], Any] | None]
+Telling = Callable[..., tuple[Sequence[Event], Any] | None]
 """Tells a story from a place on, with its end: see `Playback.regrown`."""
 
 
@@ -299,7 +299,7 @@ class _Search:
         if changes and (wrongs := story.new_wrongs(place, events)) is not None:
             self._add_way(changes, Conjecture(slip, wrongs, place))
 
-    def _told(self, tell: Tell, *about: Any) -> tuple[Sequence[Event], tuple[CategoryChange, ...]]:
+    def _told(self, tell: Telling, *about: Any) -> tuple[Sequence[Event], tuple[CategoryChange, ...]]:
         """The events of a story that is not told as it is recorded, and what they change if that fits."""
         events, end = tell(*about, may_guess=True) or ((), None)
         if (changes := self._changes_if_fit(end)) and self._story.is_guess(end):

@@ -20,7 +20,7 @@ from ledger.core.audit.meant import ALL, ELSEWHERE, LIKELY, likely_numbers
 from ledger.core.audit.story import Naming, Playback
 from ledger.core.log.events import Defined, Event, bare, own_fields
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.rulebook import TOOL
+from ledger.core.rules.rulebook import TOOL, check
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.working import worked_out
 
@@ -108,9 +108,12 @@ class Slips:
                 yield slip
 
     def _with_effects(self, slip: Slip, event: Event, state: Any) -> Slip:
-        """The slip with what the event stores about its effects: no hand writes that."""
-        other = worked_out(self.story.game, state, event, state, slip.events[0])
-        return slip if other is slip.events[0] else replace(slip, events=(other,))
+        """The slip with what the event stores about its effects: no hand writes that. What the pieces forbid
+        has none."""
+        game, (other,) = self.story.game, slip.events
+        if game.of(event).worked_out is None or check(game, state, other).kind == "impossible":
+            return slip
+        return replace(slip, events=(worked_out(game, state, event, state, other),))
 
     def _listed_slips(self, event: Event, state: Any) -> Iterator[Slip]:
         self.story.spend(LISTING)
