@@ -214,7 +214,8 @@ class Playback:
 
     def _plain_end(self, state: Any, place: int, *, may_guess: bool = True) -> Any | None:
         """The end of a story that has come to this state at a place, where nothing has to be folded to tell:
-        the recorded end if it is back on the recorded line, or else a guess. None where it is not plain."""
+        the recorded end if it is back on the recorded line, the state where the line ends, or else a guess.
+        None where it is not plain."""
         if self._is_as_recorded(state, place):
             return self.end
         if place >= len(self.path):

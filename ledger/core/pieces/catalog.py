@@ -102,7 +102,7 @@ class Catalog(Generic[V]):
         self.notes = _text_of(content, "notes", default="")
         self.house = content.get("house") is True
         self.values = cast("V", _convert(content.get("values", {}), schema.values, "values"))
-        self._taught: WeakValueDictionary[tuple[str, str, bytes], Catalog[V]] = WeakValueDictionary()
+        self._taught: WeakValueDictionary[tuple[str, str], Catalog[V]] = WeakValueDictionary()
         """What this catalog became when somebody added a piece, as long as anybody has it."""
         self._entries: dict[type[Entry], Entries[Entry]] = {}
         self._whole: dict[type[Entry], dict[str, Entry]] = {}
@@ -142,21 +142,21 @@ class Catalog(Generic[V]):
         catalog, so that what is worked out from it is worked out once.
         Raises BadCatalog if the fields do not fit the kind.
         """
-        key = kind_name, name, msgspec.json.encode(fields)
-        if (twin := self._taught.get(key)) is None:
-            twin = self._taught[key] = self._with_entry(kind_name, name, fields)
-        return twin
-
-    def _with_entry(self, kind_name: str, name: str, fields: Mapping[str, Any]) -> Catalog[V]:
         kind = self.schema.kind(kind_name)
         if not name.strip():
             raise BadCatalog(f"A {kind_name} needs a name.", hint=f"Type it: define {kind_name} NAME, …")
         require_reachable(fields)
+        entry = self.taught(kind, name, fields)
+        key = kind_name, repr(entry)
+        if (twin := self._taught.get(key)) is None:
+            self._require_others(entry)
+            twin = self._taught[key] = self._with(kind, entry)
+        return twin
+
+    def _with(self, kind: type[Entry], entry: Entry) -> Catalog[V]:
         twin: Catalog[V] = object.__new__(Catalog)
         twin.schema, twin.name, twin.notes, twin.house = self.schema, self.name, self.notes, self.house
         twin.values, twin._taught = self.values, WeakValueDictionary()
-        entry = self.taught(kind, name, fields)
-        self._require_others(entry)
         twin._entries = {**self._entries, kind: self._entries[kind].with_piece(entry)}
         twin._whole = {other: whole for other, whole in self._whole.items() if other is not kind}
         return twin
