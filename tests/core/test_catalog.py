@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from weakref import ref
 
 import msgspec
 import pytest
@@ -22,6 +23,16 @@ def test_teaching_a_catalog_makes_another_one() -> None:
     assert (catalog.of(Heap)["jade"].stones, taught.of(Heap)["jade"].stones) == (None, 2)
     assert list(taught.of(Heap)) == ["amber", "jade"]
     assert taught.with_entry("heap", "onyx", {}).of(Heap)["onyx"].stones is None
+
+
+def test_a_catalog_that_is_taught_the_same_again_is_the_same_one_while_anybody_has_it() -> None:
+    catalog = Catalog(GAME.schema, CONTENT)
+    taught = catalog.with_entry("heap", "jade", {"stones": 2})
+    assert catalog.with_entry("heap", "jade", {"stones": 2}) is taught
+    assert catalog.with_entry("heap", "jade", {"stones": 3}) is not taught
+    seen = ref(taught)
+    del taught
+    assert seen() is None
 
 
 def test_each_of_many_catalogs_that_were_taught_in_turn_keeps_its_pieces_and_their_order() -> None:

@@ -67,6 +67,40 @@ def test_what_is_not_folded_to_its_end_comes_to_the_same(name: str) -> None:
     assert bool(seen["guess"]) == name.startswith("scorepad")
 
 
+def test_a_guess_about_a_story_told_otherwise_has_the_points_of_the_whole_story() -> None:
+    """Held against telling it to its end: what follows is worked out anew, or a name is another one."""
+    truth, chance, guesses = Truth(SAMPLES / "kingless" / "four-at-a-table.jsonl"), Random(3), Counter[str]()
+    story = truth.story
+    for place in chance.sample([place for place in story.said if story.is_followed(place)], 20):
+        state = story.seen_before(place)
+        may = [s for s in truth.slips.field_slips(place) if story.may_happen(state, s.events[0], place)]
+        for slip in may[:3]:
+            other = slip.events[0]
+            told = {
+                "regrown": lambda *, of=(place, other), **how: story.regrown(*of, **how),
+                "renamed": lambda *, of=(place, other, slip.field), **how: story.renamed(*of, **how),
+            }
+            for name, tell in told.items():
+                if (told_soon := tell(may_guess=True)) and story.is_guess(told_soon[1]):
+                    guesses[name] += 1
+                    _, end = tell() or ((), story.end)
+                    assert story.score(told_soon[1]).totals() == story.score(end).totals()
+    assert guesses["regrown"]
+
+
+def test_what_an_event_works_out_is_no_slip_by_itself() -> None:
+    """Whoever said the wrong deck said all of its cards wrongly; nobody wrote a card into its list."""
+    truth = Truth(SAMPLES / "courses" / "an-evening-that-decks-out.jsonl")
+    place = next(at for at in truth.story.said if type(truth.story.path[at]).__name__ == "DeckRegistered")
+    event, state = truth.story.path[place], truth.story.seen_before(place)
+    decks = state.table.catalog.of(next(k for k in state.table.catalog.schema.kinds if k.kind == "deck"))
+    others = [slip.events[0] for slip in truth.slips.slips_at(place, state) if slip.events]
+    assert {other.name for other in others} > {event.name}
+    for other in others:
+        deck = decks[other.name]
+        assert (other.courses, other.cards) == (deck.courses, deck.names())
+
+
 def test_a_catalog_that_was_taught_the_same_again_is_the_recorded_one() -> None:
     """In a game in which cards are taught, a change that leaves no trace is seen to leave none."""
     story = Truth(SAMPLES / "courses" / "three-attics.jsonl").story
@@ -92,7 +126,7 @@ def test_the_moves_that_make_a_kind_of_event_are_those_of_the_whole_list(name: s
 @pytest.mark.parametrize(
     ("name", "most"),
     [
-        ("courses/an-evening-that-decks-out", 710_000),
+        ("courses/an-evening-that-decks-out", 440_000),
         ("endeavor/four-on-the-map", 330_000),
         ("kingless/six-in-the-hut", 135_000),
     ],

@@ -5,7 +5,7 @@ Law: pure. Nothing is folded: it says which names are worth it, before anybody t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from ledger.core.audit.slips import Slip
@@ -19,22 +19,30 @@ class OtherNames:
         self._story, self._fits = story, fits
         self._names = story.end.pieces.names
         self._sheets: dict[tuple[int | str | None, ...], ScoreSheet] = {}
-        self._known: dict[tuple[Any, ...], bool] = {}
+        self._looks: dict[tuple[int, ...], Hashable] = {}
+        self._known: dict[Hashable, bool] = {}
 
     def may_fit(self, slip: Slip) -> bool:
         """Whether a piece with another name would give the claimed points. What is true of a piece is true of
         all pieces with the same name and the same points."""
-        tokens = [] if slip.naming is None else [t for t in slip.naming.tokens if t in self._names]
+        tokens = () if slip.naming is None else tuple(t for t in slip.naming.tokens if t in self._names)
         if not tokens:
             return True
-        old, name = self._names[tokens[0]], getattr(slip.events[0], slip.field)
-        without = self.score(tokens, None)
-        if without == self._story.sheet:
+        if tokens not in self._looks:
+            self._looks[tokens] = self._look(tokens)
+        if (look := self._looks[tokens]) is None:
             return False
-        key = old, tuple((line.seat, line.label, line.points) for line in without.lines), name
-        if key not in self._known:
+        name = getattr(slip.events[0], slip.field)
+        if (key := (look, name)) not in self._known:
             self._known[key] = self._fits(self._end(tokens, name))
         return self._known[key]
+
+    def _look(self, tokens: Sequence[int]) -> Hashable | None:
+        """Their name, and what the score is without it; None if that is the same."""
+        without = self.score(tokens, None)
+        if without == self._story.sheet:
+            return None
+        return self._names[tokens[0]], tuple((line.seat, line.label, line.points) for line in without.lines)
 
     def score(self, tokens: Sequence[int], name: str | None) -> ScoreSheet:
         """The score if these pieces had that name, or no name."""

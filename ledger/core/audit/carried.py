@@ -36,12 +36,14 @@ def _carried_value(now: Any, before: Any, end: Any) -> Any | None:
         return now.plus(*end[len(before) :])
     if not isinstance(now, dict):
         return None
-    found = end.copy()
+    changed: dict[Any, Any] = {}
     for key in dict.fromkeys((*before, *now)):
         one, other = now.get(key, NOTHING), before.get(key, NOTHING)
         if one is other or one == other:
             continue
         if not (isinstance(one, Growing) and isinstance(other, Growing)):
             return None
-        found[key] = one.plus(*end.get(key, NOTHING)[len(other) :])
+        changed[key] = one.plus(*end.get(key, NOTHING)[len(other) :])
+    found = end.copy()
+    found.update(changed)
     return found

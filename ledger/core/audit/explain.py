@@ -52,6 +52,8 @@ PATIENCE = 4_000_000
 HearTries = Callable[[int, int, Sequence[int]], None]
 """Called with how many events have been tried, how many there are, and the ids of those that may be wrong by
 the best explanation so far."""
+Telling = Callable[..., tuple[Sequence[Event], Any] | None]
+"""Tells a story from a place on, with its end: see `Playback.regrown`."""
 
 
 class Conjecture(msgspec.Struct, frozen=True):
@@ -291,14 +293,19 @@ class _Search:
         events: Sequence[Event] = (*slip.events, *later)
         end, changes = self._end(state, slip.events, place, place + 1)
         if end is None and slip.naming is not None and slip.naming.tokens:
-            events = story.renamed(place, slip.field, getattr(slip.events[0], slip.field))
-            end = story.folded(state.copy(), events) if events else None
-            changes = self._changes_if_fit(end)
+            events, changes = self._told(story.renamed, place, slip.events[0], slip.field)
         if slip.events and not changes and story.is_followed(place):
-            events, end = story.regrown(place, slip.events[0]) or ((), None)
-            changes = self._changes_if_fit(end)
+            events, changes = self._told(story.regrown, place, slip.events[0])
         if changes and (wrongs := story.new_wrongs(place, events)) is not None:
             self._add_way(changes, Conjecture(slip, wrongs, place))
+
+    def _told(self, tell: Telling, *about: Any) -> tuple[Sequence[Event], tuple[CategoryChange, ...]]:
+        """The events of a story that is not told as it is recorded, and what they change if that fits."""
+        events, end = tell(*about, may_guess=True) or ((), None)
+        if (changes := self._changes_if_fit(end)) and self._story.is_guess(end):
+            events, end = tell(*about) or ((), None)
+            changes = self._changes_if_fit(end)
+        return events, changes
 
     def _end(
         self, state: Any, events: Sequence[Event], place: int, on: int

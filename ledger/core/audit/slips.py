@@ -20,8 +20,9 @@ from ledger.core.audit.meant import ALL, ELSEWHERE, LIKELY, likely_numbers
 from ledger.core.audit.story import Naming, Playback
 from ledger.core.log.events import Defined, Event, bare, own_fields
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.rulebook import TOOL
+from ledger.core.rules.rulebook import TOOL, check
 from ledger.core.rules.verbs import Move
+from ledger.core.rules.working import worked_out
 
 FARTHEST = 100
 """How many places are tried for a piece."""
@@ -100,10 +101,19 @@ class Slips:
         event = self.story.path[place]
         yield Slip((), DOUBLED)
         tried = {event_key(event)}
-        for slip in chain(self.field_slips(place), self._listed_slips(event, state)):
+        fields = (self._with_effects(slip, event, state) for slip in self.field_slips(place))
+        for slip in chain(fields, self._listed_slips(event, state)):
             if (key := event_key(slip.events[0])) not in tried:
                 tried.add(key)
                 yield slip
+
+    def _with_effects(self, slip: Slip, event: Event, state: Any) -> Slip:
+        """The slip with what the event stores about its effects: no hand writes that. What the pieces forbid
+        has none."""
+        game, (other,) = self.story.game, slip.events
+        if game.of(event).worked_out is None or check(game, state, other).kind == "impossible":
+            return slip
+        return replace(slip, events=(worked_out(game, state, event, state, other),))
 
     def _listed_slips(self, event: Event, state: Any) -> Iterator[Slip]:
         self.story.spend(LISTING)

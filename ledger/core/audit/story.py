@@ -127,6 +127,12 @@ class Playback:
             self.spend(self._every)
         return self._seen_before(place)
 
+    def _recorded(self, place: int) -> Any:
+        """The same. Where a block begins, and at the end, no block has to be made for it."""
+        block, rest = divmod(place, self._every)
+        is_last = place >= len(self.path)
+        return self.end if is_last else self.seen_before(place) if rest else self._copies[block]
+
     def _seen_before(self, place: int) -> Any:
         if place >= len(self.path):
             return self.end
@@ -203,36 +209,45 @@ class Playback:
             if is_wrong is None or found > allowed:
                 return BELIED
             self.game.projector.fold_one(state, event)
-        if upto == len(self.path):
-            return state
-        if self._is_as_recorded(state, upto):
+        plain = self._plain_end(state, upto)
+        return self.end_after(state, (), upto, may_guess=True) if plain is None else plain
+
+    def _plain_end(self, state: Any, place: int, *, may_guess: bool = True) -> Any | None:
+        """The end of a story that has come to this state at a place, where nothing has to be folded to tell:
+        the recorded end if it is back on the recorded line, the state where the line ends, or else a guess.
+        None where it is not plain."""
+        if self._is_as_recorded(state, place):
             return self.end
-        self._guessed = carried(state, self.seen_before(upto), self.end)
-        return self.end_after(state, (), upto) if self._guessed is None else self._guessed
+        if place >= len(self.path):
+            return state
+        if not may_guess:
+            return None
+        self._guessed = carried(state, self._recorded(place), self.end)
+        return self._guessed
 
     def is_guess(self, end: Any) -> bool:
         """Whether the end that was just found is what the rest of the line would come to if it added to
         everything what it adds in the log."""
         return end is not None and end is self._guessed
 
-    def end_after(self, state: Any, events: Sequence[Event], on: int) -> Any | None:
+    def end_after(
+        self, state: Any, events: Sequence[Event], on: int, *, may_guess: bool = False
+    ) -> Any | None:
         """The state after some events and then the rest of the line of play, all folded into it; None if the
         pieces forbid any of them. A story that comes back to the recorded line has its `end`."""
         ended = self.folded(state, events)
         while ended is not None and on < len(self.path):
-            upto = on + self._every - on % self._every
+            upto = min(on + self._every - on % self._every, len(self.path))
             ended = self.folded(ended, self.path[on:upto])
             on = upto
-            if ended is not None and self._is_as_recorded(ended, on):
-                return self.end
+            if ended is not None and (plain := self._plain_end(ended, on, may_guess=may_guess)) is not None:
+                return plain
         return ended
 
     def _is_as_recorded(self, state: Any, place: int) -> bool:
         """Whether the state is the recorded one before the event at a place."""
         self.spend(1)
-        block, rest = divmod(place, self._every)
-        is_last = place >= len(self.path)
-        recorded = self.end if is_last else self.seen_before(place) if rest else self._copies[block]
+        recorded = self._recorded(place)
         if not state.table.catalog.is_like(recorded.table.catalog):
             return False
         state.table.catalog = recorded.table.catalog
@@ -262,21 +277,27 @@ class Playback:
             self.game.projector.fold_one(state, event)
         return found - recorded
 
-    def renamed(self, place: int, field: str, name: str) -> Sequence[Event]:
-        """The story from a place on if the event there, and later events about that piece, had named another
-        piece; empty if the pieces forbid it."""
-        event = self.path[place]
-        old = getattr(event, field)
-        events = [replace(event, **{field: name})]
-        state = self.folded(self.state_before(place), events)
-        for later in self.path[place + 1 :]:
-            if state is None:
-                return ()
+    def renamed(
+        self, place: int, event: Event, field: str, *, may_guess: bool = False
+    ) -> tuple[Sequence[Event], Any] | None:
+        """The story from a place on if this event had happened there, which names another piece in a field,
+        and later events about that piece had named the other one, too; and the end of that story, which may
+        be a guess. None if the pieces forbid it, or if it comes back to the recorded line."""
+        old, name = getattr(self.path[place], field), getattr(event, field)
+        state, events = self.state_before(place), [event]
+        told = 0  # of the events, into the state
+        for at, later in enumerate(self.path[place + 1 :], start=place + 1):
             fields = [each for each in own_fields(type(later)) if getattr(later, each) == old]
+            is_block = at % self._every == 0
+            if fields or is_block:
+                if self.folded(state, events[told:]) is None:
+                    return None
+                told = len(events)
+            if is_block and (plain := self._plain_end(state, at, may_guess=may_guess)) is not None:
+                return None if plain is self.end else ([*events, *self.path[at:]], plain)
             is_that = fields and self._is_wrong(state, later) is None
             events.append(replace(later, **dict.fromkeys(fields, name)) if is_that else later)
-            state = self.folded(state, events[-1:])
-        return () if state is None else events
+        return None if self.folded(state, events[told:]) is None else (events, state)
 
     def _has_followed(self, place: int) -> bool:
         """Whether an event followed by itself. What the tool dealt did not: it might have been different, but
@@ -288,10 +309,12 @@ class Playback:
         """Whether something followed by itself from the event at a place."""
         return place + 1 < len(self.path) and self._has_followed(place + 1)
 
-    def regrown(self, place: int, event: Event) -> tuple[Sequence[Event], Any] | None:
+    def regrown(
+        self, place: int, event: Event, *, may_guess: bool = False
+    ) -> tuple[Sequence[Event], Any] | None:
         """The story from a place on if this event had happened there, with what would have followed from it,
-        and the end of that story. None if the pieces forbid it, if the next events belie it, or if it comes
-        back to the recorded line."""
+        and the end of that story, which may be a guess. None if the pieces forbid it, if the next events
+        belie it, or if it comes back to the recorded line."""
         state, events, numbers = self.state_before(place), [event], count(len(self.path) + 1)
         looked, allowed = 0, self.count_wrong_from(place)
         if self.folded(state, events) is None:
@@ -305,8 +328,9 @@ class Playback:
             followed.clear()
             if at // self._every > block:
                 block = at // self._every
-                if self._is_as_recorded(state, at):
-                    return None
+                plain = self._plain_end(state, at, may_guess=may_guess)
+                if plain is not None:
+                    return None if plain is self.end else ([*events, *self.path[at:]], plain)
             if looked < LOOKED_AT:
                 looked += 1
                 self.spend(REFEREEING)

@@ -18,7 +18,6 @@ from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.meanwhile import Meanwhile
 from ledger.core.corrections.misfits import Conflict, RegrowthCount, judge_misfit
 from ledger.core.corrections.turns import is_move_of_asked_seat
-from ledger.core.corrections.working import worked_out
 from ledger.core.corrections.writing import retyped
 from ledger.core.errors import Contradiction, TablefoldError
 from ledger.core.line import read_line
@@ -31,6 +30,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.player_moves import ByItself, Interrupted, OldLine, PlayerMove
 from ledger.core.rules.rulebook import TABLE, check, verdict_at_any_time
 from ledger.core.rules.verdicts import Chance, Follows, Verdict, impossible
+from ledger.core.rules.working import worked_out
 from ledger.core.typing.questions import kinds_of
 from ledger.core.typing.step import Step, as_one_step
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -91,7 +92,7 @@ class Schema(msgspec.Struct, frozen=True):
 class Catalog(Generic[V]):
     """`house` marks pieces that this project invented."""
 
-    __slots__ = ("_entries", "_whole", "house", "name", "notes", "schema", "values")
+    __slots__ = ("__weakref__", "_entries", "_taught", "_whole", "house", "name", "notes", "schema", "values")
 
     def __init__(self, schema: Schema, content: Mapping[str, Any]) -> None:
         """Raises BadCatalog if `content` does not fit the schema."""
@@ -101,6 +102,8 @@ class Catalog(Generic[V]):
         self.notes = _text_of(content, "notes", default="")
         self.house = content.get("house") is True
         self.values = cast("V", _convert(content.get("values", {}), schema.values, "values"))
+        self._taught: WeakValueDictionary[tuple[str, str], Catalog[V]] = WeakValueDictionary()
+        """What this catalog became when somebody added a piece, as long as anybody has it."""
         self._entries: dict[type[Entry], Entries[Entry]] = {}
         self._whole: dict[type[Entry], dict[str, Entry]] = {}
         """What callers have asked for so far."""
@@ -135,18 +138,25 @@ class Catalog(Generic[V]):
         return cast("T | None", self._entries[kind].get(name))
 
     def with_entry(self, kind_name: str, name: str, fields: Mapping[str, Any]) -> Catalog[V]:
-        """This catalog with a new piece, or with better values for an old piece.
+        """This catalog with a new piece, or with better values for an old piece. The same again is the same
+        catalog, so that what is worked out from it is worked out once.
         Raises BadCatalog if the fields do not fit the kind.
         """
         kind = self.schema.kind(kind_name)
         if not name.strip():
             raise BadCatalog(f"A {kind_name} needs a name.", hint=f"Type it: define {kind_name} NAME, …")
         require_reachable(fields)
+        entry = self.taught(kind, name, fields)
+        key = kind_name, repr(entry)
+        if (twin := self._taught.get(key)) is None:
+            self._require_others(entry)
+            twin = self._taught[key] = self._with(kind, entry)
+        return twin
+
+    def _with(self, kind: type[Entry], entry: Entry) -> Catalog[V]:
         twin: Catalog[V] = object.__new__(Catalog)
         twin.schema, twin.name, twin.notes, twin.house = self.schema, self.name, self.notes, self.house
-        twin.values = self.values
-        entry = self.taught(kind, name, fields)
-        self._require_others(entry)
+        twin.values, twin._taught = self.values, WeakValueDictionary()
         twin._entries = {**self._entries, kind: self._entries[kind].with_piece(entry)}
         twin._whole = {other: whole for other, whole in self._whole.items() if other is not kind}
         return twin

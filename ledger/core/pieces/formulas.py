@@ -61,7 +61,7 @@ class Name(Struct, frozen=True):
     at: int
 
 
-class Apply(Struct, frozen=True):
+class Apply(Struct, frozen=True, cache_hash=True):
     """A sign or a function, and what it is applied to. `+` has any number of parts, `-` has one."""
 
     what: str

@@ -115,6 +115,11 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
             return refused("MT-4", f"the deck {self.name} is none to play with: {problem}")
         return LEGAL
 
+    def worked_out(self, state: State) -> Event:
+        """With the lists of the ready deck of that name."""
+        deck = state.table.catalog.of(ReadyDeck).get(self.name)
+        return replace(self, courses=deck.courses, cards=deck.names()) if deck else self
+
     def veil(self, state: State, seat: str | None) -> Event:
         """A deck's list is shown to nobody."""
         return replace(self, courses=(), cards=())

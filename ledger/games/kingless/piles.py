@@ -81,9 +81,9 @@ def witness(state: State, seat: str, card: str, event: int) -> None:
         if not about or seat not in denial.unknown:
             continue
         certain = state.gains[seat] == denial.gains[seat]
-        known = [old for old in state.doubts if old.denial is denial and old.seat == seat]
+        known = [old for old in state.doubts if old.denial == denial and old.seat == seat]
         if not any(old.certain or not certain for old in known):
-            state.doubts = (*state.doubts, Doubt(denial, event, seat, card, certain))
+            state.doubts = state.doubts.plus(Doubt(denial, event, seat, card, certain))
 
 
 def findings(state: State) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable, Deck, GameState, OpenPiles, Piles
+from ledger.api import Contradiction, Copyable, Deck, GameState, Growing, OpenPiles, Piles
 from ledger.games.kingless.catalog import KinglessValues, Sort, What
 
 TurnStage = Literal["draw", "main", "elected", "ending", "check"]
@@ -157,8 +157,8 @@ class Match(GameState, kw_only=True):
 
     pieces: Piles
     values: KinglessValues
-    results: tuple[RoundResult, ...] = ()
-    doubts: tuple[Doubt, ...] = ()
+    results: Growing[RoundResult] = field(default_factory=Growing)
+    doubts: Growing[Doubt] = field(default_factory=Growing)
     picks: int = 0
     """Random cards picked."""
     ties: int = 0

@@ -290,7 +290,7 @@ class RoundScored(OnItsOwn, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         result = RoundResult(state.round, self.totals, state.king or "", state.fool or "", state.contests)
-        state.results = (*state.results, result)
+        state.results = state.results.plus(result)
         state.scored = True
 
     def tell(self, state: State) -> str:
