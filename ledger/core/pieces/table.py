@@ -156,6 +156,11 @@ class Table(Copyable):
         """Other words to type for a seat: its name and its colour, if it has them."""
         return tuple(found[seat] for found in (self.names.shown, self.colours) if seat in found)
 
+    def other_words(self) -> dict[str, str]:
+        """All of these words, each with its seat."""
+        found = (self.names.shown, self.colours)
+        return {words[seat]: seat for seat in self.seats for words in found if seat in words}
+
     def shown(self, seat: str) -> str:
         """A seat with its colour: `ann (green)`; without a colour, just the seat."""
         colour = self.colours.get(seat)

@@ -217,12 +217,14 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     word, _, rest = text.partition(" ")
     if (apart := split_signed(word)) is not None and apart[0].casefold() in verbs:
         word, rest = apart[0], f"{apart[1]} {rest}".rstrip()
-    expected, by = questions.expected_words(game, pending), actor or questions.actor_of(pending)
+    by = actor or questions.actor_of(pending)
     if (verb := verbs.get(word.casefold())) is not None:
         is_tables = bool(actor) and verb.by_table and verb not in game.words
-        is_bare = not rest and verb.name not in expected and verb.args and not verb.args[0].optional
+        says_too_little = not rest and verb.args and not verb.args[0].optional
+        is_bare = says_too_little and verb.name not in questions.expected_words(game, pending)
         named = verbs_answered(game, state, pending, text, by)[0] if is_tables or is_bare else []
         return (named[0], text) if len(named) == 1 else (verb, rest)
+    expected = questions.expected_words(game, pending)
     fitting, no_answer = verbs_answered(game, state, pending, text, by)
     is_unclear = isinstance(no_answer, AmbiguousName)
     if len(fitting) > 1:

@@ -46,8 +46,9 @@ def kinds_of(pending: Pending) -> Kinds:
 
 def verbs_that_answer(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
     """The verbs that answer the question, in the order in which the game names their events."""
+    verbs = verbs_for(game, kinds_of(pending))
     mute = pending.mute if isinstance(pending, Decision | AtOnce) else ()
-    return tuple(verb for verb in verbs_for(game, kinds_of(pending)) if verb.name not in mute)
+    return tuple(verb for verb in verbs if verb.name not in mute) if mute else verbs
 
 
 def verbs_that_make(game: AnyGame, kind: type[Event]) -> tuple[Verb, ...]:
@@ -57,7 +58,7 @@ def verbs_that_make(game: AnyGame, kind: type[Event]) -> tuple[Verb, ...]:
 
 def expected_words(game: AnyGame, pending: Pending) -> tuple[str, ...]:
     """The names of the verbs that answer the question."""
-    return tuple(verb.name for verb in verbs_that_answer(game, pending))
+    return tuple([verb.name for verb in verbs_that_answer(game, pending)])
 
 
 def useful_words(game: AnyGame, state: Any, pending: Pending) -> tuple[str, ...]:

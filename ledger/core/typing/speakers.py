@@ -26,9 +26,7 @@ def speaker(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str
     A beginning is a name only before a verb, or before an answer to the question, and only if the word is no
     answer itself.
     """
-    called = {name: name for name in actors(game, state)}
-    for seat in state.table.seats:
-        called |= dict.fromkeys(state.table.aliases(seat), seat)
+    called = {name: name for name in actors(game, state)} | state.table.other_words()
     actor, words = split_name(text, called)
     first, _, rest = text.partition(" ")
     begun = first.casefold()
