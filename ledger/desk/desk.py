@@ -243,7 +243,7 @@ class Desk(Reader):
             tuple(step.public()),
             tuple(sentences),
             tuple(step.doubts),
-            tuple(event.id for event in step.followed),
+            tuple([event.id for event in step.followed]),
         )
 
     def _require_whole(self) -> None:

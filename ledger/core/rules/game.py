@@ -303,6 +303,8 @@ def veil(game: AnyGame, state: Any, seat: str | None, known: Collection[int] = (
     their names: the viewer came to know them later. Raises BrokenPromise."""
     names = state.pieces.names
     said = tuple(game.hidden(state, seat))
+    if not said:
+        return state
     try:
         hidden = [token for token in said if names[token] is not None and token not in known]
     except (KeyError, TypeError):

@@ -25,7 +25,7 @@ from ledger.core.line import INSISTS, ChainedLine, joined_by_colons, read_line, 
 from ledger.core.log.events import TIMELINE, Branched, Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.automatic import follow
-from ledger.core.rules.describe import describe, sentence
+from ledger.core.rules.describe import describe_seen, sentence
 from ledger.core.rules.game import AnyGame, redacted
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.verdicts import Pending
@@ -102,8 +102,9 @@ class Step:
         it."""
         self._last += 1
         event = stamped(draft, id_=self._last, on=self._parent, at=self.at)
-        self.sentences.append(describe(self._game, self.state, event))
-        self.shown.append(redacted(self._game, self.state, event, None))
+        shown = redacted(self._game, self.state, event, None)
+        self.sentences.append(describe_seen(self._game, self.state, shown))
+        self.shown.append(shown)
         self.asked = None
         projector = self._game.projector
         (projector.fold_known if possible else projector.fold)(self.state, (event,))
