@@ -11,7 +11,10 @@ from collections.abc import Collection, Sequence
 
 def whose_turn(around: Sequence[str], early: Collection[str]) -> str | None:
     """The first of those who may still have a turn, after one that had it `early`; None if there are none."""
-    return next((seat for seat in around if seat not in early), around[0] if around else None)
+    for seat in around:
+        if seat not in early:
+            return seat
+    return around[0] if around else None
 
 
 def after_turn(

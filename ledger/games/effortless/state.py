@@ -251,16 +251,21 @@ class State(GameState, kw_only=True):
 def next_seat(state: State) -> str | None:
     """The next seat clockwise that has effort left (EF-1), after one that had its turn early; None when all
     effort is placed."""
-    return whose_turn([seat for seat in _around(state) if state.supply[seat]], state.early)
+    return _whose_turn(state, _around(state))
 
 
 def note_turn(state: State, by: str) -> None:
     """A seat has a turn, in the order or not."""
-    due, around = next_seat(state), _around(state)
+    around = _around(state)
+    due = _whose_turn(state, around)
     state.last, state.early = after_turn(by, due, around, state.last, state.early)
+
+
+def _whose_turn(state: State, around: tuple[str, ...]) -> str | None:
+    return whose_turn([seat for seat in around if state.supply[seat]], state.early)
 
 
 def _around(state: State) -> tuple[str, ...]:
     """The seats clockwise from the one after the last turn; from the first player before any."""
     table = state.table
-    return table.seats_from(table.after(state.last) if state.last else state.first or table.seats[0])
+    return table.clockwise(state.last or state.first or table.seats[0], after=bool(state.last))

@@ -26,20 +26,24 @@ PLACING: tuple[Action, ...] = ("ship", "occupy", "attack")
 
 def next_seat(state: State, now: Round) -> str | None:
     """The next seat clockwise that has not passed, after one that had its turn early."""
-    return whose_turn([seat for seat in _around(state, now) if seat not in now.passed], now.early)
+    return _whose_turn(now, _around(state, now))
 
 
 def note_turn(state: State, by: str) -> None:
     """A seat has had a turn, in the order or not."""
     now = state.now
-    due, around = next_seat(state, now), _around(state, now)
+    around = _around(state, now)
+    due = _whose_turn(now, around)
     now.last, now.early = after_turn(by, due, around, now.last, now.early)
+
+
+def _whose_turn(now: Round, around: tuple[str, ...]) -> str | None:
+    return whose_turn([seat for seat in around if seat not in now.passed], now.early)
 
 
 def _around(state: State, now: Round) -> tuple[str, ...]:
     """The seats clockwise from the one after the last turn; from the first of the round before any."""
-    table = state.table
-    return table.seats_from(table.after(now.last) if now.last else now.first)
+    return state.table.clockwise(now.last or now.first, after=bool(now.last))
 
 
 # what a turn can do
