@@ -7,7 +7,7 @@ Aptitudes and Specializations.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -47,10 +47,20 @@ class Reading:
     for (Easy and Hard Checks).
     """
 
-    def __init__(self, state: State, check: Check, yes: Collection[CheckQuestion] = ()) -> None:
-        """`yes` are open questions to which the table might say so."""
+    def __init__(
+        self,
+        state: State,
+        check: Check,
+        yes: Collection[CheckQuestion] = (),
+        complete: Sequence[Roll] | None = None,
+    ) -> None:
+        """`yes` are open questions to which the table might say so; `complete` are the rolls whose dice have
+        fallen for good, if somebody has looked."""
         self.state = state
         self.check = check
+        if complete is None:
+            complete = [roll for _, roll in sorted(check.rolls.items()) if roll.is_complete]
+        self.complete = complete
         self._answers = check.answers
         if yes:
             self._answers = check.answers | {(question.name, question.who): True for question in yes}
@@ -72,11 +82,7 @@ class Reading:
     @Kept
     def made(self) -> list[Roll]:
         """The rolls of those that are needed whose dice have fallen for good, in their order."""
-        return [
-            roll
-            for place, roll in sorted(self.check.rolls.items())
-            if place < self.needed and roll.is_complete
-        ]
+        return [roll for roll in self.complete if roll.place < self.needed]
 
     @Kept
     def is_thrown(self) -> bool:
