@@ -74,8 +74,11 @@ class Drawer:
             if not self._tight and _apart(before, block):
                 yield TextLine("")
             is_ruled = not self._tight and not (isinstance(block, Heading) and isinstance(following, Grid))
-            known = (lines for other, was_ruled, lines in drawn if was_ruled is is_ruled and other == block)
-            lines = next(known, None) or [*self._lines_of(block, is_ruled)]
+            for other, was_ruled, lines in drawn:
+                if was_ruled is is_ruled and other == block:
+                    break
+            else:
+                lines = [*self._lines_of(block, is_ruled)]
             self._drawn.append((block, is_ruled, lines))
             yield from lines
 

@@ -185,6 +185,8 @@ def best_matches(text: str, choices: Sequence[Choice], pieces: Collection[str] =
         if place is not None:
             place.append(choice)
     found = exact or ([] if wanted in pieces else begins or inside)
+    if len(found) < 2:
+        return found
     return [choice for choice in found if not choice.unlisted] or found
 
 

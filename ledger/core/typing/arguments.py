@@ -203,8 +203,10 @@ class _Offer(NamedTuple):
 
     def with_unique_name(self, found: Choice) -> Choice:
         """The choice with a name that means no other choice."""
+        if not found.also:
+            return found
         twins = [each for each in self.choices if each.text == found.text and each.unlisted <= found.unlisted]
-        return Choice(found.also[0], found.value) if len(twins) > 1 and found.also else found
+        return Choice(found.also[0], found.value) if len(twins) > 1 else found
 
 
 def _only_choice(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> Choice | None:
@@ -218,8 +220,9 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     choices = list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
     pieces = () if arg.kind is None else tuple(state.table.catalog.of(arg.kind))
     full = frozenset(map(str.casefold, pieces))
-    names = [name for choice in choices for name in (choice.text, *choice.also)]
-    longest = max([len(name.split()) for name in (*names, *full)], default=1)
+    longest = max([len(name.split()) for choice in choices for name in (choice.text, *choice.also)], default=1)
+    if full:
+        longest = max(longest, max([len(name.split()) for name in full]))
     dealt = pieces if pieces and state.table.dealer == "tool" else ()
 
     def absent(text: str) -> str:
