@@ -74,8 +74,9 @@ class Drawer:
             if not self._tight and _apart(before, block):
                 yield TextLine("")
             is_ruled = not self._tight and not (isinstance(block, Heading) and isinstance(following, Grid))
-            for other, was_ruled, lines in drawn:
+            for other, was_ruled, known in drawn:
                 if was_ruled is is_ruled and other == block:
+                    lines = known
                     break
             else:
                 lines = [*self._lines_of(block, is_ruled)]

@@ -53,8 +53,6 @@ def encode_steps(
 def encode_asides(asides: Sequence[Aside], mark: Fingerprint, path: str, *, goes_on: bool) -> bytes:
     """The bytes of lines for the host, which belong to the step behind them if it `goes_on`; `mark` moves
     past them. Raises LogUnwritable, and ValueError where they are not marked so."""
-    if not asides:
-        return b""
     if any(aside.more is not goes_on for aside in asides):
         raise ValueError("a line for the host has `more` if, and only if, a step follows")
     return encode_step(asides, mark, path)

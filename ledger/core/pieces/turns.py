@@ -22,7 +22,7 @@ def after_turn(
 ) -> tuple[str, tuple[str, ...]]:
     """Who had the last turn in the order once `by` has had one, and who had a turn early. `due` is whose turn
     it was, `around` everybody from the one after the `last` turn."""
-    if by != due and not early:
-        return last, (by,)
+    if not early:
+        return (by, ()) if by == due else (last, (by,))
     passed = around[: around.index(by)]
     return by, tuple(seat for seat in early if by == due and seat not in passed)

@@ -52,7 +52,7 @@ def _described(game: AnyGame, state: Any, event: Event) -> str:
         return shared(event)
     if isinstance(event, Defined):
         return _defined(state, event)
-    sentence = game.of(event).tell
+    sentence = game.kinds[type(event)].tell
     return _plainly(event) if sentence is None else sentence(event, state)
 
 

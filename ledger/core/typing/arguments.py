@@ -100,7 +100,7 @@ def _understood(
     for place, arg in enumerate(verb.args[len(values) :], len(values) + 1):
         rest = verb.args[place:]
         words, behind = split_at_lead([*words, *behind], arg.lead, {*map(attrgetter("lead"), rest)})
-        if arg.is_text and tail is not None:
+        if tail is not None and arg.is_text:
             values.append(" ".join([*words, tail]))
             said += words
             words, tail = [], None
@@ -220,9 +220,8 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     choices = list(arg.choices(state, by, tuple(values))) if arg.choices is not None else []
     pieces = () if arg.kind is None else tuple(state.table.catalog.of(arg.kind))
     full = frozenset(map(str.casefold, pieces))
-    longest = max([len(name.split()) for choice in choices for name in (choice.text, *choice.also)], default=1)
-    if full:
-        longest = max(longest, max([len(name.split()) for name in full]))
+    names = [name for choice in choices for name in (choice.text, *choice.also)]
+    longest = max(map(len, map(str.split, (*names, *full))), default=1)
     dealt = pieces if pieces and state.table.dealer == "tool" else ()
 
     def absent(text: str) -> str:

@@ -102,7 +102,8 @@ def verb_draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str,
     Raises MoveRefused for an answer to a chance that nobody asks about, and what `make` raises if the values
     do not make sense together.
     """
-    if isinstance(pending, Chance) and type(pending.draft) in verb.kinds:
+    kinds = verb.kinds
+    if isinstance(pending, Chance) and type(pending.draft) in kinds:
         if verb.answer is not None:
             return make_draft(verb, "answer", values, verb.answer, state, pending.draft)
         filled = fill_holes(pending, values, pending.draft.by or TABLE)
@@ -112,12 +113,12 @@ def verb_draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str,
         isinstance(pending, Follows)
         and pending.open
         and by in (TABLE, pending.event.by)
-        and type(pending.event) in verb.kinds
+        and type(pending.event) in kinds
         and verb.make is None
     ):
         names = (pending.open,) if isinstance(pending.open, str) else pending.open
         return replace(pending.event, **dict(zip(names, values, strict=False)))
-    is_answer = len(values) < count_required(verb.kinds[0]) or not game.dealt.isdisjoint(verb.kinds)
+    is_answer = len(values) < count_required(kinds[0]) or not game.dealt.isdisjoint(kinds)
     if verb.make is None and is_answer:
         raise MoveRefused(
             f"{verb.name} does not answer what is asked now: {prompt(pending)}",

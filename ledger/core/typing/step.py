@@ -242,7 +242,9 @@ def as_one_step(events: list[Event], typed: str = "") -> list[Event]:
     *before, last = events
     step = [*[replace(event, more=True) for event in before], last] if before else [last]
     if typed:
-        place = next(place for place, event in enumerate(step) if type(event) not in TIMELINE)
+        place = 0
+        while type(step[place]) in TIMELINE:
+            place += 1
         step[place] = replace(step[place], typed=typed)
     return step
 

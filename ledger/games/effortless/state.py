@@ -248,21 +248,17 @@ class State(GameState, kw_only=True):
         raise Contradiction(f"card t{token} is not on the table" if known else f"there is no card t{token}")
 
 
-def next_seat(state: State) -> str | None:
+def next_seat(state: State, around: tuple[str, ...] = ()) -> str | None:
     """The next seat clockwise that has effort left (EF-1), after one that had its turn early; None when all
-    effort is placed."""
-    return _whose_turn(state, _around(state))
+    effort is placed. The seats are all `around`, if somebody has looked."""
+    return whose_turn([seat for seat in around or _around(state) if state.supply[seat]], state.early)
 
 
 def note_turn(state: State, by: str) -> None:
     """A seat has a turn, in the order or not."""
     around = _around(state)
-    due = _whose_turn(state, around)
+    due = next_seat(state, around)
     state.last, state.early = after_turn(by, due, around, state.last, state.early)
-
-
-def _whose_turn(state: State, around: tuple[str, ...]) -> str | None:
-    return whose_turn([seat for seat in around if state.supply[seat]], state.early)
 
 
 def _around(state: State) -> tuple[str, ...]:

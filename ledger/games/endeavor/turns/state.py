@@ -24,21 +24,18 @@ PLACING: tuple[Action, ...] = ("ship", "occupy", "attack")
 # whose turn it is
 
 
-def next_seat(state: State, now: Round) -> str | None:
-    """The next seat clockwise that has not passed, after one that had its turn early."""
-    return _whose_turn(now, _around(state, now))
+def next_seat(state: State, now: Round, around: tuple[str, ...] = ()) -> str | None:
+    """The next seat clockwise that has not passed, after one that had its turn early. The seats are all
+    `around`, if somebody has looked."""
+    return whose_turn([seat for seat in around or _around(state, now) if seat not in now.passed], now.early)
 
 
 def note_turn(state: State, by: str) -> None:
     """A seat has had a turn, in the order or not."""
     now = state.now
     around = _around(state, now)
-    due = _whose_turn(now, around)
+    due = next_seat(state, now, around)
     now.last, now.early = after_turn(by, due, around, now.last, now.early)
-
-
-def _whose_turn(now: Round, around: tuple[str, ...]) -> str | None:
-    return whose_turn([seat for seat in around if seat not in now.passed], now.early)
 
 
 def _around(state: State, now: Round) -> tuple[str, ...]:
