@@ -121,7 +121,8 @@ def _understood(
                 more=() if arg.choices is None else offered_names(arg.choices(state, by, tuple(values))),
             )
         offer = _offer(arg, state, by, values)
-        words = _with_sign_apart(words, offer, rest)
+        if rest and (rest[0].number or rest[0].signed):
+            words = _with_sign_apart(words, offer)
         if arg.optional and rest and not _is_about(words, offer, rest):
             values.append(arg.default)
             continue
@@ -152,10 +153,9 @@ def _read_argument(
     return _read_choice(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
 
 
-def _with_sign_apart(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> list[str]:
+def _with_sign_apart(words: list[str], offer: _Offer) -> list[str]:
     """The words, with a number split off if it comes right after a name: `e+5` is `e +5`."""
-    is_next = bool(rest) and (rest[0].number or rest[0].signed)
-    for place, word in enumerate(words if is_next else ()):
+    for place, word in enumerate(words):
         if (apart := split_signed(word)) is not None and not best_matches(word, offer.choices, offer.pieces):
             return [*words[:place], *apart, *words[place + 1 :]]
     return words
@@ -323,7 +323,7 @@ def _read_each(words: list[str], offer: _Offer) -> Choice:
     """Reads several choices, with or without commas; there may be several between two commas."""
     found: list[Choice] = []
     parts = [words]
-    if any("," in word for word in words):
+    if "," in "".join(words):
         named = [unquoted(part) for part in " ".join(words).split(",") if part.strip()]
         parts = [
             [part] if best_matches(part, offer.choices, offer.pieces) else part.split() for part in named
@@ -340,10 +340,13 @@ def _read_choices(
 ) -> tuple[list[Choice], list[str]]:
     """The choice that the words begin with, as often as a number after its name says (`Strength x3`, as on a
     board), and the words after it. If something is itself called `x3`, it is no number."""
-    ends = next((place for place, word in enumerate(words) if place and _read_count(word, offer)), len(words))
-    longer = (" ".join(words[:count]) for count in range(ends + 1, min(len(words), offer.longest) + 1))
-    if any(best_matches(text, offer.choices, offer.pieces) for text in longer):
-        ends = len(words)
+    ends = 1
+    while ends < len(words) and not _read_count(words[ends], offer):
+        ends += 1
+    for count in range(ends + 1, min(len(words), offer.longest) + 1):
+        if best_matches(" ".join(words[:count]), offer.choices, offer.pieces):
+            ends = len(words)
+            break
     one, left = _read_choice(words[:ends], offer, in_full=in_full)
     left += words[ends:]
     times = _read_count(left[0], offer) if left else 0

@@ -215,12 +215,12 @@ def harmonious_partners(now: Standing, roll: Roll) -> Mapping[str, Sequence[str]
     state, check, roller = now.state, now.check, roll.roller
     if HARMONIOUS not in sheets.specs(state, roller) or not _can_spark(now, roll):
         return {}
-    size = roll.sizes[0] if roll.sizes else sheets.size_of(state, roller, roll.stat, roll.owner)
     found: dict[str, list[str]] = {}
     for name in sheets.witnesses(state, roller, *check.targets):
         if check.answers.get(("willing", name)) is False:
             continue
         if _against_joining(state, check, name) is None and _can_pay_pair(state, roller, name):
+            size = roll.sizes[0] if roll.sizes else sheets.size_of(state, roller, roll.stat, roll.owner)
             fits = [
                 stat
                 for stat in state.characters[name].stats

@@ -201,6 +201,8 @@ class Reading:
     def results(self) -> dict[int, int]:
         """The result of every complete roll by its place. Help that came before the dice goes to the
         lowest."""
+        if not self.made:
+            return {}
         help_, read = self.check.help, {place: result for place, (_, result) in self.rolled.items()}
         if help_ and len(read) == self.needed:
             place = outcomes.lowest(read)
@@ -275,7 +277,7 @@ class Reading:
     def _is_self_accepted(self) -> bool:
         """Whether somebody Self-Accepted uses a Stat that neither is called for nor may stand in for any
         (G-016)."""
-        is_theirs = sheets.owns(self.state, self.check.character, "Self-Accepted")
+        is_theirs = "Self-Accepted" in sheets.specs(self.state, self.check.character)
         return is_theirs and any(not self.said(each.name, each.who) for each in self.stand_ins)
 
     @property
@@ -339,7 +341,7 @@ class Reading:
     def _is_critical(self) -> bool:
         """Whether a great result answers even a failure (Critical)."""
         check = self.check
-        return bool(check.die and check.targets) and sheets.owns(self.state, check.character, "Critical")
+        return bool(check.die and check.targets) and "Critical" in sheets.specs(self.state, check.character)
 
     @property
     def unhaunted(self) -> Roll | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
+from operator import attrgetter
 from typing import Any
 
 from ledger.api import once
@@ -27,7 +28,7 @@ class Standing(Reading):
     def questions(self) -> tuple[CheckQuestion, ...]:
         """What the table must say before the Check can be resolved, in the order in which it matters: no
         question that changes nothing, whatever is said of the others."""
-        return self.hangs_on(lambda world: world.decides)
+        return self.hangs_on(attrgetter("decides"))
 
     def hangs_on(self, what: Callable[[Reading], Any]) -> tuple[CheckQuestion, ...]:
         """The open questions whose answer makes a difference to something."""
@@ -50,7 +51,7 @@ class Standing(Reading):
         others = [each for each in self._open if each.name != "defender_apt"]
         if len(others) > MANY:
             return {}
-        attacked = {frozenset(some) for n in (0, 1) for some in combinations(targets, n)}
+        attacked = {frozenset(), *map(frozenset, combinations(targets, 1))}
         attacked |= {frozenset(targets) - some for some in attacked}
         said = [
             some | frozenset(yes)
