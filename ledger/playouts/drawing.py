@@ -3,10 +3,10 @@
 Law: every legal event is equally likely.
 
 Nobody has counted the moves of a verb. So each argument counts as if it had as many branches as it ever had
-in this run, its `width`, and the draw goes down this tree of bounds. Where it looks for the first time, the
-true branches take the place of the bound: if they are fewer, the draw begins again as often as it would have
-come to a branch that is not there. A move that the referee refuses is taken away, and the draw begins again,
-too. So whatever has been looked at before, every legal move is as likely as any other.
+in this run, its `width`, and the draw goes down this tree of bounds. If it looks for the first time, the true
+branches take the place of the bound: if they are fewer, the draw begins again as often as it would have come
+to a branch that is not there. A move that the referee refuses is taken away, and the draw begins again, too.
+So whatever has been looked at before, every legal move is as likely as any other.
 """
 
 from __future__ import annotations
@@ -161,8 +161,7 @@ class MoveSampler:
         return None
 
     def _bound(self, state: Any, by: str, verb: Verb, chance: Random) -> int:
-        """How many moves a verb can begin at most. Of one that was never said, the first branches are looked
-        at."""
+        """How many moves a verb can begin at most. If it was never said, its first branches are looked at."""
         if (known := self._most.get(verb.name)) is None:
             node, widths = _MovePart(by, verb, (), verb.args, 0, 1), self._widths.setdefault(verb.name, [])
             while node.rest:
@@ -187,8 +186,8 @@ class _Wider(Exception):
 
 
 def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | None:
-    """What chance brings where the table deals: each piece as often as there are copies that can still turn
-    up, and nothing that nobody saw. None if no such outcome can be listed."""
+    """What chance brings if the table deals: each piece as often as there are copies that can still turn up,
+    and nothing that nobody saw. None if no such outcome can be listed."""
     for verb in who_does_what(game, due)[0]:
         if type(due.draft) not in verb.kinds:
             continue

@@ -72,8 +72,8 @@ def choice(
 
 
 def refined(log: Reader, asked: ForecastOptions) -> Iterator[DecisionOdds]:
-    """The same about the question that stands, in this process: the longer, the better. Moves that surely are
-    not the best are left. Raises NoDecision."""
+    """The same about the question that stands, in this process: the longer, the better. Moves that are surely
+    not the best are left out. Raises NoDecision."""
     at = log.head
     seat, legal = _question(log, at, asked.eyes.seat)
     tallies, left = [PlayoutCount() for _ in legal], list(range(len(legal)))

@@ -107,7 +107,7 @@ class System:
         os.ftruncate(fd, size)
 
     def link(self, path: str, new: str) -> None:
-        """A second name for a file. Raises FileExistsError; AttributeError where there is no such call."""
+        """A second name for a file. Raises FileExistsError; AttributeError if there is no such call."""
         os.link(path, new)
 
     def replace(self, path: str, new: str) -> None:
@@ -133,7 +133,7 @@ class System:
     if sys.platform == "win32":
 
         def lock(self, fd: int) -> bool:
-            """False where somebody else holds the lock."""
+            """False if somebody else holds the lock."""
             os.lseek(fd, _FAR, os.SEEK_SET)
             try:
                 msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
@@ -150,7 +150,7 @@ class System:
     else:
 
         def lock(self, fd: int) -> bool:
-            """False where somebody else holds the lock."""
+            """False if somebody else holds the lock."""
             try:
                 fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
