@@ -172,8 +172,9 @@ class EffortMoved(Deed, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         """The oldest one goes."""
-        del state.spots[self.source].effort[self.seat][0]
-        state.spots[self.target].effort[self.seat].append(self.id)
+        source, target = state.spots[self.source].effort, state.spots[self.target].effort
+        source[self.seat] = source[self.seat][1:]
+        target[self.seat] += (self.id,)
         super().do(state)
 
     def tell(self, state: State) -> str:
@@ -202,7 +203,8 @@ class EffortReturned(Deed, frozen=True, kw_only=True):
         state.spots[self.pos].require_effort(self.seat)
 
     def do(self, state: State) -> None:
-        del state.spots[self.pos].effort[self.seat][0]
+        effort = state.spots[self.pos].effort
+        effort[self.seat] = effort[self.seat][1:]
         state.supply.gain(self.seat, 1)
         super().do(state)
 

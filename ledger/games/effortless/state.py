@@ -51,7 +51,7 @@ class Collections(OpenPiles):
     why = "{} does not collect cards"
 
 
-class Efforts(Lookup[str, list[int]]):
+class Efforts(Lookup[str, tuple[int, ...]]):
     """Owner → the events that put its effort here, the oldest first."""
 
     why = "{} has no effort in this game"

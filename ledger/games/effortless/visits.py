@@ -82,7 +82,7 @@ class EffortPlaced(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         by, pos = self.by, self.pos
-        state.spots[pos].effort[by].append(self.id)
+        state.spots[pos].effort[by] += (self.id,)
         if by != DUMMY:
             note_turn(state, by)
         state.supply.pay(by, 1, "effort")
