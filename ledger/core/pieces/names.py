@@ -175,7 +175,7 @@ def best_matches(text: str, choices: Sequence[Choice], pieces: Collection[str] =
             if name == wanted:
                 place = exact
                 break
-            if place is begins:
+            if exact or place is begins:
                 continue
             if name.startswith(wanted) and begins_with(name, wanted):
                 place = begins
