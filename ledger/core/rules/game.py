@@ -27,7 +27,7 @@ from ledger.core.pieces.table import Knob, Setup
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.info import GameInfo, Question, Ready, Topic
-from ledger.core.rules.kinds import Kind, Kinds
+from ledger.core.rules.kinds import EventKinds, Kind
 from ledger.core.rules.plays import Play, Rewritten
 from ledger.core.rules.prepared import Prepared
 from ledger.core.rules.ready import missing_score, ready_parts
@@ -180,9 +180,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     # what the chapters say
 
     @cached_property
-    def kinds(self) -> Kinds[S]:
+    def kinds(self) -> EventKinds[S]:
         """Every kind of event in a chapter, with what its class says; the later chapter wins."""
-        return Kinds({kind: said for chapter in self.chapters for kind, said in chapter.kinds.items()})
+        return EventKinds({kind: said for chapter in self.chapters for kind, said in chapter.kinds.items()})
 
     @cached_property
     def events(self) -> tuple[type[Event], ...]:

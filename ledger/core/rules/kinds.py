@@ -109,7 +109,7 @@ NOTHING = Kind[Any](do=_nothing)
 """The kind of an event that is in no chapter."""
 
 
-class Kinds(dict[type[Event], Kind[S]]):
+class EventKinds(dict[type[Event], Kind[S]]):
     """The kinds of events in the chapters of a game; any other kind is `NOTHING`."""
 
     def __missing__(self, kind: type[Event]) -> Kind[S]:
