@@ -264,11 +264,9 @@ def _read_choice(
         is_near = error.hint.startswith(MEANT)
         if is_whole or is_near or not offer.arg.repeat or type(error) is not UnknownName:
             raise
-        strange = [
-            *words[:meant],
-            *takewhile(lambda word: not best_matches(word, offer.choices), words[meant:]),
-        ]
-        raise unknown_name(" ".join(strange), offer.choices, offer.arg.name, offer.arg.missing) from None
+        more = takewhile(lambda word: not best_matches(word, offer.choices), words[meant:])
+        strange = " ".join((*words[:meant], *more))
+        raise unknown_name(strange, offer.choices, offer.arg.name, offer.arg.missing) from None
 
 
 def _number(arg: Arg, word: str) -> Choice:

@@ -238,12 +238,7 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     if len(fitting) == 1 and not is_unclear:
         return fitting[0], text
     if not any(name.startswith(word.casefold()) for name in expected):
-        if len(fitting) > 1:
-            names = [f"{verb.name} {text}" for verb in fitting]
-            ways, hint = " or ".join(names), "Type the word in front of it."
-            raise AmbiguousName(f"{text!r} could be {ways}.", hint=hint, text=text, names=names)
-        if no_answer is not None and is_unclear:
-            raise no_answer
+        _require_clear(text, fitting, no_answer)
     try:
         return find_verb(word, verbs, expected), rest
     except TablefoldError as no_verb:
@@ -274,6 +269,16 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
             if _can_be_new(game, state, no_answer.kind, no_answer.name, said):
                 raise no_answer from None
         raise
+
+
+def _require_clear(text: str, fitting: Sequence[Verb], no_answer: TablefoldError | None) -> None:
+    """Raises AmbiguousName if a text answers in several ways, or if it is unclear what it answers."""
+    if len(fitting) > 1:
+        names = [f"{verb.name} {text}" for verb in fitting]
+        ways, hint = " or ".join(names), "Type the word in front of it."
+        raise AmbiguousName(f"{text!r} could be {ways}.", hint=hint, text=text, names=names)
+    if isinstance(no_answer, AmbiguousName):
+        raise no_answer
 
 
 def _possible(
