@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 import ledger
 from ledger.api import Chapter, Event, Game
-from ledger.core.rules.game import NOTHING
 from ledger.core.rules.kinds import Kind, tried_on_a_copy
 
 GUIDE = Path(ledger.__file__).with_name("GAMES.md")
@@ -42,7 +41,7 @@ def varied(game: Game[Any], **other: Any) -> Game[Any]:
     roles = {role: other.pop(role) for role in ROLES & other.keys()}
     known = {kind: None for of in roles.values() for kind in of}
     for kind in {**game.kinds, **known}:
-        was = game.kinds.get(kind, NOTHING)
+        was = game.kinds[kind]
         own = {role: of.get(kind) for role, of in roles.items()}
         if was.is_tried and "needs" not in roles and "do" in own:
             own["needs"] = tried_on_a_copy(own["do"])
@@ -55,7 +54,7 @@ def saying(game: Game[Any], kind: type[Event], **methods: Any) -> Game[Any]:
     if "do" in methods and "needs" not in methods:
         methods |= {"needs": tried_on_a_copy(methods["do"]), "is_tried": True}
     more: Chapter[Any] = Chapter()
-    more.kinds[kind] = replace(game.kinds.get(kind, NOTHING), **methods)
+    more.kinds[kind] = replace(game.kinds[kind], **methods)
     return replace(game, chapters=(*game.chapters, more))
 
 

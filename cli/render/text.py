@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import repeat
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
@@ -74,24 +75,26 @@ class Drawer:
             if not self._tight and _apart(before, block):
                 yield TextLine("")
             is_ruled = not self._tight and not (isinstance(block, Heading) and isinstance(following, Grid))
-            known = (lines for other, was_ruled, lines in drawn if was_ruled is is_ruled and other == block)
-            lines = next(known, None) or [*self._lines_of(block, is_ruled)]
+            for other, was_ruled, known in drawn:
+                if was_ruled is is_ruled and other == block:
+                    lines = known
+                    break
+            else:
+                lines = self._lines_of(block, is_ruled)
             self._drawn.append((block, is_ruled, lines))
             yield from lines
 
-    def _lines_of(self, block: Block, is_ruled: bool) -> Iterator[TextLine]:
+    def _lines_of(self, block: Block, is_ruled: bool) -> list[TextLine]:
         width, ascii_only = self._width, self._ascii_only
         if isinstance(block, Heading):
-            yield from _heading(_clean(block.text, ascii_only), width, ruled=is_ruled and block.level == 1)
-        elif isinstance(block, Note):
-            for text in _wrap(_clean(block.text, ascii_only), width):
-                yield TextLine(text, block.tone)
-        elif isinstance(block, Facts):
-            yield from _facts(_cleaned(block.pairs, ascii_only), width)
-        elif isinstance(block, Grid):
-            yield from _table(_cleaned((block.columns, *block.rows), ascii_only), width, ruled=is_ruled)
-        else:
-            yield from _tree(block, width, ascii_only=ascii_only)
+            return [*_heading(_clean(block.text, ascii_only), width, ruled=is_ruled and block.level == 1)]
+        if isinstance(block, Note):
+            return [*map(TextLine, _wrap(_clean(block.text, ascii_only), width), repeat(block.tone))]
+        if isinstance(block, Facts):
+            return [*_facts(_cleaned(block.pairs, ascii_only), width)]
+        if isinstance(block, Grid):
+            return [*_table(_cleaned((block.columns, *block.rows), ascii_only), width, ruled=is_ruled)]
+        return [*_tree(block, width, ascii_only=ascii_only)]
 
 
 def _apart(before: Block | None, block: Block) -> bool:

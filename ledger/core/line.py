@@ -129,11 +129,11 @@ def split_name(words: str, names: Iterable[str]) -> tuple[str, str]:
     if nobody is named.
     """
     folded = words.casefold()
-    for name in sorted(names, key=lambda name: (len(name), words.startswith(name)), reverse=True):
-        if folded.startswith(name.casefold()):
-            rest = words[len(name) :].removeprefix(":")
-            if rest[:1] == " " and rest.strip():
-                return name, rest.strip()
+    begun = [name for name in names if folded.startswith(name.casefold())]
+    for name in sorted(begun, key=lambda name: (len(name), words.startswith(name)), reverse=True):
+        rest = words[len(name) :].removeprefix(":")
+        if rest[:1] == " " and rest.strip():
+            return name, rest.strip()
     return "", words
 
 

@@ -7,6 +7,7 @@ believes it. A desk that was opened for reading never writes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 
 import msgspec
 
@@ -200,7 +201,7 @@ class Desk(Reader):
         behind, asked = self._asked
         step = Step(
             self.game,
-            self.state,
+            self.history.read_at(timeline.head),
             self.luck,
             parent=timeline.head,
             last=len(self.history),
@@ -216,7 +217,7 @@ class Desk(Reader):
     def _redo_instead(self, step: Step) -> Recorded | None:
         """Goes forward instead of recording again what was undone; None if the step is something else."""
         timeline = self.history.timeline
-        if not step.played or timeline.head == timeline.tips[timeline.branch]:
+        if timeline.head == timeline.tips[timeline.branch] or not step.played:
             return None
         again = step.events[1:]
         undone = self.history.ahead(len(again))
@@ -243,7 +244,7 @@ class Desk(Reader):
             tuple(step.public()),
             tuple(sentences),
             tuple(step.doubts),
-            tuple(event.id for event in step.followed),
+            tuple(map(attrgetter("id"), step.followed)),
         )
 
     def _require_whole(self) -> None:

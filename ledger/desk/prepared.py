@@ -86,13 +86,13 @@ def saved(desk: Reader, kind: Prepared[Any]) -> Mapping[str, Any]:
 
 def word_of(game: AnyGame, line: str) -> tuple[Prepared[Any], list[str]] | None:
     """The kind of file that a line is about, and the words after its first word; None for any other line."""
-    said = line.split()
-    said = [word for word in said if word != EDIT]
+    words = line.split()
+    said = [word for word in words if word != EDIT] if EDIT in words else words
     for kind in game.prepared:
         if len(said) < 2 or said[0].casefold() != kind.word:
             continue
         is_file = said[1].endswith(ENDING)
         is_making = said[1] in ("new", "save") and (len(said) == 2 or said[-1].endswith(ENDING))
         if is_file or (is_making and kind.saved_at is not None):
-            return kind, [*said[1:], *([EDIT] if EDIT in line.split() else [])]
+            return kind, [*said[1:], *([EDIT] if EDIT in words else [])]
     return None

@@ -20,7 +20,7 @@ from ledger.core.log.events import ENVELOPE, Event, Header, same, withheld
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.table import Knob
 from ledger.core.rules.findings import Finding
-from ledger.core.rules.game import NOTHING, redacted, totals
+from ledger.core.rules.game import redacted, totals
 from ledger.desk.hidden import Hidden
 from ledger.desk.reader import Reader
 from ledger.shelf import evening
@@ -91,7 +91,7 @@ def _add_events(rows: ColumnarRows[EventRow], reader: Reader) -> None:
     fold, turn, kinds, held = game.projector.fold_one, game.turn, game.kinds, []
     try:
         for event in reader.history.lazy_path(reader.head):
-            kind = kinds.get(type(event), NOTHING)
+            kind = kinds[type(event)]
             shown = event if kind.veil is None else redacted(game, state, event, None)
             fold(state, event)
             body = _public_body(event, shown)

@@ -259,7 +259,7 @@ class Journal:
 
     def _append(self, steps: Sequence[Sequence[Event]], asides: Sequence[Aside], wait: float) -> None:
         mark = self._verified_mark().copy()
-        aside = encode_asides(asides, mark, self.path, goes_on=bool(steps))
+        aside = encode_asides(asides, mark, self.path, goes_on=bool(steps)) if asides else b""
         data, lines = encode_steps(steps, self._lines, mark, self.path)
         check_together(steps)
         with self.locked(wait) as fd:

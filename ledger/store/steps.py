@@ -55,7 +55,7 @@ def encode_asides(asides: Sequence[Aside], mark: Fingerprint, path: str, *, goes
     past them. Raises LogUnwritable, and ValueError if they are not marked so."""
     if any(aside.more is not goes_on for aside in asides):
         raise ValueError("a line for the host has `more` if, and only if, a step follows")
-    return encode_step(asides, mark, path) if asides else b""
+    return encode_step(asides, mark, path)
 
 
 def encode_step(step: Sequence[Event], mark: Fingerprint, path: str) -> bytes:

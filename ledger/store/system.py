@@ -23,6 +23,8 @@ __all__ = ["Status", "StrPath", "System", "calls", "folder_of", "fspath", "join_
 StrPath = str | PathLike[str]
 
 _BINARY: int = getattr(os, "O_BINARY", 0)
+_FAR = 0x7FFF_FFFE
+"""An offset beyond any log: on Windows nobody else can read a locked byte."""
 
 
 class Status(NamedTuple):
@@ -128,43 +130,35 @@ class System:
         """Sixteen random hex digits."""
         return os.urandom(8).hex()
 
-    def lock(self, fd: int) -> bool:
-        """False if somebody else holds the lock."""
-        return _lock(fd)
+    if sys.platform == "win32":
 
-    def unlock(self, fd: int) -> None:
-        _unlock(fd)
+        def lock(self, fd: int) -> bool:
+            """False if somebody else holds the lock."""
+            os.lseek(fd, _FAR, os.SEEK_SET)
+            try:
+                msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
+            except OSError as error:
+                if error.errno in (errno.EACCES, errno.EDEADLK):
+                    return False
+                raise
+            return True
 
+        def unlock(self, fd: int) -> None:
+            os.lseek(fd, _FAR, os.SEEK_SET)
+            msvcrt.locking(fd, msvcrt.LK_UNLCK, 1)
 
-if sys.platform == "win32":
-    _FAR = 0x7FFF_FFFE
-    """An offset beyond any log: on Windows nobody else can read a locked byte."""
+    else:
 
-    def _lock(fd: int) -> bool:
-        os.lseek(fd, _FAR, os.SEEK_SET)
-        try:
-            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
-        except OSError as error:
-            if error.errno in (errno.EACCES, errno.EDEADLK):
+        def lock(self, fd: int) -> bool:
+            """False if somebody else holds the lock."""
+            try:
+                fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
                 return False
-            raise
-        return True
+            return True
 
-    def _unlock(fd: int) -> None:
-        os.lseek(fd, _FAR, os.SEEK_SET)
-        msvcrt.locking(fd, msvcrt.LK_UNLCK, 1)
-
-else:
-
-    def _lock(fd: int) -> bool:
-        try:
-            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
-
-    def _unlock(fd: int) -> None:
-        fcntl.flock(fd, fcntl.LOCK_UN)
+        def unlock(self, fd: int) -> None:
+            fcntl.flock(fd, fcntl.LOCK_UN)
 
 
 def _status(found: os.stat_result) -> Status:

@@ -11,7 +11,6 @@ import pytest
 from msgspec import field
 
 from ledger.core.log.events import Event
-from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.parts import Copyable
 from ledger.core.pieces.tokens import Pieces
 from tests.core.tables import GAME, State, stones
@@ -190,9 +189,11 @@ def test_an_annotation_that_does_not_say_enough_is_the_authors_mistake(
         kind(None).copy()
 
 
-def test_a_catalog_is_its_own_copy() -> None:
-    catalog: Catalog[Any] = stones().setup.catalog
-    assert catalog.copy() is catalog
+def test_copies_share_the_catalog_and_the_rulings() -> None:
+    table = GAME.start(stones().setup).table
+    twin = table.copy()
+    assert twin is not table
+    assert (twin.catalog is table.catalog, twin.rulings is table.rulings) == (True, True)
 
 
 def test_the_state_of_a_game_is_copied_with_its_table() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -16,6 +16,7 @@ import msgspec
 from ledger.core.errors import BadCatalog
 from ledger.core.pieces.decode_errors import plain
 from ledger.core.pieces.entries import Entries
+from ledger.core.pieces.parts import Fixed
 
 _SEE = "`tablefold catalog GAME --toml` shows how a catalog is written."
 
@@ -89,7 +90,7 @@ class Schema(msgspec.Struct, frozen=True):
         )
 
 
-class Catalog(Generic[V]):
+class Catalog(Fixed, Generic[V]):
     """`house` marks pieces that this project invented."""
 
     __slots__ = ("__weakref__", "_entries", "_taught", "_whole", "house", "name", "notes", "schema", "values")
@@ -185,10 +186,6 @@ class Catalog(Generic[V]):
                 f"{entry.kind} {entry.name}: there is no {other} {name[:40]!r}.",
                 hint=f"Add it first, or change its {field}.",
             )
-
-    def copy(self) -> Self:
-        """Itself: a catalog never changes."""
-        return self
 
     def content(self) -> dict[str, Any]:
         """The catalog as plain data, as in a file."""

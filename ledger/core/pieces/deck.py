@@ -85,7 +85,7 @@ class Deck(Copyable):
         else:
             dealt = luck.cards(stream, self.shuffles - 1, self.stock, self.dealt, loose)
         names = (*map(pieces.names.get, top), *dealt, *map(pieces.names.get, bottom))
-        return tuple(name for name in names if name is not None)
+        return tuple([name for name in names if name is not None])
 
     def lift(self, count: int) -> None:
         """This many shuffled cards leave it; the caller tells them apart, as `Piles.deal` does."""

@@ -46,7 +46,7 @@ class Luck:
         Fewer than `count` if the deck runs out.
         """
         order = self.order(stream, index, len(stock))
-        return tuple(stock[place] for place in order[dealt : dealt + count])
+        return tuple([stock[place] for place in order[dealt : dealt + count]])
 
 
 @lru_cache(maxsize=16)

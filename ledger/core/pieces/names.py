@@ -175,7 +175,7 @@ def best_matches(text: str, choices: Sequence[Choice], pieces: Collection[str] =
             if name == wanted:
                 place = exact
                 break
-            if place is begins:
+            if exact or place is begins:
                 continue
             if name.startswith(wanted) and begins_with(name, wanted):
                 place = begins
@@ -184,6 +184,8 @@ def best_matches(text: str, choices: Sequence[Choice], pieces: Collection[str] =
         if place is not None:
             place.append(choice)
     found = exact or ([] if wanted in pieces else begins or inside)
+    if len(found) < 2:
+        return found
     return [choice for choice in found if not choice.unlisted] or found
 
 

@@ -50,12 +50,18 @@ class Lookup(dict[K, V], Generic[K, V]):
         raise Contradiction(self.why.format(key))
 
 
+class Fixed:
+    """What never changes, so that all copies share it."""
+
+    __slots__ = ()
+
+
 class Copyable(msgspec.Struct):
     """A mutable part of a state, whose fields say what they hold, down to the last element.
 
     `list`, `dict`, `set` and `Lookup` are copied. Other parts, and everything else with a `copy` method, copy
-    themselves. Numbers, text, tuples, `Growing`, frozen sets, frozen structs, `Mapping` and `Sequence` are
-    shared.
+    themselves. Numbers, text, tuples, `Growing`, `Fixed`, frozen sets, frozen structs, `Mapping` and
+    `Sequence` are shared.
     """
 
     def copy(self) -> Self:
@@ -73,7 +79,7 @@ class _Copiers(dict[type, Callable[[Any], Any]]):
 
 
 _COPIERS = _Copiers()
-_NEVER_CHANGES = (str, int, float, bytes, frozenset, Enum, Growing, type, type(None))
+_NEVER_CHANGES = (str, int, float, bytes, frozenset, Enum, Growing, Fixed, type, type(None))
 
 
 def _copier(kind: type[Copyable]) -> Callable[[Any], Any]:

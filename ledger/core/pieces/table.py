@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from typing import Any, Literal, Self, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -16,14 +16,14 @@ from ledger.core.line import whole
 from ledger.core.pieces.called import SeatNames
 from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.luck import Luck
-from ledger.core.pieces.parts import Copyable
+from ledger.core.pieces.parts import Copyable, Fixed
 
 Knob = str | int | bool
 """The value of a ruling."""
 T = TypeVar("T", int, str, bool)
 
 
-class Rulings(dict[str, Knob]):
+class Rulings(Fixed, dict[str, Knob]):
     """The rulings that a table plays by: knob → value, and the value by its type. They never change.
     A game that asks for a number gets a TypeError if the ruling is a word.
     """
@@ -47,10 +47,6 @@ class Rulings(dict[str, Knob]):
         if type(value) is not kind:
             raise TypeError(f"the ruling {knob} is {value!r}, not of type {kind.__name__}")
         return value
-
-    def copy(self) -> Self:
-        """Itself: rulings never change."""
-        return self
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
@@ -155,6 +151,11 @@ class Table(Copyable):
     def aliases(self, seat: str) -> tuple[str, ...]:
         """Other words to type for a seat: its name and its colour, if it has them."""
         return tuple(found[seat] for found in (self.names.shown, self.colours) if seat in found)
+
+    def other_words(self) -> dict[str, str]:
+        """All of these words, each with its seat."""
+        found = (self.names.shown, self.colours)
+        return {words[seat]: seat for seat in self.seats for words in found if seat in words}
 
     def shown(self, seat: str) -> str:
         """A seat with its colour: `ann (green)`; without a colour, just the seat."""

@@ -12,7 +12,10 @@ from collections.abc import Collection, Sequence
 def whose_turn(around: Sequence[str], early: Collection[str]) -> str | None:
     """The first seat that may still have a turn, skipping a seat that had its turn `early`; None if there is
     none."""
-    return next((seat for seat in around if seat not in early), around[0] if around else None)
+    for seat in around:
+        if seat not in early:
+            return seat
+    return around[0] if around else None
 
 
 def after_turn(
@@ -20,7 +23,7 @@ def after_turn(
 ) -> tuple[str, tuple[str, ...]]:
     """Who had the last turn in order, now that `by` has had one, and who had a turn early. `due` is whose
     turn it was, `around` is everybody from the seat after the `last` turn on."""
-    if by != due and not early:
-        return last, (by,)
+    if not early:
+        return (by, ()) if by == due else (last, (by,))
     passed = around[: around.index(by)]
     return by, tuple(seat for seat in early if by == due and seat not in passed)

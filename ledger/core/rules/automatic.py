@@ -69,7 +69,7 @@ def fold_what_follows(game: AnyGame, state: Any, luck: Luck | None) -> list[Even
 def deal(game: AnyGame, state: Any, chance: Chance, luck: Luck) -> Event:
     """The outcome of a chance when the tool deals. Raises BrokenPromise."""
     kind = type(chance.draft)
-    if (dealt := game.of(chance.draft).dealt) is None:
+    if (dealt := game.kinds[kind].dealt) is None:
         asked = "has to be dealt by the tool, but its class has no method `dealt` that says what comes up"
         raise BrokenPromise(kind.__name__, asked)
     found = dealt(chance.draft, state, luck)

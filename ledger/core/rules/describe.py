@@ -37,18 +37,22 @@ def describe(game: AnyGame, state: Any, event: Event, seat: str | None = None) -
 
     `state` is the state just before the event. Seats have their names.
     """
+    return describe_seen(game, state, redacted(game, state, event, seat))
+
+
+def describe_seen(game: AnyGame, state: Any, event: Event) -> str:
+    """The same of an event that is as somebody may see it already."""
     names: SeatNames = state.table.names
-    return names.with_names(_described(game, state, event, seat))
+    return names.with_names(_described(game, state, event))
 
 
-def _described(game: AnyGame, state: Any, event: Event, seat: str | None) -> str:
+def _described(game: AnyGame, state: Any, event: Event) -> str:
     shared = _SHARED.get(type(event))
     if shared is not None:
         return shared(event)
     if isinstance(event, Defined):
         return _defined(state, event)
-    event = redacted(game, state, event, seat)
-    sentence = game.of(event).tell
+    sentence = game.kinds[type(event)].tell
     return _plainly(event) if sentence is None else sentence(event, state)
 
 

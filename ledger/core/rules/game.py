@@ -27,7 +27,7 @@ from ledger.core.pieces.table import Knob, Setup
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.info import GameInfo, Question, Ready, Topic
-from ledger.core.rules.kinds import Kind
+from ledger.core.rules.kinds import EventKinds, Kind
 from ledger.core.rules.plays import Play, Rewritten
 from ledger.core.rules.prepared import Prepared
 from ledger.core.rules.ready import missing_score, ready_parts
@@ -43,17 +43,9 @@ def _nothing_adjustable(state: Any) -> Iterable[str]:
     return ()
 
 
-def _nothing(event: Event, state: Any) -> None:
-    """For an event that is in no chapter."""
-
-
 def _hindsight(state: Any, later: Any) -> None:
     """What most games learn later: the names of pieces."""
     state.pieces.hindsight(later.pieces)
-
-
-NOTHING = Kind[Any](do=_nothing)
-"""The kind of an event that is in no chapter."""
 
 
 class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict=True):
@@ -76,9 +68,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     tool deals, it deals from that, so every seat has to bring something."""
     ready: Callable[[Catalog[Any]], Sequence[Ready]] = lambda catalog: ()
     """What a seat can bring from a catalog, in the form of a file."""
-    shorthand: Callable[[S, str, int], str | None] = lambda state, text, made: None
+    shorthand: Callable[[S, str, int], str | None] | None = None
     """The next move of a line in a short form of the game's own, after the given number of its moves; None if
-    no move is left, or the line is no short form."""
+    no move is left, or the line is no short form. A game without short forms has no such function."""
     in_words: Callable[[S, Sequence[Event]], str] = lambda state, events: ""
     """A line that records these events, the last of which may follow by themselves, where the words that were
     typed mean something else today; empty if the game has none."""
@@ -189,9 +181,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     # what the chapters say
 
     @cached_property
-    def kinds(self) -> Mapping[type[Event], Kind[S]]:
+    def kinds(self) -> EventKinds[S]:
         """Every kind of event in a chapter, with what its class says; the later chapter wins."""
-        return {kind: said for chapter in self.chapters for kind, said in chapter.kinds.items()}
+        return EventKinds({kind: said for chapter in self.chapters for kind, said in chapter.kinds.items()})
 
     @cached_property
     def events(self) -> tuple[type[Event], ...]:
@@ -231,7 +223,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
 
     def of(self, event: Event) -> Kind[S]:
         """What the chapters say about an event; `NOTHING` if it is in no chapter."""
-        return self.kinds.get(type(event), NOTHING)
+        return self.kinds[type(event)]
 
     def doer(self, state: S, event: Event) -> str:
         """Who did it."""
@@ -305,6 +297,8 @@ def veil(game: AnyGame, state: Any, seat: str | None, known: Collection[int] = (
     their names: the viewer came to know them later. Raises BrokenPromise."""
     names = state.pieces.names
     said = tuple(game.hidden(state, seat))
+    if not said:
+        return state
     try:
         hidden = [token for token in said if names[token] is not None and token not in known]
     except (KeyError, TypeError):
@@ -359,7 +353,7 @@ def known_to(game: AnyGame, state: Any, by: str) -> Any:
 def redacted(game: AnyGame, state: Any, event: Event, seat: str | None) -> Event:
     """The event as a seat, or everybody, may see it, without the typed words: they would say what the step
     hides. `state` is the state just before it."""
-    hide = game.of(event).veil
+    hide = game.kinds[type(event)].veil
     shown = event if hide is None else hide(event, state, seat)
     return msgspec.structs.replace(shown, typed="") if shown.typed else shown
 

@@ -101,6 +101,21 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
         return fold
 
 
+def _nothing(event: Event, state: Any) -> None:
+    """For an event that is in no chapter."""
+
+
+NOTHING = Kind[Any](do=_nothing)
+"""The kind of an event that is in no chapter."""
+
+
+class EventKinds(dict[type[Event], Kind[S]]):
+    """The kinds of events in the chapters of a game; any other kind is `NOTHING`."""
+
+    def __missing__(self, kind: type[Event]) -> Kind[S]:
+        return NOTHING
+
+
 def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) -> Kind[S]:
     """What a class says about an event: its own class, or another class for an event of every table."""
 
@@ -161,7 +176,7 @@ def template(text: str, shown_as: Mapping[str, Shown[Any]]) -> Tell[Any]:
                     elif len(form) > 1 and form.isalpha():
                         number = values[name]
                         values[name] = f"{UNKNOWN} {form}s" if number is None else counted(number, form)
-                    elif not form:
+                    elif not form and not isinstance(values[name], str):
                         values[name] = _listed(values[name])
                 sentence += piece.format_map(values)
         return sentence

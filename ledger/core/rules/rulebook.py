@@ -30,7 +30,7 @@ from ledger.core.log.events import (
     same,
 )
 from ledger.core.pieces.table import shown
-from ledger.core.rules.game import NOTHING, AnyGame
+from ledger.core.rules.game import AnyGame
 from ledger.core.rules.kinds import Kind
 from ledger.core.rules.verdicts import (
     LEGAL,
@@ -77,7 +77,7 @@ class Judges(dict[type[Event], Judge]):
         self._game = game
 
     def __missing__(self, kind: type[Event]) -> Judge:
-        game, own = self._game, self._game.kinds.get(kind, NOTHING)
+        game, own = self._game, self._game.kinds[kind]
         if (shared := _SHARED.get(kind)) is not None:
             judge = _judge_shared(game, shared)
         elif own.anytime is None:

@@ -100,7 +100,7 @@ def _understood(
     for place, arg in enumerate(verb.args[len(values) :], len(values) + 1):
         rest = verb.args[place:]
         words, behind = split_at_lead([*words, *behind], arg.lead, {*map(attrgetter("lead"), rest)})
-        if arg.is_text and tail is not None:
+        if tail is not None and arg.is_text:
             values.append(" ".join([*words, tail]))
             said += words
             words, tail = [], None
@@ -121,7 +121,8 @@ def _understood(
                 more=() if arg.choices is None else offered_names(arg.choices(state, by, tuple(values))),
             )
         offer = _offer(arg, state, by, values)
-        words = _with_sign_apart(words, offer, rest)
+        if rest and (rest[0].number or rest[0].signed):
+            words = _with_sign_apart(words, offer)
         if arg.optional and rest and not _is_about(words, offer, rest):
             values.append(arg.default)
             continue
@@ -152,10 +153,9 @@ def _read_argument(
     return _read_choice(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
 
 
-def _with_sign_apart(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> list[str]:
+def _with_sign_apart(words: list[str], offer: _Offer) -> list[str]:
     """The words, with a number split off if it comes right after a name: `e+5` is `e +5`."""
-    is_next = bool(rest) and (rest[0].number or rest[0].signed)
-    for place, word in enumerate(words if is_next else ()):
+    for place, word in enumerate(words):
         if (apart := split_signed(word)) is not None and not best_matches(word, offer.choices, offer.pieces):
             return [*words[:place], *apart, *words[place + 1 :]]
     return words
@@ -203,8 +203,10 @@ class _Offer(NamedTuple):
 
     def with_unique_name(self, found: Choice) -> Choice:
         """The choice with a name that means no other choice."""
+        if not found.also:
+            return found
         twins = [each for each in self.choices if each.text == found.text and each.unlisted <= found.unlisted]
-        return Choice(found.also[0], found.value) if len(twins) > 1 and found.also else found
+        return Choice(found.also[0], found.value) if len(twins) > 1 else found
 
 
 def _only_choice(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> Choice | None:
@@ -219,7 +221,7 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
     pieces = () if arg.kind is None else tuple(state.table.catalog.of(arg.kind))
     full = frozenset(map(str.casefold, pieces))
     names = [name for choice in choices for name in (choice.text, *choice.also)]
-    longest = max([len(name.split()) for name in (*names, *full)], default=1)
+    longest = max(map(len, map(str.split, (*names, *full))), default=1)
     dealt = pieces if pieces and state.table.dealer == "tool" else ()
 
     def absent(text: str) -> str:
@@ -262,11 +264,9 @@ def _read_choice(
         is_near = error.hint.startswith(MEANT)
         if is_whole or is_near or not offer.arg.repeat or type(error) is not UnknownName:
             raise
-        strange = [
-            *words[:meant],
-            *takewhile(lambda word: not best_matches(word, offer.choices), words[meant:]),
-        ]
-        raise unknown_name(" ".join(strange), offer.choices, offer.arg.name, offer.arg.missing) from None
+        more = takewhile(lambda word: not best_matches(word, offer.choices), words[meant:])
+        strange = " ".join((*words[:meant], *more))
+        raise unknown_name(strange, offer.choices, offer.arg.name, offer.arg.missing) from None
 
 
 def _number(arg: Arg, word: str) -> Choice:
@@ -321,7 +321,7 @@ def _read_each(words: list[str], offer: _Offer) -> Choice:
     """Reads several choices, with or without commas; there may be several between two commas."""
     found: list[Choice] = []
     parts = [words]
-    if any("," in word for word in words):
+    if "," in "".join(words):
         named = [unquoted(part) for part in " ".join(words).split(",") if part.strip()]
         parts = [
             [part] if best_matches(part, offer.choices, offer.pieces) else part.split() for part in named
@@ -338,10 +338,13 @@ def _read_choices(
 ) -> tuple[list[Choice], list[str]]:
     """The choice that the words begin with, as often as a number after its name says (`Strength x3`, as on a
     board), and the words after it. If something is itself called `x3`, it is no number."""
-    ends = next((place for place, word in enumerate(words) if place and _read_count(word, offer)), len(words))
-    longer = (" ".join(words[:count]) for count in range(ends + 1, min(len(words), offer.longest) + 1))
-    if any(best_matches(text, offer.choices, offer.pieces) for text in longer):
-        ends = len(words)
+    ends = 1
+    while ends < len(words) and not _read_count(words[ends], offer):
+        ends += 1
+    for count in range(ends + 1, min(len(words), offer.longest) + 1):
+        if best_matches(" ".join(words[:count]), offer.choices, offer.pieces):
+            ends = len(words)
+            break
     one, left = _read_choice(words[:ends], offer, in_full=in_full)
     left += words[ends:]
     times = _read_count(left[0], offer) if left else 0

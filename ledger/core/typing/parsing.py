@@ -127,7 +127,9 @@ def _read(
     pending = game.pending(state) if due is None else due
     actor, words = speaker(game, state, pending, line.words)
     is_at_once = isinstance(pending, AtOnce)
-    pending, number = question_for(pending, actor or None), whole(words if is_at_once else line.words)
+    if is_at_once:
+        pending = question_for(pending, actor or None)
+    number = whole(words if is_at_once else line.words)
     meant = "answer" if number is None else bare_numbers.number_meaning(game, state, pending, number)
     if meant == "listed" and number is not None:
         by, seen = questions.actor_of(pending), listed(state)
@@ -169,6 +171,9 @@ def spelled_out(
     """The moves of a line in a short form of the game's own, each after the move before it and what follows
     from that (`follow`); or the line itself. `state` gives the state at that time."""
     made = 0
+    if game.shorthand is None:
+        yield text
+        return
     while (move := game.shorthand(state(), text, made)) is not None:
         if made:
             follow()
@@ -217,12 +222,15 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     word, _, rest = text.partition(" ")
     if (apart := split_signed(word)) is not None and apart[0].casefold() in verbs:
         word, rest = apart[0], f"{apart[1]} {rest}".rstrip()
-    expected, by = questions.expected_words(game, pending), actor or questions.actor_of(pending)
     if (verb := verbs.get(word.casefold())) is not None:
         is_tables = bool(actor) and verb.by_table and verb not in game.words
-        is_bare = not rest and verb.name not in expected and verb.args and not verb.args[0].optional
-        named = verbs_answered(game, state, pending, text, by)[0] if is_tables or is_bare else []
+        says_too_little = not rest and verb.args and not verb.args[0].optional
+        is_bare = says_too_little and verb.name not in questions.expected_words(game, pending)
+        if not (is_tables or is_bare):
+            return verb, rest
+        named, _ = verbs_answered(game, state, pending, text, actor or questions.actor_of(pending))
         return (named[0], text) if len(named) == 1 else (verb, rest)
+    expected, by = questions.expected_words(game, pending), actor or questions.actor_of(pending)
     fitting, no_answer = verbs_answered(game, state, pending, text, by)
     is_unclear = isinstance(no_answer, AmbiguousName)
     if len(fitting) > 1:
@@ -230,12 +238,7 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     if len(fitting) == 1 and not is_unclear:
         return fitting[0], text
     if not any(name.startswith(word.casefold()) for name in expected):
-        if len(fitting) > 1:
-            names = [f"{verb.name} {text}" for verb in fitting]
-            ways, hint = " or ".join(names), "Type the word in front of it."
-            raise AmbiguousName(f"{text!r} could be {ways}.", hint=hint, text=text, names=names)
-        if no_answer is not None and is_unclear:
-            raise no_answer
+        _require_clear(text, fitting, no_answer)
     try:
         return find_verb(word, verbs, expected), rest
     except TablefoldError as no_verb:
@@ -266,6 +269,16 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
             if _can_be_new(game, state, no_answer.kind, no_answer.name, said):
                 raise no_answer from None
         raise
+
+
+def _require_clear(text: str, fitting: Sequence[Verb], no_answer: TablefoldError | None) -> None:
+    """Raises AmbiguousName if a text answers in several ways, or if it is unclear what it answers."""
+    if len(fitting) > 1:
+        names = [f"{verb.name} {text}" for verb in fitting]
+        ways, hint = " or ".join(names), "Type the word in front of it."
+        raise AmbiguousName(f"{text!r} could be {ways}.", hint=hint, text=text, names=names)
+    if isinstance(no_answer, AmbiguousName):
+        raise no_answer
 
 
 def _possible(

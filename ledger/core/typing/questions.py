@@ -46,8 +46,9 @@ def kinds_of(pending: Pending) -> Kinds:
 
 def verbs_that_answer(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
     """The verbs that answer the question, in the order in which the game names their events."""
+    verbs = verbs_for(game, kinds_of(pending))
     mute = pending.mute if isinstance(pending, Decision | AtOnce) else ()
-    return tuple(verb for verb in verbs_for(game, kinds_of(pending)) if verb.name not in mute)
+    return tuple(verb for verb in verbs if verb.name not in mute) if mute else verbs
 
 
 def verbs_that_make(game: AnyGame, kind: type[Event]) -> tuple[Verb, ...]:
@@ -57,7 +58,7 @@ def verbs_that_make(game: AnyGame, kind: type[Event]) -> tuple[Verb, ...]:
 
 def expected_words(game: AnyGame, pending: Pending) -> tuple[str, ...]:
     """The names of the verbs that answer the question."""
-    return tuple(verb.name for verb in verbs_that_answer(game, pending))
+    return tuple([verb.name for verb in verbs_that_answer(game, pending)])
 
 
 def useful_words(game: AnyGame, state: Any, pending: Pending) -> tuple[str, ...]:
@@ -101,7 +102,8 @@ def verb_draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str,
     Raises MoveRefused for an answer to a chance that nobody asks about, and what `make` raises if the values
     do not make sense together.
     """
-    if isinstance(pending, Chance) and type(pending.draft) in verb.kinds:
+    kinds = verb.kinds
+    if isinstance(pending, Chance) and type(pending.draft) in kinds:
         if verb.answer is not None:
             return make_draft(verb, "answer", values, verb.answer, state, pending.draft)
         filled = fill_holes(pending, values, pending.draft.by or TABLE)
@@ -111,12 +113,12 @@ def verb_draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str,
         isinstance(pending, Follows)
         and pending.open
         and by in (TABLE, pending.event.by)
-        and type(pending.event) in verb.kinds
+        and type(pending.event) in kinds
         and verb.make is None
     ):
         names = (pending.open,) if isinstance(pending.open, str) else pending.open
         return replace(pending.event, **dict(zip(names, values, strict=False)))
-    is_answer = len(values) < count_required(verb.kinds[0]) or not game.dealt.isdisjoint(verb.kinds)
+    is_answer = len(values) < count_required(kinds[0]) or not game.dealt.isdisjoint(kinds)
     if verb.make is None and is_answer:
         raise MoveRefused(
             f"{verb.name} does not answer what is asked now: {prompt(pending)}",

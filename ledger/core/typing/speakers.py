@@ -26,10 +26,10 @@ def speaker(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str
     A beginning is a name only before a verb, or before an answer to the question, and only if the word is no
     answer itself.
     """
-    called = {name: name for name in actors(game, state)}
-    for seat in state.table.seats:
-        called |= dict.fromkeys(state.table.aliases(seat), seat)
+    called = {name: name for name in actors(game, state)} | state.table.other_words()
     actor, words = split_name(text, called)
+    if actor:
+        return called[actor], words
     first, _, rest = text.partition(" ")
     begun = first.casefold()
     found: dict[str, str] = {}
@@ -37,8 +37,8 @@ def speaker(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str
         folded = name.casefold()
         if folded.startswith(begun) and begins_with(folded, begun):
             found.setdefault(seat.casefold(), seat)
-    if actor or len(found) != 1:
-        return called.get(actor, ""), words
+    if len(found) != 1:
+        return "", words
     verbs, second = verbs_of(game), rest.lstrip().partition(" ")[0].casefold()
     is_verb = begun in verbs or any(begins_with(verb, begun) for verb in expected_words(game, pending))
     if is_verb or not second or verbs_answered(game, state, pending, text, actor_of(pending))[0]:

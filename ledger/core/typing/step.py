@@ -25,7 +25,7 @@ from ledger.core.line import INSISTS, TypedMove, joined_by_colons, read_line, sp
 from ledger.core.log.events import TIMELINE, Branched, Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.automatic import follow
-from ledger.core.rules.describe import describe, sentence
+from ledger.core.rules.describe import describe_seen, sentence
 from ledger.core.rules.game import AnyGame, redacted
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.verdicts import Pending
@@ -102,8 +102,9 @@ class Step:
         it."""
         self._last += 1
         event = stamped(draft, id_=self._last, on=self._parent, at=self.at)
-        self.sentences.append(describe(self._game, self.state, event))
-        self.shown.append(redacted(self._game, self.state, event, None))
+        shown = redacted(self._game, self.state, event, None)
+        self.sentences.append(describe_seen(self._game, self.state, shown))
+        self.shown.append(shown)
         self.asked = None
         projector = self._game.projector
         (projector.fold_known if possible else projector.fold)(self.state, (event,))
@@ -241,7 +242,9 @@ def as_one_step(events: list[Event], typed: str = "") -> list[Event]:
     *before, last = events
     step = [*[replace(event, more=True) for event in before], last] if before else [last]
     if typed:
-        place = next(place for place, event in enumerate(step) if type(event) not in TIMELINE)
+        place = 0
+        while type(step[place]) in TIMELINE:
+            place += 1
         step[place] = replace(step[place], typed=typed)
     return step
 

@@ -6,7 +6,7 @@ Locations; rulings EF-18 to EF-20.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from operator import attrgetter
 
 from msgspec.structs import replace
@@ -62,11 +62,10 @@ def _lying_elsewhere(state: State, by: str, _: Typed) -> list[tuple[int, int, in
     return [] if turn is None else [lying for lying in state.in_slots() if lying[0] != turn.pos]
 
 
-def _elsewhere(state: State, by: str, before: Typed) -> Iterator[Choice]:
+def _elsewhere(state: State, by: str, before: Typed) -> list[Choice]:
     offered = _lying_elsewhere(state, by, before)
-    for pos, slot, token in offered:
-        yield slot_choice(state, pos, slot, token, near=False)
-    yield from other_slots(state, {token for *_, token in offered})
+    choices = [slot_choice(state, pos, slot, token, near=False) for pos, slot, token in offered]
+    return choices + other_slots(state, offered)
 
 
 @acting.event
@@ -107,34 +106,37 @@ def _moves_on_offer(state: State, by: str, _: Typed) -> list[EffortMoved]:
     turn = state.turn
     action = state.spots[turn.pos].entry.action if turn else None
     if turn is None or action is None:
-        return [_moved(by, way) for way in _every_way(state)]
+        return _every_way(state, by)
     if ABILITIES.get(action) is not EffortMoved:
         return []
-    return [_moved(turn.seat, way) for way in ways(state, turn, action)]
+    return [
+        EffortMoved(by=turn.seat, seat=owner, source=source, target=target)
+        for owner, source, target in ways(state, turn, action)
+    ]
 
 
-def _every_way(state: State) -> Iterator[AbilityFields]:
-    for owner in state.supply:
-        for source, spot in state.spots.items():
-            for target in state.spots if spot.effort[owner] else ():
-                if target != source:
-                    yield owner, source, target
+def _every_way(state: State, by: str) -> list[EffortMoved]:
+    return [
+        EffortMoved(by=by, seat=owner, source=source, target=target)
+        for owner in state.supply
+        for source, spot in state.spots.items()
+        if spot.effort[owner]
+        for target in state.spots
+        if target != source
+    ]
 
 
-def _ways_to_move(state: State, by: str, before: Typed) -> Iterator[Choice]:
+def _ways_to_move(state: State, by: str, before: Typed) -> list[Choice]:
     """What is on offer, in short, and then every possible way."""
     turn, spots = state.turn, state.spots
     is_told = turn is not None and spots[turn.pos].entry.action is not None
+    offered: list[Choice] = []
     if turn is not None and is_told:
         for moved in _moves_on_offer(state, by, before):
             place = spots[moved.source if moved.target == turn.pos else moved.target].location
-            yield _moving(state, moved, place if moved.seat == turn.seat else f"{moved.seat} {place}")
-    for way in _every_way(state):
-        yield _moving(state, _moved(by, way), unlisted=is_told)
-
-
-def _moved(by: str, way: AbilityFields) -> EffortMoved:
-    return EffortMoved(by=by, seat=way[0], source=way[1], target=way[2])
+            short = place if moved.seat == turn.seat else f"{moved.seat} {place}"
+            offered.append(_moving(state, moved, short))
+    return offered + [_moving(state, moved, unlisted=is_told) for moved in _every_way(state, by)]
 
 
 def _moving(state: State, moved: EffortMoved, short: str = "", *, unlisted: bool = False) -> Choice:
@@ -170,8 +172,9 @@ class EffortMoved(Deed, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         """The oldest one goes."""
-        del state.spots[self.source].effort[self.seat][0]
-        state.spots[self.target].effort[self.seat].append(self.id)
+        source, target = state.spots[self.source].effort, state.spots[self.target].effort
+        source[self.seat] = source[self.seat][1:]
+        target[self.seat] += (self.id,)
         super().do(state)
 
     def tell(self, state: State) -> str:
@@ -200,7 +203,8 @@ class EffortReturned(Deed, frozen=True, kw_only=True):
         state.spots[self.pos].require_effort(self.seat)
 
     def do(self, state: State) -> None:
-        del state.spots[self.pos].effort[self.seat][0]
+        effort = state.spots[self.pos].effort
+        effort[self.seat] = effort[self.seat][1:]
         state.supply.gain(self.seat, 1)
         super().do(state)
 

@@ -244,9 +244,8 @@ class PiecesCounted:
             state.supply[owner] = count
         else:
             (spot,) = (spot for spot in state.spots.values() if spot.location == rest)
-            effort = spot.effort[owner]
-            del effort[count:]
-            effort.extend([event.id] * (count - len(effort)))
+            kept = spot.effort[owner][:count]
+            spot.effort[owner] = (*kept, *[event.id] * (count - len(kept)))
 
     @staticmethod
     def may(event: Adjusted, state: State) -> Verdict:

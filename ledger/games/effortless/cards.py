@@ -5,13 +5,16 @@ Law: no rules of play, except which cards belong to this game. Source: Setup, 4;
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
 
 from ledger.api import (
     LEGAL,
     TOOL,
     UNKNOWN,
     Arg,
+    Catalog,
     Choice,
     Contradiction,
     MoveRefused,
@@ -97,11 +100,16 @@ def card_named(state: State, card: str | None) -> str:
 
 def card_help(state: State, name: str) -> str:
     """What a card is, in a few words."""
-    if name == UNKNOWN:
-        return "nobody saw it"
-    card = state.table.catalog.of(DeckCard).get(name)
-    if card is None or card.sort is None:
-        return "not in the catalog"
+    return _helps(state.table.catalog).get(name, "not in the catalog")
+
+
+@lru_cache(maxsize=4)
+def _helps(catalog: Catalog[Any]) -> Mapping[str, str]:
+    cards = {name: _help(card) for name, card in catalog.of(DeckCard).items() if card.sort is not None}
+    return {**cards, UNKNOWN: "nobody saw it"}
+
+
+def _help(card: DeckCard) -> str:
     if card.sort == "armor":
         return f"armor: {card.set}"
     if card.sort == "weapon":
@@ -133,11 +141,13 @@ def _knows(state: State, token: int) -> bool:
     return turn is not None and token in state.known_by.get(turn.seat, frozenset())
 
 
-def other_slots(state: State, offered: set[int]) -> Iterator[Choice]:
+def other_slots(state: State, offered: Collection[tuple[int, int, int]]) -> list[Choice]:
     """Every card on the table except those that are offered: a table may do what the rules forbid."""
-    for pos, slot, token in state.in_slots():
-        if token not in offered:
-            yield slot_choice(state, pos, slot, token, near=False, unlisted=True)
+    return [
+        slot_choice(state, *lying, near=False, unlisted=True)
+        for lying in state.in_slots()
+        if lying not in offered
+    ]
 
 
 def unseen(state: State, by: str = "", _: Typed = ()) -> Iterator[Choice]:

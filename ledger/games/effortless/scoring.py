@@ -146,8 +146,8 @@ EffortsByOwner = tuple[tuple[str, tuple[int, ...]], ...]
 def _effort_at(state: State, spot: Spot) -> tuple[str, str, Modifier | None, EffortsByOwner]:
     """A place's location, the name of its modifier, what the catalog says about the modifier, and the effort
     there."""
-    effort = tuple([(owner, tuple(events)) for owner, events in spot.effort.items()])
-    return spot.location, spot.modifier, state.table.catalog.of(Modifier).get(spot.modifier), effort
+    modifier = state.table.catalog.of(Modifier).get(spot.modifier)
+    return spot.location, spot.modifier, modifier, (*spot.effort.items(),)
 
 
 @lru_cache(maxsize=RECENT)

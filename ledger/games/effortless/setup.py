@@ -189,7 +189,7 @@ class SpotDealt(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         entry = _described(state, self.location)
         slots: list[int | None] = [None] * len(entry.slots)
-        effort = Efforts({owner: [] for owner in state.supply})
+        effort = Efforts(dict.fromkeys(state.supply, ()))
         state.spots[self.pos] = Spot(self.location, self.modifier, entry, slots, effort)
 
     def may(self, state: State) -> Verdict:

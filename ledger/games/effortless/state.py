@@ -51,7 +51,7 @@ class Collections(OpenPiles):
     why = "{} does not collect cards"
 
 
-class Efforts(Lookup[str, list[int]]):
+class Efforts(Lookup[str, tuple[int, ...]]):
     """Owner → the events that put its effort here, the oldest first."""
 
     why = "{} has no effort in this game"
@@ -246,19 +246,20 @@ class State(GameState, kw_only=True):
         raise Contradiction(f"card t{token} is not on the table" if known else f"there is no card t{token}")
 
 
-def next_seat(state: State) -> str | None:
+def next_seat(state: State, around: tuple[str, ...] = ()) -> str | None:
     """The next seat clockwise that has effort left (EF-1), after one that had its turn early; None when all
-    effort is placed."""
-    return whose_turn([seat for seat in _around(state) if state.supply[seat]], state.early)
+    effort is placed. The seats are all `around`, if somebody has looked."""
+    return whose_turn([seat for seat in around or _around(state) if state.supply[seat]], state.early)
 
 
 def note_turn(state: State, by: str) -> None:
     """A seat has a turn, in the order or not."""
-    due, around = next_seat(state), _around(state)
+    around = _around(state)
+    due = next_seat(state, around)
     state.last, state.early = after_turn(by, due, around, state.last, state.early)
 
 
 def _around(state: State) -> tuple[str, ...]:
     """The seats clockwise, from the one after the last turn; before any turn, from the first player."""
     table = state.table
-    return table.seats_from(table.after(state.last) if state.last else state.first or table.seats[0])
+    return table.clockwise(state.last or state.first or table.seats[0], after=bool(state.last))

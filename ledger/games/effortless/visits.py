@@ -82,7 +82,7 @@ class EffortPlaced(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         by, pos = self.by, self.pos
-        state.spots[pos].effort[by].append(self.id)
+        state.spots[pos].effort[by] += (self.id,)
         if by != DUMMY:
             note_turn(state, by)
         state.supply.pay(by, 1, "effort")
@@ -141,15 +141,14 @@ def _gainable_now(state: State, by: str, _: Typed) -> list[tuple[int, int, int]]
     return gainable(state, source_of_gain(state.spots[turn.pos].entry, turn), turn.pos)
 
 
-def _slots(state: State, by: str, before: Typed) -> Iterator[Choice]:
+def _slots(state: State, by: str, before: Typed) -> list[Choice]:
     """Cards that can be gained now, then every other card on the table."""
     turn = state.turn
     if turn is None:
-        return
+        return []
     offered = _gainable_now(state, by, before)
-    for pos, slot, token in offered:
-        yield slot_choice(state, pos, slot, token, near=pos == turn.pos)
-    yield from other_slots(state, {token for *_, token in offered})
+    choices = [slot_choice(state, pos, slot, token, near=pos == turn.pos) for pos, slot, token in offered]
+    return choices + other_slots(state, offered)
 
 
 @visiting.event

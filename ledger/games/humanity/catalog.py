@@ -5,7 +5,7 @@ here. A table's own Stat or Specialization is one more entry.
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
@@ -92,6 +92,7 @@ class BookValues(Values, frozen=True):
     companion_values: int = 8
 
 
+@lru_cache(maxsize=256)
 def slug(name: str) -> str:
     """A name as a knob's value: `Vice & Virtue` is `vice-virtue`."""
     return name.casefold().replace(" & ", "-")

@@ -5,16 +5,31 @@ Law: only numbers; the state finds what they stand for.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
+from itertools import chain
 from typing import Annotated, Any
 
 from ledger.api import Numbers
 
 
-def _checks(state: Any) -> Mapping[int, Hashable]:
-    """Whose Check it is, with which Stat, and what for."""
-    known = (*state.settled.values(), *state.checks.values())
-    return {each.number: (each.character, each.stat, each.intent) for each in known}
+class _Checks(Mapping[int, Hashable]):
+    """Whose Check it is, with which Stat, and what for. A campaign has very many, so only those are looked up
+    that somebody asks for."""
+
+    def __init__(self, state: Any) -> None:
+        self._settled, self._open = state.settled, state.checks
+
+    def __getitem__(self, number: int) -> Hashable:
+        each = self._open.get(number) or self._settled.get(number)
+        if each is None:
+            raise KeyError(number)
+        return each.character, each.stat, each.intent
+
+    def __iter__(self) -> Iterator[int]:
+        return chain(self._settled, self._open)
+
+    def __len__(self) -> int:
+        return len(self._settled) + len(self._open)
 
 
 def _blessings(state: Any) -> Mapping[int, Hashable]:
@@ -32,7 +47,7 @@ def _buttons(state: Any) -> Mapping[int, Hashable]:
     return {each.number: (each.kind, each.track, each.position, each.owner) for each in lying}
 
 
-CHECK = Numbers(lambda state: state.count + 1, _checks)
+CHECK = Numbers(lambda state: state.count + 1, _Checks)
 BLESSING = Numbers(lambda state: state.next_blessing, _blessings)
 BUTTON = Numbers(lambda state: 1 if state.endeavor is None else state.endeavor.next_button, _buttons)
 CheckNumber = Annotated[int, CHECK]

@@ -40,7 +40,7 @@ def against_use(state: State, name: str, spec: str, rule: str = "") -> Objection
     rule = rule or spec
     if known is None:
         return refused(rule, f"the catalog knows no Specialization {spec}")
-    if not sheets.owns(state, name, spec):
+    if spec not in sheets.specs(state, name):
         return refused(rule, f"{name} does not have {spec}")
     if known.family == "endeavor" and state.endeavor is None:
         return refused(rule, f"{spec} works only in an Endeavor")

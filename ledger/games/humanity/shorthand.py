@@ -51,7 +51,7 @@ def _answer(state: State, text: str) -> str:
 def _attack(state: State, text: str) -> str:
     """`attack Thief` in a round of an Endeavor, where an action opens every Attack; otherwise empty."""
     scene, said = state.endeavor, _ATTACK.fullmatch(text)
-    if scene is None or not scene.round or state.check is not None or said is None:
+    if said is None or scene is None or not scene.round or state.check is not None:
         return ""
     stats, who = sheets.stat_names(state), said["who"] or ""
     if (who and not _meant(who.strip(), state.characters)) or _begins(said["whom"], stats):
@@ -85,9 +85,11 @@ def _begins(said: str, names: Iterable[str]) -> bool:
 
 def _moves(state: State, text: str) -> tuple[str, ...]:
     """The moves that are certain; none if the text is no short form."""
-    first, *others = (part.strip() for part in text.split(","))
-    check, helping = _CHECK.fullmatch(first), [_HELP.fullmatch(part) for part in others]
-    if check is None or None in helping:
+    first, *others = text.split(",")
+    if (check := _CHECK.fullmatch(first.strip())) is None:
+        return ()
+    helping = [_HELP.fullmatch(part.strip()) for part in others]
+    if None in helping:
         return ()
     who, stat = (
         _meant(check["who"], (*state.characters, *state.table.seats)),

@@ -118,7 +118,7 @@ def test_docks_leaves_the_effort_just_placed_as_the_one_that_scores() -> None:
     play.after("place docks")
     placed = next(event.id for event in play.events if isinstance(event, EffortPlaced))
     play.after("move city")
-    assert play.state.spots[1].effort["ann"] == [placed]
+    assert play.state.spots[1].effort["ann"] == (placed,)
     assert older not in play.state.spots[2].effort["ann"]
 
 

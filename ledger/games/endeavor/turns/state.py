@@ -24,22 +24,23 @@ PLACING: tuple[Action, ...] = ("ship", "occupy", "attack")
 # whose turn it is
 
 
-def next_seat(state: State, now: Round) -> str | None:
-    """The next seat clockwise that has not passed, after one that had its turn early."""
-    return whose_turn([seat for seat in _around(state, now) if seat not in now.passed], now.early)
+def next_seat(state: State, now: Round, around: tuple[str, ...] = ()) -> str | None:
+    """The next seat clockwise that has not passed, after one that had its turn early. The seats are all
+    `around`, if somebody has looked."""
+    return whose_turn([seat for seat in around or _around(state, now) if seat not in now.passed], now.early)
 
 
 def note_turn(state: State, by: str) -> None:
     """A seat has had a turn, in the order or not."""
     now = state.now
-    due, around = next_seat(state, now), _around(state, now)
+    around = _around(state, now)
+    due = next_seat(state, now, around)
     now.last, now.early = after_turn(by, due, around, now.last, now.early)
 
 
 def _around(state: State, now: Round) -> tuple[str, ...]:
     """The seats clockwise from the one after the last turn; from the first of the round before any."""
-    table = state.table
-    return table.seats_from(table.after(now.last) if now.last else now.first)
+    return state.table.clockwise(now.last or now.first, after=bool(now.last))
 
 
 # what a turn can do

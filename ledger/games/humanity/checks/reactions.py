@@ -22,6 +22,7 @@ from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Check, Roll, State
 
 SPARK, HELPING, CONDITIONS, STATS = "Spark Rolls", "Helping", "Conditions", "More About Stat Dice"
+HARMONIOUS = "Harmonious"
 HELPS = {"supportive": "Supportive", "analytical": "Analytical"}
 """The ways of Help, and the Specialization that each takes."""
 
@@ -140,8 +141,9 @@ def _against_sparking(state: State, check: Check, place: int, roller: str) -> Ob
         return refused("Sparking Hard Checks", f"roll {other + 1} is Sparked, and no Check Sparks two")
     if made is not None and made.is_thrown and (made.calm or made.surprised):
         return refused(SPARK, "this roll cannot Spark")
+    held = dict(sheets.conditions(state, check, roller))
     for condition in ("Taxed", "Surprised"):
-        if sheets.suffers(state, check, roller, condition):
+        if condition in held:
             return refused(SPARK, f"{roller} is {condition} and cannot Spark")
     return None
 
@@ -156,16 +158,22 @@ def _against_ascendant(state: State, check: Check, roller: str, sizes: Sequence[
 
 def _against_partner(state: State, check: Check, roller: str, partner: str) -> Objection:
     """What forbids a Spark of two characters, whatever their Stats. Source: Harmonious."""
-    for name in (roller, partner):
-        if not sheets.owns(state, name, "Harmonious"):
-            return refused(SPARK, f"{name} does not have Harmonious")
-    if any(name == partner for name, _ in check.helps):
+    if HARMONIOUS not in sheets.specs(state, roller):
+        return refused(SPARK, f"{roller} does not have {HARMONIOUS}")
+    if (found := _against_joining(state, check, partner)) is not None:
+        return found
+    return refused(SPARK, "a Spark of two characters needs another one") if roller == partner else None
+
+
+def _against_joining(state: State, check: Check, partner: str) -> Objection:
+    """What forbids somebody to join the roll of somebody Harmonious."""
+    if HARMONIOUS not in sheets.specs(state, partner):
+        return refused(SPARK, f"{partner} does not have {HARMONIOUS}")
+    if partner in dict(check.helps):
         return refused(SPARK, f"{partner} has Helped this roll already")
     acts = check.die and partner not in check.released
     if acts and state.endeavor is not None and not has_action(state.endeavor, partner):
         return refused("G-045", f"Help uses an action, and {partner} has none in this round")
-    if roller == partner:
-        return refused(SPARK, "a Spark of two characters needs another one")
     return None
 
 
@@ -204,14 +212,14 @@ def _can_spark(now: Standing, roll: Roll) -> bool:
 def harmonious_partners(now: Standing, roll: Roll) -> Mapping[str, Sequence[str]]:
     """Who could join a roll with Harmonious, and with which Stats."""
     state, check, roller = now.state, now.check, roll.roller
-    if not sheets.owns(state, roller, "Harmonious") or not _can_spark(now, roll):
+    if HARMONIOUS not in sheets.specs(state, roller) or not _can_spark(now, roll):
         return {}
-    size = roll.sizes[0] if roll.sizes else sheets.size_of(state, roller, roll.stat, roll.owner)
     found: dict[str, list[str]] = {}
     for name in sheets.witnesses(state, roller, *check.targets):
         if check.answers.get(("willing", name)) is False:
             continue
-        if _against_partner(state, check, roller, name) is None and _can_pay_pair(state, roller, name):
+        if _against_joining(state, check, name) is None and _can_pay_pair(state, roller, name):
+            size = roll.sizes[0] if roll.sizes else sheets.size_of(state, roller, roll.stat, roll.owner)
             fits = [
                 stat
                 for stat in state.characters[name].stats
@@ -264,7 +272,7 @@ def against_help(now: Standing, helper: str, way: str) -> Objection:
         return against_companion(check, helper, apts)
     found = against_use(state, helper, HELPS[way], HELPING)
     both = helper, check.character
-    if found is not None and all(sheets.owns(state, name, "Harmonious") for name in both):
+    if found is not None and all(HARMONIOUS in sheets.specs(state, name) for name in both):
         instead = (f"say willing yes {helper}", f"spark {helper}'s STAT")
         return refused(HELPING, f"{found.why}; Harmonious Helps with a Spark of both", instead)
     return found

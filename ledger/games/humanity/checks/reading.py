@@ -7,7 +7,7 @@ Aptitudes and Specializations.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -47,10 +47,20 @@ class Reading:
     for (Easy and Hard Checks).
     """
 
-    def __init__(self, state: State, check: Check, yes: Collection[CheckQuestion] = ()) -> None:
-        """`yes` are open questions, answered here with yes."""
+    def __init__(
+        self,
+        state: State,
+        check: Check,
+        yes: Collection[CheckQuestion] = (),
+        complete: Sequence[Roll] | None = None,
+    ) -> None:
+        """`yes` are open questions, answered here with yes; `complete` are the rolls whose dice have fallen
+        for good, if somebody has looked."""
         self.state = state
         self.check = check
+        if complete is None:
+            complete = [roll for _, roll in sorted(check.rolls.items()) if roll.is_complete]
+        self.complete = complete
         self._answers = check.answers
         if yes:
             self._answers = check.answers | {(question.name, question.who): True for question in yes}
@@ -72,11 +82,7 @@ class Reading:
     @Kept
     def made(self) -> list[Roll]:
         """The needed rolls whose dice have fallen for good, in their order."""
-        return [
-            roll
-            for place, roll in sorted(self.check.rolls.items())
-            if place < self.needed and roll.is_complete
-        ]
+        return [roll for roll in self.complete if roll.place < self.needed]
 
     @Kept
     def is_thrown(self) -> bool:
@@ -195,6 +201,8 @@ class Reading:
     def results(self) -> dict[int, int]:
         """The result of every complete roll by its place. Help that came before the dice goes to the
         lowest."""
+        if not self.made:
+            return {}
         help_, read = self.check.help, {place: result for place, (_, result) in self.rolled.items()}
         if help_ and len(read) == self.needed:
             place = outcomes.lowest(read)
@@ -269,7 +277,7 @@ class Reading:
     def _is_self_accepted(self) -> bool:
         """Whether somebody Self-Accepted uses a Stat that is not called for and may not stand in for any
         other (G-016)."""
-        is_theirs = sheets.owns(self.state, self.check.character, "Self-Accepted")
+        is_theirs = "Self-Accepted" in sheets.specs(self.state, self.check.character)
         return is_theirs and any(not self.said(each.name, each.who) for each in self.stand_ins)
 
     @property
@@ -333,7 +341,7 @@ class Reading:
     def _is_critical(self) -> bool:
         """Whether a great result answers even a failure (Critical)."""
         check = self.check
-        return bool(check.die and check.targets) and sheets.owns(self.state, check.character, "Critical")
+        return bool(check.die and check.targets) and "Critical" in sheets.specs(self.state, check.character)
 
     @property
     def unhaunted(self) -> Roll | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
+from operator import attrgetter
 from typing import Any
 
 from ledger.api import once
@@ -28,7 +29,7 @@ class Standing(Reading):
     def questions(self) -> tuple[CheckQuestion, ...]:
         """What the table must say before the Check can be resolved, in the order in which they matter,
         without questions that change nothing whatever the other answers are."""
-        return self.hangs_on(lambda world: world.decides)
+        return self.hangs_on(attrgetter("decides"))
 
     def hangs_on(self, what: Callable[[Reading], Any]) -> tuple[CheckQuestion, ...]:
         """The open questions whose answer makes a difference to something."""
@@ -51,7 +52,7 @@ class Standing(Reading):
         others = [each for each in self._open if each.name != "defender_apt"]
         if len(others) > MANY:
             return {}
-        attacked = {frozenset(some) for n in (0, 1) for some in combinations(targets, n)}
+        attacked = {frozenset(), *map(frozenset, combinations(targets, 1))}
         attacked |= {frozenset(targets) - some for some in attacked}
         said = [
             some | frozenset(yes)
@@ -59,7 +60,7 @@ class Standing(Reading):
             for n in range(len(others) + 1)
             for yes in combinations(others, n)
         ]
-        worlds = {yes: Reading(self.state, self.check, yes) for yes in said if yes}
+        worlds = {yes: Reading(self.state, self.check, yes, self.complete) for yes in said if yes}
         return {frozenset(): self, **worlds}
 
     @Kept

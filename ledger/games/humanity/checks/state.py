@@ -78,9 +78,9 @@ class Roll(Copyable):
     def chain(self) -> str:
         """The field of the throw that showed a 1 last and goes on; empty if none does."""
         for name in ("stages", "dropped", "added") if self.bump else ():
-            if dice.goes_on(getattr(self, name)):
+            if (stages := getattr(self, name)) and dice.bumps(stages[-1]):
                 return name
-        return "haunted" if dice.goes_on(self.haunted) else ""
+        return "haunted" if self.haunted and dice.bumps(self.haunted[-1]) else ""
 
     @property
     def haunting(self) -> int | None:

@@ -38,7 +38,7 @@ class Course:
     def opening(self) -> CheckDeclared:
         """The Check that it opens: the Action Die is thrown, and X is that of its size."""
         state, one, action = self.state, self.one, self.action
-        act = next((each for each in self.acts if each.check == "attack"), self.act)
+        act = (*[each for each in self.acts if each.check == "attack"], self.act)[0]
         means, support = Means(state, one), self._support()
         targets = action.targets if act.check == "attack" or act.aims == "anyone" else ()
         ranks = [self._ranks(name) for name in targets or ("",)]

@@ -39,6 +39,7 @@ def with_spec(play: Play, spec: str, name: str = "Ann", stat: str = "") -> Play:
     owner.apts = {**owner.apts, next(iter(owner.apts), "Sailing"): spec}
     if stat:
         owner.chosen = {**owner.chosen, spec: stat}
+    vars(play.state).clear()  # what was asked before it was changed by hand
     return play
 
 

@@ -9,6 +9,7 @@ from ledger.core.typing import questions
 from ledger.games.humanity import GAME
 from ledger.games.humanity.scenes import rounds
 from ledger.games.humanity.scenes.view import tracks_page
+from ledger.games.humanity.shorthand import shorthand
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (
     acted,
@@ -141,10 +142,10 @@ def test_in_an_endeavor_a_blessing_that_nobody_is_owed_says_what_it_is_for() -> 
 def test_an_attack_in_a_round_needs_no_act() -> None:
     play = turn_of(chosen(fight(), {"Ann": "hurt", "Bob": "hand", "Wolf": "hand"}), "Ann")
     state = play.state
-    assert GAME.shorthand(state, "attack Wolf: 6", 0) == "act attack Wolf: 6"
-    assert GAME.shorthand(state, "ann attack Wolf", 0) == "ann act attack Wolf"
-    assert GAME.shorthand(state, "act attack Wolf", 0) is None
-    assert GAME.shorthand(state, "attack hurt Wolf", 0) is None
+    assert shorthand(state, "attack Wolf: 6", 0) == "act attack Wolf: 6"
+    assert shorthand(state, "ann attack Wolf", 0) == "ann act attack Wolf"
+    assert shorthand(state, "act attack Wolf", 0) is None
+    assert shorthand(state, "attack hurt Wolf", 0) is None
 
 
 @pytest.mark.parametrize("line", ["place Wolf 10 (3), Horde, Revenge", "place Wolf 10 (3) Horde Revenge"])

@@ -246,7 +246,7 @@ def bonus(state: State, kind: SceneKind, one: Combatant, why: str, names: Sequen
 def _draft(state: State, by: str, names: tuple[str, ...], values: Typed, paid: tuple[int, ...]) -> Event:
     """An action; if nobody else is named, it is about the player's own character or the only opponent."""
     scene, name = state.endeavor, own(state, by)
-    one, said = words.actor(state, by), value(values, 1, ())
+    one, said = scene.combatants.get(name) if scene is not None else None, value(values, 1, ())
     targets = tuple([each for each in said if isinstance(each, str)])
     named: dict[str, Any] = dict([each for each in reversed(said) if isinstance(each, tuple)])
     track, button, apt = named.get("track", ""), named.get("button", 0), named.get("apt", "")
