@@ -116,8 +116,9 @@ def verb_draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str,
     ):
         names = (pending.open,) if isinstance(pending.open, str) else pending.open
         return replace(pending.event, **dict(zip(names, values, strict=False)))
-    is_answer = len(values) < count_required(verb.kinds[0]) or not game.dealt.isdisjoint(verb.kinds)
-    if verb.make is None and is_answer:
+    if verb.make is None and (
+        len(values) < count_required(verb.kinds[0]) or not game.dealt.isdisjoint(verb.kinds)
+    ):
         raise MoveRefused(
             f"{verb.name} does not answer what is asked now: {prompt(pending)}",
             hint="`help` lists what can be typed.",
