@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from math import prod
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -43,6 +43,11 @@ class _Widths:
         self.widest: list[int] = []
         self.begun: list[int] = []
         self.most = 1
+
+    def copy(self) -> Self:
+        found = type(self)()
+        found.widest, found.begun, found.most = [*self.widest], [*self.begun], self.most
+        return found
 
     def learn(self, depth: int, count: int) -> None:
         """Enters that an argument has so many branches."""
@@ -115,6 +120,12 @@ class MoveSampler:
         """How often a width was learned."""
         self._questions: dict[Any, _Question] = {}
         """A question, as far as it matters → what can be said to it."""
+
+    def copy(self) -> Self:
+        """Another one, which begins with what this one has learned."""
+        found = type(self)(self.game)
+        found._widths = {name: widths.copy() for name, widths in self._widths.items()}
+        return found
 
     def move(self, state: Any, due: Pending, chance: Random) -> Event | None:
         """A legal event that somebody may choose now; None if no move can be listed."""
@@ -242,40 +253,36 @@ class _OutcomePart:
     """A part of what chance brings: the `values` so far, and the `rest` of the arguments. What can come next
     is listed once, however often chance is asked."""
 
-    __slots__ = ("copies", "is_brief", "places", "rest", "seen", "values", "ways")
+    __slots__ = ("copies", "is_brief", "rest", "values", "ways")
 
     def __init__(self, values: Typed, rest: tuple[Arg, ...]) -> None:
         self.values, self.rest = values, rest
         self.ways: list[Any] | None = None
+        """What can come next; parts from when they came up."""
 
     def brought(self, state: Any, chance: Random) -> _OutcomePart | None:
         """What chance brings next; None if nothing can come."""
-        if self.ways is None:
-            self._list(state)
-        if not (ways := self.ways):
+        if (ways := self.ways) is None:
+            ways = self.ways = self._listed(state)
+        if not ways:
             return None
-        place = chance.choices(self.places, self.copies)[0]
-        if (part := self.seen.get(place)) is None:
-            way = ways[place]
-            part = (
-                _OutcomePart((*self.values, way), self.rest[1:])
-                if self.is_brief
-                else _OutcomePart(way.values, way.rest)
-            )
-            self.seen[place] = part
-        return part
+        place = chance.choices(range(len(ways)), self.copies)[0]
+        if type(way := ways[place]) is not _OutcomePart:
+            values, rest = ((*self.values, way), self.rest[1:]) if self.is_brief else (way.values, way.rest)
+            way = ways[place] = _OutcomePart(values, rest)
+        return way
 
-    def _list(self, state: Any) -> None:
-        """Nothing that nobody saw is listed."""
-        first, values = self.rest[0], self.values
+    def _listed(self, state: Any) -> list[Any]:
+        """Nothing that nobody saw."""
         self.copies: list[int] | None = None
-        if is_brief := first.offered is not None:
-            found: Any = first.offered(state, TABLE, values)
+        if (offered := self.rest[0].offered) is not None:
+            self.is_brief, found = True, offered(state, TABLE, self.values)
             if isinstance(found, Mapping):
                 self.copies = [*found.values()]
-            self.ways = [*found]
-        else:
-            listed = branches(self.rest, state, TABLE, values)
-            self.ways = [each for each in listed if None not in each.values[len(values) :]]
-            self.copies = [each.copies for each in self.ways]
-        self.is_brief, self.places, self.seen = is_brief, range(len(self.ways)), dict[int, _OutcomePart]()
+            return [*found]
+        self.is_brief, known = False, len(self.values)
+        seen = [
+            each for each in branches(self.rest, state, TABLE, self.values) if None not in each.values[known:]
+        ]
+        self.copies = [each.copies for each in seen]
+        return seen

@@ -15,12 +15,12 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
-from ledger.playouts import forecasting, searching
+from ledger.playouts import forecasting, running, searching
 from ledger.playouts.counting import PlayoutCount
 from ledger.playouts.drawing import MoveSampler
 from ledger.playouts.forecasting import Forecast, ForecastOptions
 from ledger.playouts.playing import LONGEST, play_out
-from ledger.playouts.running import CHUNK, Eyes, Task, tasks
+from ledger.playouts.running import CHUNK, Eyes, Task, play, tasks
 from ledger.playouts.worlds import Viewpoint
 from ledger.shelf.cache import Cache
 from tests.strangers import hearts
@@ -37,6 +37,16 @@ def test_one_worker_and_two_count_the_same() -> None:
     both = _told(asked, 220, 250), _told(ForecastOptions(playouts=2 * CHUNK, workers=2), 220, 250)
     assert both[0] == both[1]
     assert [each.event for each in both[0]] == [220, 250]
+
+
+def test_a_chunk_counts_the_same_whatever_was_played_before_it() -> None:
+    """It begins with what one game has taught, and not with what other chunks have learned."""
+    log = "sample_logs/kingless/two-without-a-box.jsonl"
+    todo = [replace(task, playouts=1) for task in tasks(log, 60, Eyes(), 1, 2 * CHUNK)]
+    one, other = [play(task) for task in todo], [play(task) for task in reversed(todo)]
+    assert one == other[::-1]
+    running._sampler.cache_clear()
+    assert play(todo[-1]) == one[-1]
 
 
 def test_another_seed_draws_other_games() -> None:
