@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from cli.pages.odds import choice_blocks
 from ledger.core.errors import CannotBe, NoDecision
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -85,6 +87,22 @@ def test_the_move_that_was_played_is_among_those_that_could_be() -> None:
         (m.chance.value for m in found.moves), reverse=True
     )
     assert sum(each.playouts for each in found.moves) >= CHUNK * len(found.moves)
+
+
+def test_the_first_answer_does_not_wait_until_all_moves_were_tried(tmp_path: Path) -> None:
+    shutil.copy(LOG, path := tmp_path / "asked.jsonl")
+    log = Desk.open(path)
+    log.undo("to 281")
+    better = searching.refined(log, ForecastOptions())
+    first, second = next(better), next(better)
+    assert (first.tried, second.tried) == (1, 2)
+    assert [each.playouts for each in second.moves] == [4, 4, *[0] * (len(second.moves) - 2)]
+    assert all(each.is_best for each in second.moves if not each.playouts)
+    (note,) = [block.text for block in choice_blocks(log, second, ForecastOptions()) if "far" in str(block)]
+    assert note == f"So far 2 of {len(second.moves)} moves were tried."
+    *_, last = islice(better, len(first.moves))
+    assert last.tried == len(last.moves)
+    assert "So far" not in str(choice_blocks(log, last, ForecastOptions()))
 
 
 def test_a_playout_is_given_up_after_ten_times_the_longest_sample() -> None:
