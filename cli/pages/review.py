@@ -40,18 +40,21 @@ def blocks(log: Reader, found: Review, seed: int) -> tuple[Block, ...]:
     table = (Heading("Moves and luck", 2), Grid(head, shares)) if shares else ()
     return (
         Heading(f"Looking back on {log.header.title or log.game_title}"),
-        *map(Note, map(log.names.with_names, _told(found))),
+        *map(Note, map(log.names.with_names, _told(found, log.turn_word))),
         *table,
         *map(Note, _how(found, seed)),
     )
 
 
-def _told(found: Review) -> Iterator[str]:
+def _told(found: Review, turn: str) -> Iterator[str]:
     if not found.leads:
         yield "The lead never changed as far as these games can tell."
     for lead in found.leads[-MOST_LEADS:]:
+        if found.is_over and lead is found.leads[-1] and lead.event == found.curve[-1].event:
+            yield f"{lead.seat} has won (event {lead.event}) where {lead.other} had led."
+            continue
         yield (
-            f"By event {lead.event} (turn {lead.turn}) {lead.seat} had taken the lead from {lead.other}: "
+            f"By event {lead.event} ({turn} {lead.turn}) {lead.seat} had taken the lead from {lead.other}: "
             f"{percent(lead.chance)} to {percent(lead.others)}."
         )
     for each in found.mistakes:

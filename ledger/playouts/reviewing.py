@@ -216,7 +216,7 @@ def review(
         each for each, last in zip(found, [None, *found], strict=False) if not last or last.turn != each.turn
     ]
     count = _Count(log, asked, end, hear, FRESH if seconds else min(FRESH, 4 * many))
-    borders = [*(each.before for each in turns), at]
+    borders = [*(each.before for each in turns), _where_it_ends(log, at)]
     count.everywhere(borders, many if seconds is None else TEN_POINTS, begin + (end - begin) / 3)
     count.everywhere([ROOT, *(each.event for each in found)], many, begin + (end - begin) / 2)
     count.sharpen(found, many, begin + (end - begin) * 3 / 4)
@@ -239,6 +239,17 @@ def review(
         count.done,
         isinstance(log.game.pending(log.history.read_at(at)), Over),
     )
+
+
+def _where_it_ends(log: Reader, at: int) -> int:
+    """The first event after which the game was over on the line that ends at `at`: what comes after it, such
+    as what the table has counted, takes no lead. `at` if the game is not over."""
+    last = at
+    for event in reversed(log.history.path(at)):
+        if not isinstance(log.game.pending(log.history.read_at(event.id)), Over):
+            break
+        last = event.id
+    return last
 
 
 def _leads(curve: Iterable[Forecast]) -> Iterator[Lead]:

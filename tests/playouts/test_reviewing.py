@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from cli.pages.review import blocks
+from ledger.core.blocks import Note
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
@@ -74,6 +77,28 @@ def test_a_move_that_threw_the_game_away_is_found(played: Desk) -> None:
     assert "ann takes 2" in {text[:11] for text in told}, told
     (mistake,) = (each for text, each in told.items() if text.startswith("ann takes 2"))
     assert (mistake.better, mistake.could.value) == ("take 3", 1)
+
+
+def test_what_the_table_counts_after_the_end_takes_no_lead(played: Desk) -> None:
+    end = played.head
+    before = _review(played, 20)
+    played.do("claim ann 3")
+    played.do("note what an evening")
+    after = _review(played, 20)
+    assert played.head > end == after.curve[-1].event
+    assert after == before
+
+
+def test_a_game_that_was_won_from_behind_is_told_as_won(played: Desk) -> None:
+    known = {seat: Estimate(float(seat == "ann"), 0) for seat in ("ann", "bob")}
+    end = _review(played, 20)
+    won = reviewing.Lead(played.head, 5, "ann", known["ann"], "bob", known["bob"])
+    led = replace(won, event=2, chance=Estimate(0.7, 0.1), others=Estimate(0.3, 0.1))
+    page = [block.text for block in blocks(played, replace(end, leads=(led, won)), 1) if type(block) is Note]
+    assert page[:2] == [
+        "By event 2 (turn 5) ann had taken the lead from bob: 70 % ± 10 to 30 % ± 10.",
+        f"ann has won (event {played.head}) where bob had led.",
+    ]
 
 
 def test_one_worker_and_two_review_the_same(tmp_path: Path) -> None:
