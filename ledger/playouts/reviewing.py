@@ -136,6 +136,7 @@ class _Count:
     def __init__(self, log: Reader, asked: ForecastOptions, until: float, hear: Hear, fresh: int) -> None:
         self.log, self.asked, self.until, self.hear, self._fresh = log, asked, until, hear, fresh
         self.tallies: dict[int, PlayoutCount] = {}
+        self._begin = monotonic()
         self._path, self.done = str(log.journal.path), 0
         """How many games were played."""
 
@@ -163,6 +164,14 @@ class _Count:
         for number, (task, tally) in enumerate(self.run(ordered, until), 1):
             self.tallies.setdefault(task.at, PlayoutCount()).add(tally)
             self.hear(number, len(todo))
+
+    def affordable(self) -> int | None:
+        """How many games there is time for in half of what is left, as fast as they went so far; None without
+        a limit."""
+        now = monotonic()
+        if self.until == float("inf"):
+            return None
+        return int(self.done / (now - self._begin) * max(0.0, self.until - now) / 2)
 
     def _tasks_to(self, at: int, playouts: int) -> list[Task]:
         """What is missing for so many games from a moment; nothing where the game was over and counted."""
@@ -299,7 +308,7 @@ def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake,
         if looked == LOOKED_INTO or monotonic() >= count.until:
             break
         try:
-            there = choice(log, what.before, replace(asked, playouts=CHUNK), count.hear)
+            there = choice(log, what.before, replace(asked, playouts=CHUNK), count.hear, count.affordable())
         except NoDecision:
             continue
         played = next((move for move in there.moves if move.is_played), None)

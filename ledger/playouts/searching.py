@@ -64,12 +64,19 @@ def where_decided(log: Reader, at: int) -> int:
 
 
 def choice(
-    log: Reader, at: int, asked: ForecastOptions, hear: Callable[[int, int], None] = lambda done, of: None
+    log: Reader,
+    at: int,
+    asked: ForecastOptions,
+    hear: Callable[[int, int], None] = lambda done, of: None,
+    most: int | None = None,
 ) -> DecisionOdds:
     """Every move that the viewer could see as legal just after event `at`, with its chance. `asked.playouts`
-    is how many games a move gets on average. Raises NoDecision."""
+    is how many games a move gets on average, fewer if all would have more than `most`, and one at least.
+    Raises NoDecision."""
     at = where_decided(log, at)
     seat, legal = _question(log, at, asked.eyes.seat)
+    if most is not None:
+        asked = replace(asked, playouts=max(1, min(asked.playouts, most // len(legal))))
     tallies = _halving(log, at, asked, [encoded(move.event) for move in legal], seat, hear)
     return _chances(log, at, asked, seat, legal, tallies)
 

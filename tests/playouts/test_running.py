@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from cli.pages.odds import choice_blocks
 from ledger.core.errors import CannotBe, NoDecision
+from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
@@ -22,7 +23,7 @@ from ledger.playouts.counting import PlayoutCount
 from ledger.playouts.drawing import MoveSampler
 from ledger.playouts.forecasting import Forecast, ForecastOptions
 from ledger.playouts.playing import LONGEST, play_out
-from ledger.playouts.running import CHUNK, Eyes, Task, play, tasks
+from ledger.playouts.running import CHUNK, Eyes, Task, encoded, play, tasks
 from ledger.playouts.worlds import Viewpoint
 from ledger.shelf.cache import Cache
 from tests.strangers import hearts
@@ -43,11 +44,14 @@ def test_one_worker_and_two_count_the_same() -> None:
 
 def test_a_chunk_counts_the_same_whatever_was_played_before_it() -> None:
     """It begins with what one game has taught, and not with what other chunks have learned."""
-    log = "sample_logs/kingless/two-without-a-box.jsonl"
-    todo = [replace(task, playouts=1) for task in tasks(log, 60, Eyes(), 1, 2 * CHUNK)]
+    log = Reader.open("sample_logs/courses/a-duel-with-house-decks.jsonl")
+    legal = listing.legal_moves(log.game, log.history.state_at(79))
+    todo = [
+        Task(str(log.journal.path), 79, Eyes(), 1, 0, encoded(move.event), 1) for move in islice(legal, 2)
+    ]
     one, other = [play(task) for task in todo], [play(task) for task in reversed(todo)]
     assert one == other[::-1]
-    running._sampler.cache_clear()
+    running._taught.cache_clear()
     assert play(todo[-1]) == one[-1]
 
 
@@ -87,6 +91,14 @@ def test_the_move_that_was_played_is_among_those_that_could_be() -> None:
         (m.chance.value for m in found.moves), reverse=True
     )
     assert sum(each.playouts for each in found.moves) >= CHUNK * len(found.moves)
+
+
+def test_where_there_is_little_time_each_move_gets_fewer_games_but_one_at_least() -> None:
+    log, asked = Reader.open(LOG), ForecastOptions(playouts=CHUNK, workers=1)
+    many = len(searching.choice(log, 281, replace(asked, playouts=1)).moves)
+    for most, wanted in ((3 * many, 3), (2 * many - 1, 1), (0, 1)):
+        found = searching.choice(log, 281, asked, most=most)
+        assert {each.playouts for each in found.moves} == {wanted}, most
 
 
 def test_the_first_answer_does_not_wait_until_all_moves_were_tried(tmp_path: Path) -> None:
