@@ -231,12 +231,13 @@ def review(
     count.sharpen(found, many, begin + (end - begin) * 3 / 4)
     tallies = count.tallies
     curve = tuple(forecast(log, each, tallies[each]) for each in dict.fromkeys(borders) if each in tallies)
+    leads = tuple(_leads(_confirmed(count, curve)))
     mistakes, looked, alike = _mistakes(count, found)
     lucky, unlucky = _chances(count, found)
     whole = all(each.event in tallies and each.before in tallies for each in found)
     return Review(
         curve,
-        tuple(_leads(curve)),
+        leads,
         mistakes,
         looked,
         alike,
@@ -261,17 +262,36 @@ def _where_it_ends(log: Reader, at: int) -> int:
     return last
 
 
-def _leads(curve: Iterable[Forecast]) -> Iterator[Lead]:
-    """Where another seat than before leads, and not only by chance: its margin and those of all others lie
-    apart. Whoever wins a game takes it from another seat, so a sum of squares would promise too much."""
+def _turned(curve: Iterable[Forecast]) -> Iterator[tuple[Forecast, str, str]]:
+    """Where a seat begins to lead, and not only by chance: its margin and those of all others lie apart.
+    Whoever wins a game takes it from another seat, so a sum of squares would promise too much. With who led
+    before; nobody at first."""
     led = ""
     for each in curve:
         first, *others = sorted(each.chances, key=lambda seat: -each.chances[seat].value)
-        if not all(each.chances[first].least > each.chances[other].most for other in others):
-            continue
-        if led not in ("", first):
+        if first != led and all(each.chances[first].least > each.chances[other].most for other in others):
+            yield each, first, led
+            led = first
+
+
+def _confirmed(count: _Count, curve: Iterable[Forecast]) -> list[Forecast]:
+    """The last moments at which a seat seems to begin to lead, as fresh games tell them: of many moments some
+    seem to by chance. None where there was no time for that."""
+    games = count.affordable()
+    most = LOOKED_INTO if games is None else min(LOOKED_INTO, games // FRESH)
+    seem = [each.event for each, *_ in _turned(curve)]
+    if len(seem) < 2 or most < 2:
+        return []
+    seem = seem[-most:]
+    tallies = count.fresh(*((event, b"") for event in seem))
+    return [forecast(count.log, event, tally) for event, tally in zip(seem, tallies, strict=True)]
+
+
+def _leads(curve: Iterable[Forecast]) -> Iterator[Lead]:
+    """Where another seat than before leads."""
+    for each, first, led in _turned(curve):
+        if led:
             yield Lead(each.event, each.turn, first, each.chances[first], led, each.chances[led])
-        led = first
 
 
 def swings(count: _Count, what: Iterable[Happening], seats: Iterable[str]) -> Iterator[Swing]:

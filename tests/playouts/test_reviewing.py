@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +17,7 @@ from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.playouts import forecasting, reviewing
-from ledger.playouts.counting import Estimate, margin_between
+from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
 from ledger.playouts.forecasting import ForecastOptions
 from tests.cli import pebbles
 
@@ -87,6 +89,34 @@ def test_what_the_table_counts_after_the_end_takes_no_lead(played: Desk) -> None
     after = _review(played, 20)
     assert played.head > end == after.curve[-1].event
     assert after == before
+
+
+def test_a_lead_that_fresh_games_do_not_confirm_is_not_told(played: Desk) -> None:
+    """Of many moments some seem to turn the game by chance."""
+    events = [event.id for event in played.history.path()][-4:]
+
+    def curve(*wins: int) -> list[forecasting.Forecast]:
+        return [
+            forecasting.forecast(played, event, _tally(won)) for event, won in zip(events, wins, strict=False)
+        ]
+
+    seems = curve(80, 20, 80, 20)
+    assert [lead.seat for lead in reviewing._leads(seems)] == ["bob", "ann", "bob"]
+    for fresh, told in (((80, 50, 75, 20), ["bob"]), ((80, 50, 75, 50), []), ((50, 20, 80, 50), ["ann"])):
+        count = cast(
+            reviewing._Count,
+            SimpleNamespace(
+                log=played,
+                affordable=lambda: None,
+                fresh=lambda *sides, fresh=fresh: [_tally(won) for won in fresh],
+            ),
+        )
+        assert [lead.seat for lead in reviewing._leads(reviewing._confirmed(count, seems))] == told, fresh
+
+
+def _tally(won: int) -> PlayoutCount:
+    """A hundred games, of which ann won so many."""
+    return PlayoutCount(decided=100, events=100, wins={"ann": won, "bob": 100 - won})
 
 
 def test_a_game_that_was_won_from_behind_is_told_as_won(played: Desk) -> None:
