@@ -36,7 +36,7 @@ def _has_unfinished_work() -> bool:
 
 
 def _flush_output() -> bool:
-    """Sends what is still buffered; False where it cannot be written."""
+    """Sends what is still buffered; False if it cannot be written."""
     try:
         sys.stdout.flush()
         sys.stderr.flush()

@@ -17,7 +17,7 @@ import click
 GONE = "\r\x1b[K\x1b[?25h"
 """Clears the line on which a bar stood, and shows the cursor again."""
 BESIDE = 30
-"""Columns for what stands beside a bar that goes away."""
+"""Columns for the text beside a bar that goes away."""
 SOON = 0.5
 """Seconds before a bar that goes away is shown."""
 
@@ -39,7 +39,7 @@ class ProgressBar:
         return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
     def show(self, done: int, of: int, said: str = "") -> None:
-        """Shows that `done` of `of` are done; what is `said` stands in place of the text of the bar."""
+        """Shows that `done` of `of` are done; what is `said` replaces the text of the bar."""
         if not self.is_seen or (self._passes and monotonic() - self._begun < SOON):
             return
         if self._bar is None:

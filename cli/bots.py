@@ -1,4 +1,4 @@
-"""What the seats do that the tool plays, for whoever looks on.
+"""What the tool's seats do, for whoever looks on.
 
 Law: a bot moves only where it is asked, and at the end of its line of play.
 """

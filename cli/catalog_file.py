@@ -21,8 +21,8 @@ MARK = "#? "
 
 
 def edit_and_check(game: AnyGame, file: str, edit: Callable[[str], str | None]) -> Checked | None:
-    """Opens the file in an editor and checks what was saved; None where nothing was saved. A new file begins
-    as the game's first catalog. Raises UsageError where it cannot be read or written."""
+    """Opens the file in an editor and checks what was saved; None if nothing was saved. A new file begins as
+    the game's first catalog. Raises UsageError if it cannot be read or written."""
     saved = edit(_text_to_edit(game, file))
     if saved is None:
         return None

@@ -73,7 +73,7 @@ class TypedWord:
         """What comes before that part, without its quotes."""
 
     def reply(self, value: str) -> str | None:
-        """What bash has to insert for a value; None where the value does not fit there."""
+        """What bash has to insert for a value; None if the value does not fit there."""
         if not value.casefold().startswith(self.kept.casefold()):
             return None
         rest = value[len(self.kept) :]

@@ -91,7 +91,7 @@ def correct(shell: Shell, log: str, wanted: CorrectionRequest) -> None:
 
 
 def somebody_to_ask(shell: Shell, desk: Desk) -> Settles | None:
-    """Somebody who can be asked; None where nobody can."""
+    """Somebody who can be asked; None if nobody can."""
     if shell.dialogue is not None:
         return shell.dialogue
     if shell.as_json or not _is_at_a_terminal():
@@ -228,7 +228,7 @@ class Talk:
         return prompt.run_word(word, rest, preview(self._correction), self._settings, None).blocks
 
     def _reason_page(self) -> Iterable[Block]:
-        """Why it does not fit, with what the rules say of that."""
+        """Why it does not fit, with what the rules say about that."""
         why, rule = pages.reason(self._correction)
         if rule:
             with suppress(TablefoldError):
@@ -285,7 +285,7 @@ class Talk:
         growth.grow()
 
     def _take_back(self) -> bool:
-        """Takes the last answer back. Raises UsageError where none was given."""
+        """Takes the last answer back. Raises UsageError if none was given."""
         if not self._before:
             raise UsageError("Nothing has been answered yet.", hint="stop leaves the correction.")
         self._correction.growth, self._rest = self._before.pop()
@@ -294,7 +294,7 @@ class Talk:
 
 
 def settle(correction: Correction, policy: Policy, dialogue: Settles | None) -> None:
-    """Settles everything that does not fit, by the policy or by asking. Raises DoesNotGoOn where nobody says
+    """Settles everything that does not fit, by the policy or by asking. Raises DoesNotGoOn if nobody says
     what to do."""
     if correction.conflict is None:
         return

@@ -20,7 +20,7 @@ _BEGIN = 1 << 16
 
 def write(file: str, data: bytes, *, replacing: bool = False, any_kind: bool = False) -> None:
     """Makes a file. If it is `replacing`, it may take the place of an old file of its own kind; of `any_kind`
-    if somebody has seen what was in it. It never replaces a log. Raises UsageError where it cannot."""
+    if somebody has seen what was in it. It never replaces a log. Raises UsageError if it cannot."""
     if os.path.lexists(file):
         if not replacing:
             raise UsageError(f"{file} already exists.", hint="Name a new file, or replace it with --force.")

@@ -1,7 +1,7 @@
 """Whether a typed line is a word of the session or a move of the game.
 
 Law: a line that makes sense only as a move is a move; one that makes sense only as a session word is that
-word. Where it could be both, nothing is done: a seat in front (`ann find a lamp`) makes it the move, a colon
+word. If it could be both, nothing is done: a seat in front (`ann find a lamp`) makes it the move, a colon
 (`:find hand > 3`) makes it the word. So no word, not even a new one, takes a verb from a game.
 """
 
@@ -26,8 +26,8 @@ _ALWAYS = ("help", "quit")
 def session_word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
     """The session word that a line begins with, and the rest of the line; None for a move.
 
-    `known` gives the state as far as the person looking may know it. Raises AmbiguousName where the line
-    could be both, UsageError where no session word follows a colon.
+    `known` gives the state as far as the person looking may know it. Raises AmbiguousName if the line could
+    be both, UsageError if no session word follows a colon.
     """
     is_said = line.startswith(COLON)
     first, _, rest = line.removeprefix(COLON).lstrip().replace("\t", " ").partition(" ")

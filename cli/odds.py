@@ -19,7 +19,7 @@ from ledger.playouts.forecasting import ForecastOptions
 
 
 def better_and_better(desk: Reader, asked: ForecastOptions) -> Iterator[Blocks]:
-    """Each move of the question that stands with its chance; where nobody chooses, each seat's chance. Every
+    """Each move of the question that stands with its chance; if nobody chooses, each seat's chance. Every
     page rests on more games than the one before; where the game is over there is one."""
     try:
         for choice in searching.refined(desk, asked):

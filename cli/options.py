@@ -174,7 +174,7 @@ def rules_option(help_: str) -> Callable[[F], F]:
 
 
 class WebOptions(NamedTuple):
-    """What was said of a page that is to be served; `cli.web.wanted` reads it."""
+    """What was said about a page that is to be served; `cli.web.wanted` reads it."""
 
     place: str | None
     names: tuple[str, ...]

@@ -24,7 +24,7 @@ Merged = dict[str, tuple[str, ...]]
 
 
 def file() -> str:
-    """Where the names are kept; empty where the system has no place for them."""
+    """Where the names are kept; empty if the system has no place for them."""
     folder = folders.config(os.environ)
     return os.path.join(folder, FILE) if folder else ""
 

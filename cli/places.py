@@ -13,11 +13,11 @@ HERE = (".",)
 
 
 def places_of(shell: Shell, places: Sequence[str]) -> tuple[str, ...]:
-    """The named places, else those of the settings, else this folder."""
+    """The named places, otherwise those of the settings, otherwise this folder."""
     return tuple(places) or shell.settings.places or HERE
 
 
 def cache_file() -> str:
-    """Where the results of the logs are kept; empty where the system has no place for them."""
+    """Where the results of the logs are kept; empty if the system has no place for them."""
     folder = folders.cache(os.environ)
     return os.path.join(folder, CACHE) if folder else ""

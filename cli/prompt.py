@@ -1,7 +1,7 @@
 """The words of a session as commands: each runs the command of its name on the log that is open.
 
 Law: the program and the prompt have one grammar of options, the command's own. What can be said shorter at
-the prompt (`log 5`, `show ann 12`) becomes words of the command here; nothing else is known of a command.
+the prompt (`log 5`, `show ann 12`) becomes words of the command here; nothing else is known about a command.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Prompt(Shell):
         self._reply_with_lines(text.splitlines())
 
     def document(self, data: bytes, *, is_secret: bool = False) -> None:
-        """Raises UsageError where it shows what nobody may know yet."""
+        """Raises UsageError if it shows what nobody may know yet."""
         if is_secret:
             raise UsageError(
                 "Everybody can see this screen, and a full export shows what is hidden.",
@@ -173,7 +173,7 @@ def _usage(word: str, desk: Desk, seat: str | None) -> str:
 
 
 def _require_no_host(command: click.Command, context: click.Context, desk: Desk, seat: str | None) -> None:
-    """Raises UsageError where somebody else looks with the host's eyes: only the host's own prompt does."""
+    """Raises UsageError if somebody else looks with the host's eyes: only the host's own prompt does."""
     for option in command.params:
         named = str(context.params.get(option.name or "") or "") if "--as" in option.opts else ""
         who = resolve.page(desk, named, desk.head) if named and desk.host != seat else ""

@@ -128,7 +128,7 @@ class Replay:
         return slider(turns, marks, self.place, width, ascii_only=ascii_only)
 
     def score(self) -> Block:
-        """The score at this step, as far as everybody may know it; empty where the game has none."""
+        """The score at this step, as far as everybody may know it; empty if the game has none."""
         at = self.steps[self.place - 1].last if self.place else ROOT
         sheet = self._desk.game.score(self._known(at))
         return Note(totals_line(sheet, " · ", self._desk.names.with_names))

@@ -50,7 +50,7 @@ class Session:
         listed: Known | None = None,
     ) -> None:
         """`edit` shows a text in an editor and returns what was saved; `dialogue` asks where a correction
-        does not fit. Both are None where there is no terminal. Refusals and lists tell only what `seat`, or
+        does not fit. Both are None if there is no terminal. Refusals and lists tell only what `seat`, or
         everybody, may know; `listed` is for lists that somebody else may see."""
         self.desk = desk
         self.seat = seat
@@ -59,9 +59,9 @@ class Session:
         self._edit = edit
         self._dialogue = dialogue
         self.answer: prepared_files.AskContent | None = None
-        """Asks for a new file; None where nobody can be asked."""
+        """Asks for a new file; None if nobody can be asked."""
         self.show_links: Callable[[], None] | None = None
-        """Shows the links of the pages that record beside this prompt; None where there are none."""
+        """Shows the links of the pages that record beside this prompt; None if there are none."""
         self.throws: Callable[[str], str] | None = None
         """Says, or sets, where those pages have dice thrown."""
         self._unfit = ""
@@ -100,7 +100,7 @@ class Session:
             raise
 
     def _correcting_words(self, word: str, rest: str) -> UsageError:
-        """Says which words correct what was recorded, where somebody types another one."""
+        """Says which words correct what was recorded, if somebody types another one."""
         history, number = self.desk.history, whole(rest.partition(" ")[0])
         at = self.desk.head if number is None else number
         if not at or not history.timeline.is_played(at):
@@ -157,8 +157,8 @@ class Session:
         return prompt.run_word(word, rest, self.desk, self._settings, self._dialogue, self.seat)
 
     def _glimpse_reply(self, seat: str) -> Reply:
-        """Raises UsageError where the page would stay on the screen or is for another prompt, UnknownName for
-        a seat that does not exist."""
+        """Raises UsageError if the page would stay on the screen or is for another prompt, UnknownName for a
+        seat that does not exist."""
         if self._edit is None:
             raise cannot_vanish()
         if seat:
@@ -167,14 +167,14 @@ class Session:
         return Reply(page, shown=choices.shown_numbers(self.desk, choices.BRIEF, self.listed), vanishes=True)
 
     def _links_reply(self, rest: str) -> Reply:
-        """Raises UsageError where no pages are served, or something is typed after the word."""
+        """Raises UsageError if no pages are served, or something is typed after the word."""
         if rest:
             raise UsageError(f"links {rest}: nothing stands behind links.", hint="Type links.")
         self._of_pages(self.show_links, LINKS)()
         return Reply()
 
     def _of_pages(self, done: Callable[P, R] | None, word: str) -> Callable[P, R]:
-        """What is done for pages that record. Raises UsageError where none is served."""
+        """What is done for pages that record. Raises UsageError if none is served."""
         if done is None:
             raise UsageError(
                 f"No page records here, so there is nothing for {word}.",

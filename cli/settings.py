@@ -1,7 +1,7 @@
 """What a user has set: in a file, in the environment, or with a flag for one command.
 
 Law: a flag wins over the environment, and the environment over the file. An unknown setting, or one with an
-impossible value, is an error that says where it is; nothing is ignored in silence. Where there is no file,
+impossible value, is an error that says where it is; nothing is ignored in silence. If there is no file,
 nothing is imported to read one.
 """
 
@@ -64,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SettingKey(msgspec.Struct, frozen=True):
-    """`read` turns what a file or the environment says into the value; None where it cannot be one."""
+    """`read` turns what a file or the environment says into the value; None if it cannot be one."""
 
     about: str
     can_be: str
@@ -158,7 +158,7 @@ KEYS: Mapping[str, SettingKey] = {
 
 
 def path(environ: Mapping[str, str]) -> str:
-    """Where the file is, or would be; empty where the system has no place for it."""
+    """Where the file is, or would be; empty if the system has no place for it."""
     folder = folders.config(environ)
     return os.path.join(folder, FILE) if folder else ""
 

@@ -64,7 +64,7 @@ class Shell:
         self.flags: dict[str, Any] = {}
         """Settings that hold for this run alone."""
         self.dialogue: Settles | None = None
-        """Who is asked where a correction does not fit; None where that is only known later."""
+        """Who is asked where a correction does not fit; None if that is only known later."""
         self.damage: TablefoldError | None = None
         self.log = ""
         self.seat: str | None = None
@@ -153,7 +153,7 @@ class Shell:
             self.show([Note(""), *page] if number else page)
 
     def watch(self, desk: Reader, seat: str | None) -> None:
-        """Shows a log as it grows, until you leave. Raises UsageError where there is no terminal."""
+        """Shows a log as it grows, until you leave. Raises UsageError if there is no terminal."""
         if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
             raise UsageError(
                 "Watching a game needs a terminal.", hint=f"To see it as it stands: {typed('show', self.log)}"
@@ -203,7 +203,7 @@ class Shell:
     def open(self, log: str, *, to_write: bool = True) -> Desk:
         """A desk for the log. A damaged log is an error, but only a warning if it is not `to_write`.
 
-        Raises what `Desk.open` raises, and LogDamaged or LogTorn where nothing can be added.
+        Raises what `Desk.open` raises, and LogDamaged or LogTorn if nothing can be added.
         """
         from ledger.desk.desk import Desk  # noqa: PLC0415 - who only reads needs no desk
 
@@ -239,8 +239,8 @@ class Shell:
 
     def eyes(self, desk: Reader, seat: str | None, page: str | None = None) -> str | None:
         """Whose eyes see the page of a seat, if not that seat's own: those at a prompt, and the host's, who
-        says so with --as; or whose eyes see another page. Raises UnknownName, and UsageError where that page
-        is a seat's and nobody says who looks."""
+        says so with --as; or whose eyes see another page. Raises UnknownName, and UsageError if that page is
+        a seat's and nobody says who looks."""
         from cli.pages import resolve  # noqa: PLC0415 - only where somebody is named
 
         who = resolve.page(desk, seat, desk.head) if seat else None
@@ -303,7 +303,7 @@ class Shell:
 
     @staticmethod
     def _write(stream: IO[str], text: str) -> None:
-        """Raises BrokenPipeError where nobody reads any more, OutputFailed for any other trouble."""
+        """Raises BrokenPipeError if nobody reads any more, OutputFailed for any other trouble."""
         encoding = getattr(stream, "encoding", None) or "utf-8"
         with _output_errors():
             stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
@@ -312,7 +312,7 @@ class Shell:
 
 @contextmanager
 def _output_errors() -> Iterator[None]:
-    """Raises BrokenPipeError where nobody reads any more, OutputFailed for any other trouble."""
+    """Raises BrokenPipeError if nobody reads any more, OutputFailed for any other trouble."""
     try:
         yield
     except BrokenPipeError:

@@ -101,7 +101,7 @@ def color_count(environ: Mapping[str, str]) -> int:
 
 
 def is_ascii_only(stream: IO[str]) -> bool:
-    """True where the stream's encoding lacks the signs to draw with."""
+    """True if the stream's encoding lacks the signs to draw with."""
     try:
         _SAMPLE.encode(getattr(stream, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -115,7 +115,7 @@ def _width(stream: IO[str]) -> int:
 
 
 def columns_of(stream: IO[str]) -> int:
-    """The columns of the stream's terminal; 0 where there is none, or it does not say."""
+    """The columns of the stream's terminal; 0 if there is none, or it does not say."""
     try:
         return os.get_terminal_size(stream.fileno()).columns
     except (OSError, ValueError):

@@ -1,6 +1,6 @@
 """A log that is watched while somebody plays it: read again when it has changed, and shown in two parts.
 
-Law: nothing is written. Where the log cannot be read, the last state stays on the screen, with the reason.
+Law: nothing is written. If the log cannot be read, the last state stays on the screen, with the reason.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Watch:
         )
 
     def _file_looks(self) -> FileLooks | None:
-        """None where no file has that name."""
+        """None if no file has that name."""
         try:
             found = os.stat(self._path)
         except OSError:

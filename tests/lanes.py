@@ -244,6 +244,12 @@ ALWAYS = frozenset(
 )
 """In the README's command whatever they cost: the house, the secrets, what is promised, what is told."""
 
+SHARING = frozenset(
+    {"tests/house/test_floors.py", "tests/shelf/test_scan_engines.py", "tests/told/test_told.py"}
+)
+"""Files whose tests share what is made once (imports, a cluster, what an error says): whichever comes first
+pays for it, so that none of them is quick."""
+
 BROWSER = "tests/browser/"
 """Left to `.ci/run` as the long ones are: the tests of this folder need Chromium."""
 
@@ -266,7 +272,8 @@ def lane(nodeid: str) -> str:
     if nodeid.startswith(BROWSER):
         return "browser"
     cost = costs().get(nodeid, costs().get(function, 0.0))
-    return "quick" if cost < QUICK else "slow" if cost < SLOW or function in ALWAYS else "long"
+    is_quick = cost < QUICK and not names & SHARING
+    return "quick" if is_quick else "slow" if cost < SLOW or function in ALWAYS else "long"
 
 
 @cache

@@ -235,7 +235,7 @@ def _counted(desk: Reader, events: Sequence[int], asked: ForecastOptions) -> lis
 def _page_now(
     shell: Shell, desk: Reader, asked: ForecastOptions, seconds: float, *, until_key: bool
 ) -> tuple[Block, ...]:
-    """What can be said of the question that stands after so many seconds, or on a terminal when somebody
+    """What can be said about the question that stands after so many seconds, or on a terminal when somebody
     presses a key."""
     from cli.odds import best_within, better_and_better
     from cli.repl.streams import is_full_terminal
@@ -265,7 +265,7 @@ def _require_time(seconds: float) -> None:
 
 
 def _require_one_form(*, as_csv: bool, as_plot: bool, of_moves: bool, as_json: bool) -> None:
-    """Raises UsageError where two forms of an answer are asked for."""
+    """Raises UsageError if two forms of an answer are asked for."""
     if as_csv and (as_json or as_plot):
         raise UsageError("--csv is one form, --json and --plot are others.", hint="Ask for one of them.")
     if of_moves and (as_csv or as_plot):

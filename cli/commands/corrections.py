@@ -29,10 +29,10 @@ def amend(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options
     Put ! in front of what it did against the rules. The old line stays in the log, and `log --graph` shows
     both.
 
-    Where a later event no longer fits, you are asked whether to keep it, to change it or to leave it out,
-    once or for all the rest (`out rest`). Meanwhile `show`, `log`, `score` and `why` look at the corrected
-    line, and `undo` takes an answer back. Where nobody can be asked, nothing is written unless --keep or
-    --skip says what to do. The answer ends with what changed as a result and the claims that no longer fit.
+    If a later event no longer fits, you are asked whether to keep it, to change it or to leave it out, once
+    or for all the rest (`out rest`). Meanwhile `show`, `log`, `score` and `why` look at the corrected line,
+    and `undo` takes an answer back. If nobody can be asked, nothing is written unless --keep or --skip says
+    what to do. The answer ends with what changed as a result and the claims that no longer fit.
 
     \b
     Examples:

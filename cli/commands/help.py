@@ -130,7 +130,7 @@ def _help_page(topic: str) -> tuple[Block, ...]:
 
 
 def _usage_at_any_table(topic: str) -> tuple[tuple[str, str], ...] | None:
-    """How to type a move that any table can make, and what it does; None where no game has it."""
+    """How to type a move that any table can make, and what it does; None if no game has it."""
     from ledger.core.typing.table_moves import table_verbs
     from ledger.games import registry
 

@@ -67,7 +67,7 @@ def host(shell: Shell, log: str, name: str) -> None:
 def secret(shell: Shell, log: str, text: tuple[str, ...], seat: str | None) -> None:
     """Write down what only the host knows.
 
-    TEXT is a remark; behind a colon it is a move, and it counts only for the host until `uncover` tells it at
+    TEXT is a remark; after a colon it is a move, and it counts only for the host until `uncover` tells it at
     the table. No page, list or export of anybody else shows a secret, or that there is one; but whoever has
     the file can read it there.
 

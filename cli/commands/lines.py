@@ -168,9 +168,9 @@ def whatif(
     at event ID. If MOVE does not answer what was asked there, it is played just after that event.
 
     The answer begins with the end: everything played later is applied again, as `amend --dry-run --skip`
-    does. Then the same moment on both lines is compared, as `diff` does. Where the tool deals, it stops
-    before the next card, which nobody has seen yet. A hidden card may be any that fits, unless you ask
-    through a seat's eyes.
+    does. Then the same moment on both lines is compared, as `diff` does. If the tool deals, it stops before
+    the next card, which nobody has seen yet. A hidden card may be any that fits, unless you ask through a
+    seat's eyes.
 
     \b
     Examples:

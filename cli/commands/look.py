@@ -205,7 +205,7 @@ def _text_to_find(text: str | None, words: tuple[str, ...]) -> str | None:
 def _show_without_game(
     shell: Shell, log: str, missing: LogUnplayable, branch: str, *, everything: bool, bodies: bool
 ) -> int:
-    """Shows what the log itself says of its lines. Raises UnknownBranch, or what reading a log raises."""
+    """Shows what the log itself says about its lines. Raises UnknownBranch, or what reading a log raises."""
     from cli.pages import without_game
     from ledger.desk.without_game import Unread
 
@@ -221,7 +221,7 @@ def _show_without_game(
 
 
 def _require_one_form(moves_and_more: object, graph_and_more: object) -> None:
-    """Raises UsageError where --moves or --graph comes with an option that does not go with it."""
+    """Raises UsageError if --moves or --graph comes with an option that does not go with it."""
     if moves_and_more:
         raise UsageError(
             "--moves prints one whole line of play: --last, --all, --as and filters do not go with it.",
@@ -247,7 +247,7 @@ def _show_graph(shell: Shell, desk: Reader, place: int, *, everything: bool) -> 
 
 
 def _print_moves(shell: Shell, desk: Reader, place: int) -> int:
-    """Prints the moves as they were typed. Returns the status: 1 where some step cannot be typed again."""
+    """Prints the moves as they were typed. Returns the status: 1 if some step cannot be typed again."""
     from cli.pages import typed
 
     found = typed.moves(desk, place)

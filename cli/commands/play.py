@@ -230,7 +230,7 @@ def play(
     fit stops it with status 1; the lines before it stay recorded. Without LOG the game that was played last
     goes on.
 
-    Where the tool deals, only two words show a hand at the prompt: `glimpse`, which puts it away again, and
+    If the tool deals, only two words show a hand at the prompt: `glimpse`, which puts it away again, and
     `show SEAT`, which leaves it there. Lists, Tab and refusals show only what everybody may know. With --as,
     one seat sits alone at the terminal and sees all it may. You are told what others write meanwhile.
 
@@ -275,7 +275,7 @@ def play(
 
 @contextmanager
 def _pages(shell: Shell, desk: Desk, wanted: Wanted | None) -> Iterator[Pages | None]:
-    """The pages that record beside a prompt, until the block is left; None where none are asked for."""
+    """The pages that record beside a prompt, until the block is left; None if none are asked for."""
     if wanted is None:
         yield None
         return
@@ -361,7 +361,7 @@ def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, is_sure: boo
     """Take back the last move, or more.
 
     A number takes back that many moves, `to ID` goes back to just after that event, `turn` to the start of
-    the turn. What was undone stays in the log: `redo` brings it back. Where several seats choose at once, the
+    the turn. What was undone stays in the log: `redo` brings it back. If several seats choose at once, the
     last choice is taken back; with --as, or in `play --as`, that seat's own, and the others' choices stand.
     If it is more than the last turn, you see the moves first and are asked.
 

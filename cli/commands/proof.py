@@ -51,11 +51,11 @@ def audit(
 
     It checks whether the rules allow every move, and whether the log agrees with every claim and count. It
     reports everything it finds, each with its line in the file and what to type next. Where claims differ, it
-    looks for single slips that would explain all of them, and names the likeliest three events of each;
-    --all names all of them. The exit status is 4 if there is an error, else 0;
-    notes and warnings alone do not fail an audit unless it is strict. What a host has told is compared with
-    what was written in secret; with --as the host reads what the rules say of the other secrets, too. A
-    game that counts something besides points says who did what how often, within which limits, and where.
+    looks for single slips that would explain all of them, and names the likeliest three events of each; --all
+    names all of them. The exit status is 4 if there is an error, otherwise 0; notes and warnings alone do not
+    fail an audit unless it is strict. What a host has told is compared with what was written in secret; with
+    --as the host reads what the rules say about the other secrets, too. A game that counts something besides
+    points says who did what how often, within which limits, and where.
 
     \b
     Examples:

@@ -255,7 +255,7 @@ def _with_chances(desk: Reader, page: SharedPage, seat: str | None, playouts: in
 
 
 def _preview_of(desk: Reader, seat: str | None) -> bytes:
-    """The score over time, or else the table, as a picture. Raises UsageError where it cannot be drawn."""
+    """The score over time, or else the table, as a picture. Raises UsageError if it cannot be drawn."""
     from cli.export import forms
 
     try:
@@ -268,7 +268,7 @@ def _preview_of(desk: Reader, seat: str | None) -> bytes:
 
 
 def _require_ours(place: Path, log: str, picture: Path | None) -> None:
-    """Raises UsageError where something else would be lost."""
+    """Raises UsageError if something else would be lost."""
     from cli.render import html
 
     has_preview = False

@@ -1,4 +1,4 @@
-"""What a reader may know of one line of play, told from its first move to its last.
+"""What a reader may know about one line of play, told from its first move to its last.
 
 Law: what is in here may be published. No seed, no hash and no typed word comes in; as long as the game goes
 on, nothing in it changes when identities that the reader cannot know are exchanged.
@@ -36,7 +36,7 @@ class StepAccount(msgspec.Struct, frozen=True):
     """The game's turn once it was made; 0 before the first."""
     rows: tuple[EventSentence, ...]
     remarks: tuple[str, ...] = ()
-    """What was said of it later."""
+    """What was said about it later."""
 
     @property
     def first(self) -> Event:
@@ -59,7 +59,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     called: str
     """What people call it."""
     variant: str
-    """Empty where it says nothing of what is played."""
+    """Empty if it says nothing of what is played."""
     title: str
     place: str
     date: str
@@ -79,7 +79,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def turns(self) -> Iterator[tuple[str, list[StepAccount]]]:
-        """The moves of each turn, and what it is called: nothing where the game has no turns."""
+        """The moves of each turn, and what it is called: nothing if the game has no turns."""
         has_turns = bool(self.moves) and self.moves[-1].turn
         for turn, moves in groupby(self.moves, key=lambda move: move.turn):
             word = self.turn_word
@@ -102,7 +102,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
-        """What was played, where, when and by whom: what is known of it, each with its name."""
+        """What was played, where, when and by whom: what is known about it, each with its name."""
         said = (
             ("Game", self.called + (f", {self.variant}" if self.variant else "")),
             ("Place", self.place),
@@ -126,7 +126,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def began(self) -> datetime | None:
-        """When the first move was recorded; None where no time can be read."""
+        """When the first move was recorded; None if no time can be read."""
         times = (pace.read_time(move.first.at) for move in self.moves)
         return next((time for time in times if time is not None), None) or pace.read_time(self.created)
 
@@ -155,8 +155,8 @@ class Export(msgspec.Struct, frozen=True):
 def account_of(
     desk: Reader, at: int, seat: str | None, moves: tuple[StepAccount, ...] | None = None
 ) -> Account:
-    """What a seat, or everybody, may know of the line of play that ends at `at`, whose `moves` somebody may
-    have told already."""
+    """What a seat, or everybody, may know about the line of play that ends at `at`, whose `moves` somebody
+    may have told already."""
     moves = tuple(_moves(desk, at, seat)) if moves is None else moves
     pending = desk.game.pending(desk.settled_state(at))
     is_over = isinstance(pending, Over)

@@ -34,7 +34,7 @@ def format_of(file: str) -> str:
 
 
 def made(answer: ResultSet, form: str) -> bytes:
-    """The whole answer in one of the forms. Raises BadQuery where a value does not fit Parquet."""
+    """The whole answer in one of the forms. Raises BadQuery if a value does not fit Parquet."""
     if form == "csv":
         return table(answer).encode()
     if form == "json":

@@ -76,7 +76,7 @@ def _moves(account: Account) -> str:
 
 
 def _move(move: StepAccount) -> Iterator[str]:
-    """A move, behind it what followed from it, and what was said of it later."""
+    """A move, behind it what followed from it, and what was said about it later."""
     first, *others = [plain(sentence(text)) for _, text in move.rows]
     yield f"{first} [i]{' '.join(others)}[/i]" if others else first
     yield from (f"[q]{plain(text)}[/q]" for text in move.remarks)

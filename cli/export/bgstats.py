@@ -67,8 +67,8 @@ def _player(account: Account, seat: str) -> dict[str, Any]:
 
 
 def _date(account: Account) -> datetime:
-    """When it was played, in UTC: as recorded, but for a log that was written on another day than the table
-    gives."""
+    """When it was played, in UTC: as recorded, except for a log that was written on another day than the
+    table gives."""
     recorded = account.began or datetime(1970, 1, 1, tzinfo=UTC)
     try:
         noon = datetime.combine(date.fromisoformat(account.date.strip()), time(12), tzinfo=UTC)

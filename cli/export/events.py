@@ -1,4 +1,4 @@
-"""Bare events on their way out: the whole game, or what one seat may know of it.
+"""Bare events on their way out: the whole game, or what one seat may know about it.
 
 Law: a whole game tells everything, and says so as long as the game goes on. What a seat may not know is `?`.
 Source: ledger/FORMAT.md, "Bare events".
@@ -36,8 +36,8 @@ def made(export: Export) -> bytes:
 
 
 def gives_away(desk: Reader, at: int) -> str:
-    """What the whole game tells that not everybody may know yet; empty where it tells nothing, or the game
-    is over."""
+    """What the whole game tells that not everybody may know yet; empty if it tells nothing, or the game is
+    over."""
     if any(isinstance(desk.game.pending(desk.settled_state(place)), Over) for place in {at, desk.head}):
         return ""
     state = desk.state_at(at)

@@ -22,7 +22,7 @@ def made(
     desk: Reader, at: int, format_: str, seat: str | None, *, board: bool = False, table: str = ""
 ) -> bytes:
     """The line of play that ends at `at`, as a seat, or everybody, may know it; bare events without a seat
-    tell everything. Raises UsageError where a `board` or a `table` is asked of a form that has none."""
+    tell everything. Raises UsageError if a `board` or a `table` is asked of a form that has none."""
     if board and format_ != "svg":
         raise UsageError("--board is a picture.", where="tablefold export", hint="Add: --to svg")
     if table and format_ != "csv":
@@ -32,7 +32,7 @@ def made(
 
 
 def caution(desk: Reader, at: int, format_: str, seat: str | None) -> str:
-    """What to know of bare events before anybody gets them; empty for all other forms."""
+    """What to know about bare events before anybody gets them; empty for all other forms."""
     if format_ != "events":
         return ""
     if seat is not None:

@@ -30,7 +30,7 @@ def made(export: Export) -> bytes:
 
 
 def report(account: Account, told: Chapters | None = None) -> str:
-    """The whole report: title, seats, score, what is told of a campaign, moves by turns, notes, seal."""
+    """The whole report: title, seats, score, what is told about a campaign, moves by turns, notes, seal."""
     parts = (
         _lines([f"# {plain(account.headline)}"]),
         _lines(f"- **{name}:** {plain(value)}" for name, value in account.facts),
@@ -142,7 +142,7 @@ def _moves(account: Account) -> str:
 
 
 def _move(move: StepAccount) -> Iterator[str]:
-    """A move, below it what followed from it and what was said of it later."""
+    """A move, below it what followed from it and what was said about it later."""
     (_, first), *others = move.rows
     yield f"- {plain(first)}"
     yield from (f"  - {plain(text)}" for _, text in others)

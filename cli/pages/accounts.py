@@ -1,6 +1,7 @@
-"""What an audit says of a game beside points: who did what how often, what the rules allow, and where.
+"""What an audit says about a game besides points: how often each seat did something, and what the rules
+allow.
 
-Law: every count names its events. A limit that is for a session is held against each session by itself.
+Law: every count names its events. A limit for a session is compared with each session by itself.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ def _moves_table(legal: Sequence[Move | MoveKind]) -> Grid:
 
 
 def number_cell(move: Move) -> str | int:
-    """A move's number as a cell of a table; empty where no number picks it."""
+    """A move's number as a cell of a table; empty if no number picks it."""
     return "" if move.number is None else move.number
 
 
@@ -177,8 +177,8 @@ SHOW = "show"
 
 
 def about(desk: Reader, name: str, words: Mapping[str, SessionWord], listed: Known) -> tuple[Block, ...]:
-    """The help on a verb, a word or a topic, else what the rules or the pieces have under that name. Raises
-    UnknownVerb or AmbiguousName."""
+    """The help on a verb, a word or a topic, otherwise what the rules or the pieces have under that name.
+    Raises UnknownVerb or AmbiguousName."""
     first = name.split(maxsplit=1)[0].casefold()
     if first == "all":
         return everything(desk, words, listed)

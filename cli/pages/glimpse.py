@@ -21,7 +21,7 @@ def blocks(desk: Reader, seat: str = "", listed: Known | None = None) -> tuple[B
     """What only the seat sees: the seat that is asked, unless another one is named. `listed` is who the list
     on the screen is for: only with the numbers of that list can a move be picked.
 
-    Raises UnknownName for a seat that does not exist, UsageError where no seat is asked and none is named.
+    Raises UnknownName for a seat that does not exist, UsageError if no seat is asked and none is named.
     """
     pending = desk.pending
     seat = resolve.seat(desk, seat) if seat else _asked_seat(desk, pending)

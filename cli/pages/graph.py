@@ -31,7 +31,7 @@ FEW = 5
 
 
 class GraphRow(msgspec.Struct, frozen=True):
-    """An event of the old line, one of the new line, or both; 0 where there is none."""
+    """An event of the old line, one of the new line, or both; 0 if there is none."""
 
     old: int
     sign: str

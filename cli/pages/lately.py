@@ -54,8 +54,8 @@ def blocks(settings: Settings, style: Style) -> tuple[Block, ...]:
 
 
 def log_or_last(shell: Shell, command: str, log: str | None) -> str:
-    """The log that was named; else the one that was played last, which is said. One that lies in another
-    folder is found by the name that the list of games shows. Raises UsageError where there is none."""
+    """The log that was named; otherwise the one that was played last, which is said. One that lies in another
+    folder is found by the name that the list of games shows. Raises UsageError if there is none."""
     if log is not None and (log in ("", "-") or os.path.lexists(log) or os.path.basename(log) != log):
         return log
     for last in recent.logs(os.environ) if shell.settings.recent else ():
@@ -81,7 +81,7 @@ def _how_to_start() -> tuple[Block, ...]:
 
 
 def _log_row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
-    """A log in a few words, even if it cannot be played here; None where it cannot be read."""
+    """A log in a few words, even if it cannot be played here; None if it cannot be read."""
     try:
         if os.path.getsize(log) > LARGEST:
             header = read_header(log)

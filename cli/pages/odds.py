@@ -71,7 +71,7 @@ def compared_data(found: Mapping[str, Forecast]) -> dict[str, Any]:
 
 
 def notes(found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> Iterator[str]:
-    """How the numbers were found, and what stands against them."""
+    """How the numbers were found, and why they may be wrong."""
     if len(found) < wanted:
         yield f"Stopped: {len(found)} of {counted(wanted, 'moment')} were asked about."
     yield (

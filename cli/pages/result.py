@@ -28,7 +28,7 @@ class SideTotal(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """Sentences, each empty where there is nothing to say, and the totals, the best side first."""
+    """Sentences, each empty if there is nothing to say, and the totals, the best side first."""
 
     winner: str
     margin: str

@@ -1,6 +1,6 @@
-"""What only the host knows: each secret with its number, and what has become of it.
+"""What only the host knows: each secret with its number, and what has happened to it.
 
-Law: it is shown to the host alone; whoever calls this has made sure of that.
+Law: it is shown only to the host; the caller makes sure of that.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ def for_host(desk: Reader, who: str | None) -> Sequence[Block]:
 
 
 def data_for_host(desk: Reader, who: str | None) -> dict[str, Any]:
-    """What the host's data says besides; nothing for anybody else."""
+    """What the host's data says in addition; nothing for anybody else."""
     return {"secrets": data(desk)["secrets"]} if who and who == desk.host else {}
 
 
 def said(desk: Reader, kept: KeptSecret) -> str:
-    """A secret in words, and what has become of it."""
+    """A secret in words, and what has happened to it."""
     text = " ".join(map(desk.names.with_names, kept.sentences))
     behind = {
         "open": f" (does not count now: {kept.why})" if kept.why else "",

@@ -135,7 +135,7 @@ class PageMaker:
 
     def growth(self, desk: Reader) -> PageGrowth | None:
         """What is new since the page, or the growth before, where the same log has grown by moves alone; None
-        where it needs a whole page. After None, nothing more is made of it."""
+        if it needs a whole page. After None, nothing more is made of it."""
         events = self._moves_since(desk)
         if events is None:
             return None
@@ -345,7 +345,7 @@ class PageMaker:
         }
 
     def _boards_and_sheets(self, order: Sequence[int]) -> dict[str, Any]:
-        """The board and the sheet after each of these events; 0 where an event changes nothing."""
+        """The board and the sheet after each of these events; 0 if an event changes nothing."""
         return {
             "runs": _runs(order, self._parents),
             "ends": "".join("1" if id_ in self._ends else "0" for id_ in order),
@@ -372,7 +372,7 @@ def _sums(sheet: ScoreSheet) -> Iterator[tuple[str, tuple[Points, ...]]]:
 
 
 def _above_in_list(walk: _WalkedLine, id_: int) -> int:
-    """The event just above a new one in the list, which shows the older ones; 0 where it is the first."""
+    """The event just above a new one in the list, which shows the older ones; 0 if it is the first."""
     node = walk.above[id_]
     while earlier := bisect_left(walk.below.get(node, ()), id_):
         node = walk.below[node][earlier - 1]

@@ -22,7 +22,7 @@ _SENTENCE = re.compile(r"(?<=[.:;]) (?=[A-Z`])")
 
 
 def blocks(game: AnyGame, name: str = "") -> tuple[Block, ...]:
-    """The topic of that name, else what is said about the word. Raises UnknownName or AmbiguousName."""
+    """The topic of that name, otherwise what is said about the word. Raises UnknownName or AmbiguousName."""
     try:
         return games.topics(game, name)
     except (AmbiguousName, UnknownName):

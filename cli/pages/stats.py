@@ -1,7 +1,7 @@
 """Statistics of all evenings, as a page: sentences, tables, curves, and, if asked, the evenings behind them.
 
-Law: a number is shown as it was counted. A share of only a few says of how many, and the page says what was
-left out.
+Law: a number is shown as it was counted. A share of only a few says of how many, and the page says what
+was left out.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ def _only_came_before(desk: Reader, state: Any, path: Sequence[Event], place: in
 
 def _lines_to_try(desk: Reader, state: Any, words: str) -> Iterator[str]:
     """The words, and their shorter beginnings, because the line of play may have only a part of their step.
-    Where the words could be a session word, a name is put in front."""
+    If the words could be a session word, a name is put in front."""
     for said in beginnings(words):
         if said.partition(" ")[0].casefold() not in WORDS:
             yield said
@@ -125,7 +125,7 @@ def count_missing(found: Sequence[TypedStep]) -> int:
 
 
 def data(desk: Reader, found: Sequence[TypedStep]) -> dict[str, Any]:
-    """Each line with its events; `line` is null where nothing was typed."""
+    """Each line with its events; `line` is null if nothing was typed."""
     return {
         "format": 1,
         "game": desk.game.info.name,

@@ -50,7 +50,7 @@ def lines(
 
 
 def _plotext() -> Any | None:
-    """The library, or None where it cannot be loaded."""
+    """The library, or None if it cannot be loaded."""
     try:
         import plotext  # type: ignore[import-untyped]  # noqa: PLC0415 - slow, and for one command
     except Exception:  # it brings a library of the system, which may not fit

@@ -22,8 +22,8 @@ SCORES = 3
 
 class Columns(msgspec.Struct, frozen=True):
     """The columns in their order, each with the width that it wants and the least that it needs. If there is
-    no room for all as `wanted`, `left_out` go first, in this order. Where there is no room even for
-    the `least`, the others go too, all but the log's name."""
+    no room for all as `wanted`, `left_out` go first, in this order. If there is no room even for the `least`,
+    the others go too, all but the log's name."""
 
     wanted: Mapping[str, int]
     least: Mapping[str, int]

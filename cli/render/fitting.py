@@ -1,7 +1,7 @@
 """A page in fewer lines, for a screen that is too low for it.
 
 Law: it compares heights and knows no game. First the blank lines and rules go, then the ends of long lists
-about other seats, then of long cells, last of what is said of the seat that is asked. What is left out is
+about other seats, then of long cells, last of what is said about the seat that is asked. What is left out is
 counted.
 """
 

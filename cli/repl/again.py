@@ -28,7 +28,7 @@ class Again:
         self._at = 0.0
 
     def warning(self, line: str, done: Recorded | None) -> list[Block]:
-        """What to say of a line that has just been done; empty for most lines."""
+        """What to say about a line that has just been done; empty for most lines."""
         event = None if done is None else next((e for e in done.events if type(e) not in TIMELINE), None)
         before, self._event = self._event, event
         is_again = line.casefold() == self._line and monotonic() - self._at < AT_ONCE

@@ -74,7 +74,7 @@ class Asking:
     def complete(self, log: str | None, wanted: NewGame, *, is_dealer_named: bool) -> tuple[str, NewGame]:
         """Asks for whatever is missing; returns the log's name and the game to be played.
 
-        Raises EOFError or KeyboardInterrupt where somebody leaves, and UsageError.
+        Raises EOFError or KeyboardInterrupt if somebody leaves, and UsageError.
         """
         line = self._draft_or(Draft(log, wanted, is_dealer_named))
         self._talk.said = list(line.said)
@@ -87,7 +87,7 @@ class Asking:
         return log, wanted
 
     def _draft_or(self, line: Draft) -> Draft:
-        """What somebody had answered before, if they go on with it; else the line as it is."""
+        """What somebody had answered before, if they go on with it; otherwise the line as it is."""
         found = draft.read(os.environ)
         if found is None or not found.is_of(line):
             self._shell.show([Note(HOW, tone="hint")])
@@ -228,7 +228,7 @@ class Asking:
     def _ask_what_seats_bring(
         self, game: AnyGame, wanted: NewGame, last: tuple[str, Header] | None
     ) -> tuple[tuple[str, str], ...]:
-        """Asks what each seat brings; nothing where the seats will say so later."""
+        """Asks what each seat brings; nothing if the seats will say so later."""
         ref = new_log.catalog_ref(game, wanted.catalog)
         catalog: Catalog[Any] = Catalog(game.schema, new_log.catalog_content(game, ref))
         ready = [Choice(each.name, f"{ref.name}:{each.name}") for each in game.ready(catalog)]
@@ -276,7 +276,7 @@ class Asking:
         )
 
     def _catalog_ref(self, game: AnyGame, catalog: str | CatalogRef) -> CatalogRef:
-        """The catalog to play with, the usual one where none is named."""
+        """The catalog to play with, the usual one if none is named."""
         usual = os.path.expanduser(self._shell.settings.catalog.get(game.info.name, ""))
         return new_log.catalog_ref(game, catalog or usual)
 
@@ -295,7 +295,7 @@ class Asking:
         return not game.info.dealt or not there.isdisjoint(game.info.dealt)
 
     def _ask_catalog(self, game: AnyGame, last: Header | None) -> str | CatalogRef:
-        """Asks for a catalog where there are several, or makes a new one from the game's questions; its name,
+        """Asks for a catalog if there are several, or makes a new one from the game's questions; its name,
         its file, or what it holds."""
         own = own_catalogs.made(os.environ, game.info.name)
         rows = [(each.name, each.about) for each in game.info.catalogs]
@@ -347,7 +347,7 @@ class Asking:
 
 
 def _file_stem(name: str) -> str:
-    """A name as the name of a file; empty where nothing of it is left."""
+    """A name as the name of a file; empty if nothing of it is left."""
     return "-".join(re.findall(r"\w+", name.casefold()))[:LONGEST_NAME]
 
 

@@ -29,7 +29,7 @@ class There(Lookahead):
         self._there = Position(desk.game, desk.verbs, None, state)
 
     def position(self, earlier: tuple[str, ...] = ()) -> Position | None:
-        """The position after `earlier` lines; None where they cannot all be recorded."""
+        """The position after `earlier` lines; None if they cannot all be recorded."""
         found: Position | None = self._there
         for line in earlier:
             found = None if found is None else found.after(line)

@@ -52,7 +52,7 @@ class EndOfGame:
         return "" if seat is None or is_open else str(sheet.points(sheet.side(seat)))
 
     def line_meant_by(self, typed: str) -> str:
-        """The line that an answer means: a number is a claim; empty where the seat is skipped."""
+        """The line that an answer means: a number is a claim; empty if the seat is skipped."""
         seat, answer = self._seat_to_ask(), typed.strip()
         if seat is None:
             return typed

@@ -40,7 +40,7 @@ class SessionQuestion(msgspec.Struct, frozen=True):
 
     prompt: str
     offers: Callable[[str], Sequence[Offer]] | None = None
-    """What can follow the text before the cursor; None where any line can be typed as well."""
+    """What can follow the text before the cursor; None if any line can be typed as well."""
     keys: str = ""
     """What the keys mean, for the toolbar."""
     before: tuple[str, ...] = ()
@@ -52,7 +52,7 @@ class SessionQuestion(msgspec.Struct, frozen=True):
 class Frontend(Protocol):
     @property
     def talk(self) -> type[Interview] | None:
-        """How questions are asked one after the other, with a way back; None where it cannot."""
+        """How questions are asked one after the other, with a way back; None if it cannot."""
 
     def ask(self, kept: str, question: SessionQuestion | None = None, usual: str = "") -> str:
         """Asks for the next line, or for an answer to `question` if there is one.
@@ -68,11 +68,11 @@ class Frontend(Protocol):
         """Shows lines that may not all fit on a screen: the first ones, or those `from_end`."""
 
     def glimpse(self, text: Sequence[str]) -> bool:
-        """Shows lines until a key is pressed, and leaves no trace. False where the terminal cannot do that;
-        then nothing is shown."""
+        """Shows lines until a key is pressed, and leaves no trace. False if the terminal cannot do that; then
+        nothing is shown."""
 
     def watch(self, replay: Replay, style: Style) -> bool:
-        """Shows a replay until it is left; False where it can only be printed."""
+        """Shows a replay until it is left; False if it can only be printed."""
 
     @property
     def width(self) -> int:

@@ -47,7 +47,7 @@ class Interview:
         """What was answered in a place before somebody went back over it."""
 
     def run(self, questions: Callable[[], T]) -> T:
-        """What the questions come to. Raises EOFError or KeyboardInterrupt where somebody leaves."""
+        """What the questions come to. Raises EOFError or KeyboardInterrupt if somebody leaves."""
         while True:
             self._at = 0
             try:

@@ -67,7 +67,7 @@ class Lesson:
         return structs.replace(self.question, before=tuple(filter(None, (answer, instead))))
 
     def line_to_play(self, answer: str) -> str | None:
-        """The line to play; None where the name was a slip. Raises BadCatalog."""
+        """The line to play; None if the name was a slip. Raises BadCatalog."""
         answer = answer.strip()
         if not answer:
             return None

@@ -210,7 +210,7 @@ def _names_by_argument(position: Position, style: Style) -> list[Block]:
 def _often_named(
     position: Position, legal: Sequence[Move], skip: int, unknown: str, style: Style, most: int
 ) -> Sequence[Block]:
-    """What chance often brings, with the numbers that name it; nothing where there is no room for it."""
+    """What chance often brings, with the numbers that name it; nothing if there is no room for it."""
     said = [(move.number, move.numbered(_move_name(move, skip))) for move in legal if move.number is not None]
     names = [name for number, name in sorted(said) if name != str(number)]
     text = ", ".join(name.replace(" ", UNBROKEN) for name in names)
@@ -264,7 +264,7 @@ def _move_name(move: Move, skip: int) -> str:
 
 
 def _blocked_line(moves: Sequence[Move], skip: int, style: Style) -> list[Block]:
-    """One line for all of them: the reason if there is only one, else where to read the reasons."""
+    """One line for all of them: the reason if there is only one, otherwise where to read the reasons."""
     reasons: dict[str, list[str]] = {}
     for move in moves:
         reasons.setdefault(move.verdict.why, []).append(_move_name(move, skip))
@@ -279,8 +279,8 @@ def _blocked_line(moves: Sequence[Move], skip: int, style: Style) -> list[Block]
 
 
 def _blocked_with_reason(why: str, names: Sequence[str], style: Style) -> str:
-    """The names with the reason. Where they are too many for the line, only the reason stays; a single name
-    is left out only on a narrow screen."""
+    """The names with the reason. If they are too many for the line, only the reason stays; a single name is
+    left out only on a narrow screen."""
     line = f"  blocked: {', '.join(names)} ({why})"
     keeps = measure(line) <= style.width or (len(names) == 1 and style.width >= NARROW)
     return line if keeps else f"  blocked ({len(names)}): {why}"

@@ -31,7 +31,7 @@ class Lookahead:
         self._positions: dict[tuple[str, ...], Position | None] = {}
 
     def position(self, earlier: tuple[str, ...] = ()) -> Position | None:
-        """Where the game stands after `earlier` lines; None where they cannot all be recorded."""
+        """Where the game stands after `earlier` lines; None if they cannot all be recorded."""
         self._look_again()
         if earlier not in self._positions:
             self._positions[earlier] = self._work_out(earlier)
@@ -39,7 +39,7 @@ class Lookahead:
 
     def secret(self, earlier: tuple[str, ...] = ()) -> Position | None:
         """Where the game stands for the host with all that is secret, and after `earlier` secret lines; None
-        for anybody else, and where they cannot all be said."""
+        for anybody else, or if they cannot all be said."""
         desk = self._desk
         if not desk.host or self._who != desk.host:
             return None

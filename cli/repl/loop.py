@@ -85,7 +85,7 @@ def play(
 
 
 def edit(text: str) -> str | None:
-    """A text in the user's editor (`VISUAL`, `EDITOR`). Raises UsageError where there is none."""
+    """A text in the user's editor (`VISUAL`, `EDITOR`). Raises UsageError if there is none."""
     try:
         return click.edit(text, extension=".toml")
     except click.ClickException as error:
@@ -174,7 +174,7 @@ class Loop:
 
     @property
     def _usual_line(self) -> str:
-        """The line that Enter alone means; empty where it means none."""
+        """The line that Enter alone means; empty if it means none."""
         if self._is_picked:
             return ""
         if self._ways:
@@ -233,7 +233,7 @@ class Loop:
         return [] if position is None else lines.choices(position, self._style, numbers=numbers, most=most)
 
     def _do_line(self, typed: str) -> bool:
-        """Does every part of a typed line, up to the first that fails. False where a part says to leave."""
+        """Does every part of a typed line, up to the first that fails. False if a part says to leave."""
         if not self._catch_up(typed):
             self._kept = self._refused = typed
             return True
@@ -299,8 +299,8 @@ class Loop:
         return answer
 
     def _do_with_lesson(self, unknown: UnknownPiece, after: Reply | None) -> Reply | None:
-        """Asks about an unknown piece and does the move with the answer; if the move is refused all the same,
-        both can be brought back."""
+        """Asks about an unknown piece and does the move with the answer; if the move is refused anyway, both
+        can be brought back."""
         line = self._ask_lesson(unknown)
         answer = None if line is None else self._do_part(line, after)
         if answer is None and line is not None:
@@ -320,7 +320,7 @@ class Loop:
             self._frontend.say(painted)
 
     def _ask_lesson(self, unknown: UnknownPiece) -> str | None:
-        """Asks about an unknown piece. The line with the lesson in front; None where nobody answered."""
+        """Asks about an unknown piece. The line with the lesson in front; None if nobody answered."""
         lesson = Lesson(self._desk, unknown, self._style)
         self._say(lesson.opening)
         question = lesson.question
@@ -376,7 +376,7 @@ class Loop:
 
     @property
     def _asked_at_once(self) -> str:
-        """What several seats, this one among them, now choose at once; empty where they choose in turn."""
+        """What several seats, this one among them, now choose at once; empty if they choose in turn."""
         pending, seat = self._desk.pending, self._session.seat
         return pending.prompt if isinstance(pending, AtOnce) and seat in pending.seats else ""
 

@@ -1,7 +1,7 @@
 """What others wrote to the log while somebody sits at a prompt, in one sentence each.
 
-Law: nothing is written. The reader learns only what they may know. Where the log cannot be read, the last
-state stays, and the reason is said once.
+Law: nothing is written. The reader learns only what they may know. If the log cannot be read, the last state
+stays, and the reason is said once.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class LogWatch:
         return bool(self._trouble)
 
     def what_others_wrote(self, *, says_again: bool = False) -> list[Block] | None:
-        """What to say of what others wrote since; None where there is nothing to say. Why the log cannot be
+        """What to say about what others wrote since; None if there is nothing to say. Why the log cannot be
         read is said once, or every time with `says_again`."""
         if self._desk.journal.is_current():
             return None

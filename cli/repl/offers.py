@@ -24,7 +24,7 @@ from ledger.core.typing.parsing import split_move
 
 
 def seat_in_front(position: Position, part: str) -> tuple[str, str]:
-    """The seat in front of a move, as it was typed, and the rest; empty where no seat is named."""
+    """The seat in front of a move, as it was typed, and the rest; empty if no seat is named."""
     name, rest = split_name(f"{part}.", position.seats)
     if not name:
         return "", part
@@ -50,7 +50,7 @@ def by_number(position: Position, digits: str, numbers: bool) -> Iterator[Offer]
 
 
 def overruling_moves(position: Position, part: str) -> Iterator[Offer]:
-    """Refused moves that can be recorded all the same; moves that cannot have happened stay blocked."""
+    """Refused moves that can be recorded anyway; moves that cannot have happened stay blocked."""
     for move in _moves_that_fit(part, [move for move in position.listed if not move.verdict.is_accepted]):
         offer = _offer(move.text, move.text, move.verdict, move.help)
         against = f"against {move.verdict.rule}: {move.verdict.why}"
@@ -145,7 +145,7 @@ def _next_arguments(
 def _choices_for_argument(
     position: Position, verb: Verb, seat: str, place: int, before: str, last: str
 ) -> list[tuple[str, Choice, Typed]]:
-    """The choices of one argument that fit what is typed; none where the text before it does not fit."""
+    """The choices of one argument that fit what is typed; none if the text before it does not fit."""
     arg = verb.args[place]
     try:
         by = position.doer(verb, seat)

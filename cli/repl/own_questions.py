@@ -17,7 +17,7 @@ from ledger.desk.desk import Desk
 
 Say = Callable[[Iterable[Block]], None]
 DONE = "done"
-"""What Enter alone says of a move that was carried out."""
+"""What Enter alone says about a move that was carried out."""
 
 
 class ByHand:
@@ -32,7 +32,7 @@ class ByHand:
         """The newest move of a scripted side."""
 
     def question(self) -> SessionQuestion | None:
-        """Shows what is left, and asks whether the first of it is done; None where nothing is left."""
+        """Shows what is left, and asks whether the first of it is done; None if nothing is left."""
         self.notice()
         if not self._left:
             return None
@@ -66,7 +66,7 @@ class OwnQuestions:
         self.ending, self.row, self._by_hand = EndOfGame(desk), SpokenRow(desk, say), ByHand(desk, say)
 
     def next(self, *, is_unclear: bool) -> tuple[SessionQuestion, str, Callable[[str], str]] | None:
-        """What is asked now, what Enter alone means, and the line that an answer means. Where a line was
+        """What is asked now, what Enter alone means, and the line that an answer means. If a line was
         unclear, only what it can mean is asked."""
         if (question := self.ending.next_question()) is not None:
             return question, self.ending.usual_answer(), self.ending.line_meant_by

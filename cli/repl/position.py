@@ -1,4 +1,4 @@
-"""What could be typed at one state of the game, and what the referee would say of it.
+"""What could be typed at one state of the game, and what the referee would say about it.
 
 Law: nothing is recorded. Lists, offers and the numbers of lists all ask one position, so that they agree.
 """
@@ -45,7 +45,7 @@ TRIED = 12
 
 
 def word_of(text: str, verbs: Collection[str]) -> str:
-    """The session word that a line begins with; empty where the word is a verb, too, so it may be a move."""
+    """The session word that a line begins with; empty if the word is a verb, too, so it may be a move."""
     first = text.removeprefix(COLON).lstrip().partition(" ")[0].casefold()
     return first if first in WORDS and (text.startswith(COLON) or first not in verbs) else ""
 
@@ -86,7 +86,7 @@ class Position:
         return isinstance(self.pending, AtOnce) and verb in self.expected
 
     def seat_named(self, actor: str) -> str:
-        """The seat that is named in front of a move, in its own spelling; empty where nobody is."""
+        """The seat that is named in front of a move, in its own spelling; empty if nobody is."""
         said = actor.strip(" :").casefold()
         return next((seat for seat in self.seats if seat.casefold() == said), "")
 
@@ -154,7 +154,7 @@ class Position:
                 yield from (choice.text for choice in choices if not choice.unlisted)
 
     def verdict(self, verb: Verb, actor: str, values: Typed) -> Verdict | None:
-        """What the referee would say of a verb with these values; None while some are missing."""
+        """What the referee would say about a verb with these values; None while some are missing."""
         required = [arg for arg in verb.args if not arg.optional]
         if len(values) < len(required) or any(arg.takes_several for arg in verb.args[: len(values)]):
             return None
@@ -170,7 +170,7 @@ class Position:
             return None
 
     def why_untimely(self, verb: Verb, by: str, values: Typed) -> Verdict | None:
-        """Why a verb cannot fit here, whatever follows these values; None where it may fit."""
+        """Why a verb cannot fit here, whatever follows these values; None if it may fit."""
         pending = self.pending
         theirs = pending.theirs if isinstance(pending, Decision) else ()
         missing = len(values) < sum(not arg.optional for arg in verb.args)
@@ -196,7 +196,7 @@ class Position:
         return TABLE if verb.by_table else named or questions.actor_of(self.pending)
 
     def kindest_verdict(self, verb: Verb, named: str = "") -> Verdict | None:
-        """The kindest verdict on any use of a verb by the named seat; None where no use can be listed."""
+        """The kindest verdict on any use of a verb by the named seat; None if no use can be listed."""
         use = (verb.name, named)
         if use not in self._verdicts:
             found: Verdict | None = None
@@ -229,7 +229,7 @@ class Position:
         return uses
 
     def drafts_of(self, text: str) -> tuple[Event, ...] | None:
-        """The drafts that a move asks for, legal or not; None where it is not clear or not complete.
+        """The drafts that a move asks for, legal or not; None if it is not clear or not complete.
 
         It is also None for session words, which ask for no event.
         """
@@ -255,9 +255,9 @@ class Position:
         fold_what_follows(self.game, state, None)
 
     def after(self, text: str) -> Position | None:
-        """The position after one more move; None where it could not be recorded as typed.
+        """The position after one more move; None if it could not be recorded as typed.
 
-        It is also None where the tool would have to deal: nobody sees a card before the move is made.
+        It is also None if the tool would have to deal: nobody sees a card before the move is made.
         """
         step = Step(self.game, self.state, None, parent=ROOT, last=ROOT, known=Known(seat=self.seat))
         try:

@@ -37,7 +37,7 @@ class Preparing:
         """What was answered before somebody left, for each kind of file."""
 
     def __call__(self, kind: Prepared[Any]) -> tuple[Mapping[str, Any], str]:
-        """The content of a new file, and why it cannot be brought in now, if so. Raises UsageError where
+        """The content of a new file, and why it cannot be brought in now, if so. Raises UsageError if
         somebody leaves."""
         again = f"{kind.word} new"
         talk = self._talk(self._show, is_colored=self._style.color, again=again)
@@ -94,5 +94,5 @@ class Preparing:
 def preparing(
     desk: Desk, show: Callable[[Iterable[Block]], None], style: Style, talk: type[Interview] | None
 ) -> Preparing | None:
-    """Who asks, where somebody can be asked."""
+    """Who asks, if somebody can be asked."""
     return None if talk is None else Preparing(desk, show, style, talk)

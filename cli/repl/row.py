@@ -34,12 +34,12 @@ class SpokenRow:
     def __init__(self, desk: Desk, say: Callable[[Iterable[Block]], None]) -> None:
         self._desk, self._say = desk, say
         self._said: dict[Pair, str] = {}
-        """The numbers of the row so far, in order; empty where a seat says nothing."""
+        """The numbers of the row so far, in order; empty if a seat says nothing."""
         self._left_out = set[Pair]()
         """What said nothing in a row that is recorded: it is asked last."""
 
     def question(self) -> SessionQuestion | None:
-        """Whose number is asked next; None where no row is asked."""
+        """Whose number is asked next; None if no row is asked."""
         for seat, what in (pair for pair in self._pairs() if pair not in self._said):
             return SessionQuestion(f"{self._desk.names.of(seat)} {what} [{SHOWN}]> ")
         return None
@@ -61,7 +61,7 @@ class SpokenRow:
         return self._taken({**self._said, pair: answer if _NUMBER.fullmatch(answer) else ""})
 
     def _several(self, numbers: Sequence[str]) -> str:
-        """The row with a number for each that it still waits for, or none where they are not as many."""
+        """The row with a number for each that it still waits for, or none if they are not as many."""
         left = [pair for pair in self._pairs() if pair not in self._said]
         if len(numbers) == len(left):
             return self._taken({**self._said, **dict(zip(left, numbers, strict=True))})
@@ -71,7 +71,7 @@ class SpokenRow:
         return ""
 
     def _taken(self, said: dict[Pair, str]) -> str:
-        """The row with a further answer: its line where it is whole, else nothing yet."""
+        """The row with a further answer: its line where it is whole, otherwise nothing yet."""
         said = {pair: number.removeprefix("=") for pair, number in said.items()}
         line, pairs = self._line(said), self._pairs()
         if line and (why := self._why_not(said)):
@@ -91,7 +91,7 @@ class SpokenRow:
         return line
 
     def farewell(self) -> list[Block]:
-        """What is lost where somebody leaves in the middle of a row."""
+        """What is lost if somebody leaves in the middle of a row."""
         line = self._line(self._said)
         return [Note(f"Not recorded, because the row is not whole: {line}", tone="warning")] if line else []
 
@@ -109,7 +109,7 @@ class SpokenRow:
         return [*takewhile(lambda pair: pair[by] == open_[0][by], open_)]
 
     def _why_not(self, said: dict[Pair, str]) -> list[Block]:
-        """Why the rules do not take the row so far; nothing where they do."""
+        """Why the rules do not take the row so far; nothing if they do."""
         try:
             self._desk.step().say(self._line(said))
         except TablefoldError as problem:
@@ -134,7 +134,7 @@ class SpokenRow:
 
 
 def number_asked(pending: Pending) -> str:
-    """The name of the number that is asked first; empty where none is."""
+    """The name of the number that is asked first; empty if none is."""
     asked = (pending.row or ()) if isinstance(pending, Decision) else ()
     return asked[0][1] if asked else ""
 

@@ -364,7 +364,7 @@ class Screen:
         return play
 
     def _bring_back(self, event: KeyPressEvent) -> None:
-        """Brings back what was refused if the line is empty; else goes to the end of the line."""
+        """Brings back what was refused if the line is empty; otherwise goes to the end of the line."""
         buffer = event.current_buffer
         if not buffer.text:
             buffer.document = Document(self._kept)

@@ -19,7 +19,8 @@ LOCALHOST = "localhost"
 WHERE = "--web"
 HIGHEST = 65_535
 ELSEWHERE = ("192.0.2.1", 9)
-"""An address that nobody has: the way there leaves by the network that a phone would come in by."""
+"""An address that nobody has: a packet to it would leave by the network through which a phone would come
+in."""
 
 
 class Address(msgspec.Struct, frozen=True):
@@ -69,7 +70,7 @@ def at(host: str, port: int) -> str:
 
 
 def reachable(listening: socket.socket) -> str:
-    """The address that others type: of this machine in its network, where it listens to all of them."""
+    """The address that others type: if it listens on all addresses, this machine's address in its network."""
     host, port = listening.getsockname()[:2]
     return at(_own(listening.family) if ip_address(host).is_unspecified else host, port)
 

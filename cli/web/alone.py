@@ -23,7 +23,7 @@ class Alone:
         Thread(target=self._work, daemon=True).start()
 
     async def do(self, job: Callable[[], T]) -> T:
-        """What comes of the job, when its turn has come. Raises what it raises."""
+        """The result of the job, when its turn has come. Raises what it raises."""
         done: Future[T] = Future()
         self._jobs.put((job, done))
         return await asyncio.wrap_future(done)

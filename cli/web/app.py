@@ -1,8 +1,8 @@
-"""What is answered to whom: the plain page at `/`, a seat's page at its token, and news of changes to both;
-where pages record, what is asked there, and what comes of a tap.
+"""Which request gets which answer: the plain page at `/`, a seat's page at its token, and news of changes to
+both; if pages record, also the question that is asked, and the result of a tap.
 
-Law: a request says by its Host that it means us, and it only reads, or it is a tap of our page. Anything
-else is refused before it is looked at. Everything that is told may be kept by nobody.
+Law: a request names us in its Host, and only reads or is a tap from our page. Anything else is refused before
+it is read. No answer may be cached.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from ledger.core.errors import TablefoldError
 TICK = 0.05
 """Seconds between two looks at the log."""
 BEAT = 10.0
-"""Seconds of silence after which a page is told that the connection lives."""
+"""Seconds of silence after which a page hears that the connection is alive."""
 PACKED = 5
-"""How hard a page is pressed: more takes twice as long for a hundredth."""
+"""How hard a page is compressed: the next level takes twice as long and saves one per cent."""
 PIECE = 1 << 16
-"""Bytes of a page that wait for a reader at a time."""
+"""How many bytes of a page wait for a reader at a time."""
 READING = ("GET", "HEAD")
 HEADERS = {
     "Cache-Control": "no-store",
@@ -59,7 +59,7 @@ class Server:
     ) -> None:
         """With a `recorder` pages of seats record; the plain page too, if `is_open`."""
         self.fault: Exception | None = None
-        """What keeps the log from being looked at any more: a mistake of ours, or of the game."""
+        """Why nobody looks at the log any more: a mistake of ours, or of the game."""
         self._table = table
         self._keys = keys
         self._alone = Alone()
@@ -68,11 +68,11 @@ class Server:
         self._is_open = is_open
         self._pace = tapping.Pace()
         self._asked = 0
-        """Changes of what is asked, the host's secrets too, as pages were last told."""
+        """How often what is asked, or the host's secrets, had changed when pages were last told."""
 
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
-        """Looks at the log as long as it is served."""
+        """Looks at the log again and again while it is served."""
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         looking = asyncio.create_task(self._look())
         yield
@@ -87,7 +87,7 @@ class Server:
             self.fault = error
 
     async def _look_once(self) -> None:
-        """Tells everybody what is new in the log, or in what waits beside it."""
+        """Tells everybody what is new in the log, or among the choices that wait."""
         if self._recorder is not None:
             await self._alone.do(self._recorder.look)
         is_new = await self._alone.do(self._table.look)
@@ -99,7 +99,7 @@ class Server:
             await self._tell()
 
     async def throws(self, how: str) -> str:
-        """Where dice are thrown; pages hear of a change at the next look. Raises UsageError."""
+        """Where dice are thrown; pages hear about a change at the next look. Raises UsageError."""
         recorder = self._recorder
         if recorder is None:
             return ""
@@ -108,7 +108,7 @@ class Server:
         return said
 
     async def renew(self) -> None:
-        """New tokens; who followed by an old one is sent away."""
+        """Makes new tokens; readers with an old token are disconnected."""
         self._keys.renew()
         await self._tell()
 
@@ -118,7 +118,7 @@ class Server:
             self._news.notify_all()
 
     def _seat(self, request: Request) -> str | None:
-        """Who asks. Raises KeyError where the token is nobody's."""
+        """Who asks. Raises KeyError if the token is nobody's."""
         token = request.path_params.get("token")
         if token is None:
             return None
@@ -136,7 +136,7 @@ class Server:
         return RedirectResponse(f"{request.url.path}/", 308)
 
     async def page(self, request: Request) -> Response:
-        """The page as it is now; or what came to it since a version that the page asking has."""
+        """The page as it is now, or what is new since the version that the reader has."""
         try:
             seat = self._seat(request)
         except KeyError:
@@ -168,7 +168,7 @@ class Server:
         return gzip.compress(answer, PACKED, mtime=0) if packed else answer
 
     async def asks(self, request: Request) -> Response:
-        """What is asked of whoever asks, and what can be done."""
+        """What the reader is asked, and what the reader can do."""
         try:
             seat = self._seat(request)
         except KeyError:
@@ -185,7 +185,7 @@ class Server:
     def tapped(
         self, work: Callable[[Recorder, str | None, Tap], Answer]
     ) -> Callable[[Request], Awaitable[Response]]:
-        """What comes of one kind of tap."""
+        """The result of one kind of tap."""
 
         async def answer(request: Request) -> Response:
             try:
@@ -257,7 +257,8 @@ async def _each(pieces: Iterable[bytes]) -> AsyncIterator[bytes]:
 
 
 class Doorman:
-    """Lets in who means us and only reads, or taps on our page; marks every answer as not to be kept."""
+    """Lets in requests that name us, and that only read or are taps from our page; marks every answer as not
+    to be cached."""
 
     def __init__(self, app: ASGIApp, names: Sequence[str], *, records: bool = False) -> None:
         self._app = app
@@ -307,7 +308,7 @@ def _parted(host: str) -> tuple[str, str]:
 
 
 def application(server: Server, names: Sequence[str], *, records: bool = False) -> ASGIApp:
-    """All of it. `names` are those it is called by, beside its address and localhost."""
+    """The whole application. `names` are its names besides its address and localhost."""
     reading = {"": server.page, "events": server.news, "asks": server.asks, "story": server.story}
     taps = {name: server.tapped(work) for name, work in tapping.DOINGS.items()}
     routes = [

@@ -1,7 +1,7 @@
 """A link as a QR code of block signs, for a phone's camera.
 
-Law: dark is drawn as nothing and light as a block, as on a dark screen; whoever has colours sets white on
-black.
+Law: dark is drawn as nothing and light as a block, as on a dark screen; a terminal with colours shows white
+on black.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import segno
 from ledger.core.errors import UsageError
 
 BLOCKS = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
-"""Two dots above one another, 1 for dark."""
+"""Two dots, one above the other; 1 is dark."""
 BORDER = 2
-"""Light dots around it: all that a camera needs on a screen."""
+"""Light dots around the code: on a screen, a camera needs no more."""
 
 
 def lines(link: str) -> tuple[str, ...]:
@@ -28,7 +28,7 @@ def lines(link: str) -> tuple[str, ...]:
 
 
 def lines_within(link: str, columns: int) -> tuple[str, ...]:
-    """The same for a window. Raises UsageError where it is wider than so many columns; 0 for any width."""
+    """The same for a window. Raises UsageError if it is wider than so many columns; 0 for any width."""
     code = lines(link)
     if 0 < columns < len(code[0]):
         raise UsageError(

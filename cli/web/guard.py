@@ -1,7 +1,7 @@
 """Connections that are worth keeping: neither too many, nor silent, nor deaf.
 
-Law: nobody's silence costs others more than a place for a while, and nobody's crowd more than places of its
-own: where all are taken, whoever holds the most of them makes room.
+Law: a silent connection costs others one place for a while, and a crowd takes only its own places: if all
+places are taken, the address with the most connections makes room.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST = 500
-"""Connections at once; more are hung up on."""
+"""The most connections at once; further ones are closed."""
 PATIENCE = 10.0
 """Seconds after which a connection that says nothing, or takes nothing, is looked at again; then it ends."""
 _NUMBERS = count()
 
 
 class Guarded(H11Protocol):
-    """A connection that ends where nothing has moved on it between two looks, or others need its place."""
+    """A connection that ends if nothing has moved on it between two checks, or if others need its place."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -37,8 +37,8 @@ class Guarded(H11Protocol):
             transport.abort()
 
     def _makes_room(self) -> bool:
-        """Whether there is a place: where none is left, the oldest connection ends of the address that has
-        the most. Many phones can share an address, so there is no number that none may exceed."""
+        """Whether there is a place. If none is left, the oldest connection of the address with the most
+        connections ends. Many phones can share an address, so an address has no fixed limit."""
         there = [each for each in self.connections if isinstance(each, Guarded)]
         there = [each for each in there if not each.transport.is_closing()]
         if len(there) <= MOST:
@@ -66,8 +66,8 @@ class Guarded(H11Protocol):
 
 
 def home(peer: Any) -> str:
-    """Where a connection comes from: an address, or the network of a version 6 one, in which a single machine
-    has as many as it likes."""
+    """Where a connection comes from: an address or, for IPv6, its network, because a single machine has many
+    addresses there."""
     name = str(peer[0]).partition("%")[0] if isinstance(peer, tuple) else ""
     with suppress(ValueError):
         address = ip_address(name)

@@ -1,6 +1,6 @@
 """What the page of a host says that no other page can: secrets, and telling them.
 
-Law: whoever hosts says it in the words of the prompt; of anybody else's tap nothing is looked at here.
+Law: the host says it in the words of the prompt; nobody else's tap is read here.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _recorded(desk: Desk, tap: Tap) -> Recorded:
 
 
 def data(desk: Desk, seat: str | None) -> dict[str, Any]:
-    """What the host's page shows besides; nothing for any other page."""
+    """What only the host's page shows; nothing for any other page."""
     if not _is_host(desk, seat):
         return {}
     return {

@@ -1,4 +1,4 @@
-"""`watch --web`: binds, says what that means, serves, and ends.
+"""`watch --web`: binds an address, says who can reach it, serves, and ends.
 
 Law: what is printed names the plain link and no other; a seat's link is for a terminal, where it can be
 wiped.
@@ -31,7 +31,7 @@ NO_SEATS = "Links of seats are shown at a terminal, where they can be wiped."
 
 
 def _require_certificate(wanted: Wanted) -> None:
-    """Raises UsageError where nothing can be encrypted with the files that were named."""
+    """Raises UsageError if the named files cannot be used for encryption."""
     if wanted.certificate is None:
         return
     try:
@@ -47,8 +47,7 @@ def _require_certificate(wanted: Wanted) -> None:
 
 @contextmanager
 def served(shell: Shell, desk: Reader, wanted: Wanted) -> Iterator[tuple[Serving, str]]:
-    """The server, and what it means for whom; until the block is left. Raises UsageError where it cannot be
-    served."""
+    """The server, and who can reach it, until the block is left. Raises UsageError if it cannot be served."""
     _require_certificate(wanted)
     file = file_of(desk.header.log, os.environ)
     keys, place = Keys(file), address.address(wanted.place)
@@ -78,7 +77,7 @@ def _recorder(shell: Shell, desk: Reader) -> Recorder:
 
 
 def serve(shell: Shell, desk: Reader, wanted: Wanted) -> None:
-    """Serves the log until somebody ends it. Raises UsageError where it cannot be served."""
+    """Serves the log until somebody ends it. Raises UsageError if it cannot be served."""
     shell.damage = None
     with served(shell, desk, wanted) as (serving, meaning), suppress(KeyboardInterrupt):
         if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":

@@ -1,7 +1,8 @@
 """The keys of seats: tokens that nobody can guess, each for the page of one seat.
 
-Law: a token is compared with all there are, each in constant time, so that how long it takes tells nothing.
-They outlive the server in a file that only its user can read; where it cannot be kept, they end with it.
+Law: a token is compared with all tokens, each in constant time, so that the time it takes gives nothing away.
+Tokens outlive the server in a file that only its user can read; if that cannot be written, they end with the
+server.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ FOLDER = "links"
 
 
 def file_of(log: str, environ: Mapping[str, str]) -> Path | None:
-    """Where the links of a log are kept, by its id; None where the system has no place for it."""
+    """Where the links of a log are kept, by its id; None if the system has no place for it."""
     folder = folders.state(environ)
     return Path(folder, FOLDER, f"{log}.json") if folder and log.isalnum() else None
 
@@ -45,10 +46,10 @@ class Keys:
         kept = _read(file)
         self._kept = kept.tokens
         self.port = kept.port
-        """Where the links led the last time; 0 where there was none."""
+        """Where the links led the last time; 0 if there was none."""
 
     def require(self, seats: Iterable[str]) -> None:
-        """Gives a token to those who have none; those who are not there any more lose theirs."""
+        """Gives a token to those who have none; those who are no longer there lose theirs."""
         before = self._tokens
         known = {**self._kept, **before}
         self._tokens = {seat: known.get(seat) or token_urlsafe(BYTES) for seat in seats}
@@ -56,18 +57,18 @@ class Keys:
             self._keep()
 
     def renew(self) -> None:
-        """Makes new ones: the old links open nothing any more."""
+        """Makes new tokens: the old links no longer open anything."""
         self._kept = {}
         self._tokens = {seat: token_urlsafe(BYTES) for seat in self._tokens}
         self._keep()
 
     def came_to(self, port: int) -> None:
-        """Links lead to this port from now on."""
+        """Notes that links lead to this port from now on."""
         self.port = port
         self._keep()
 
     def _keep(self) -> None:
-        """Writes them down, for the next time this log is served."""
+        """Saves the tokens for the next time this log is served."""
         self._kept = {**self._kept, **self._tokens}
         if self._file is None:
             return
@@ -89,7 +90,7 @@ class Keys:
         return self._tokens.copy()
 
     def seat(self, token: str) -> str | None:
-        """Whose token it is; None where it is nobody's."""
+        """Whose token it is; None if it is nobody's."""
         given, found = token.encode("utf-8", "surrogatepass"), None
         for seat, known in self._tokens.items():
             if compare_digest(known.encode(), given):
@@ -98,7 +99,7 @@ class Keys:
 
 
 def _read(file: Path | None) -> KeptKeys:
-    """What was kept; nothing where the file is not what was written."""
+    """What was kept; nothing if the file is not what was written."""
     if file is None:
         return KeptKeys()
     try:

@@ -1,7 +1,7 @@
 """What pages record: one tap after the other, through a desk of its own.
 
-Law: a tap is a typed line of its seat, judged and refused as one. It counts once, and only for the state that
-its page showed. A choice that waits for others is kept here and nowhere else, and nobody is told of it.
+Law: a tap is a typed line of its seat, and is judged and refused like one. It counts once, and only for the
+state that its page showed. A choice that waits for others is kept only here, and nobody hears about it.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 
 KEPT = 400
-"""Answers that are kept, for taps whose answer was lost."""
+"""How many answers are kept, for taps whose answer was lost."""
 LATELY = 3
-"""Sentences about what came before a tap that was too late."""
+"""How many sentences about what came before a late tap are shown."""
 NOT_HERE = "That is for {} to say."
 AT_THE_LAPTOP = "That is said at the laptop, not on a page."
 HAS_A_BUTTON = "Who moved last takes it back by a button of this page."
@@ -52,7 +52,8 @@ AGAIN = "The choices do not fit together, so nothing is recorded and everybody i
 
 
 class SealedChoice(msgspec.Struct, frozen=True):
-    """What a seat has chosen while others still choose: the question, the words, and how they read."""
+    """What a seat has chosen while others still choose: the question, the words, and the sentence that they
+    make."""
 
     prompt: str
     words: str
@@ -60,7 +61,7 @@ class SealedChoice(msgspec.Struct, frozen=True):
 
 
 class Undoing(msgspec.Struct, frozen=True):
-    """Who asks to take back what ended at an event, and how the laptop is told."""
+    """Who asks to take back what ended at an event, and how the laptop says so."""
 
     seat: str
     at: int
@@ -68,7 +69,7 @@ class Undoing(msgspec.Struct, frozen=True):
 
 
 class Recorder:
-    """One desk and what waits at it. Asked by one thread at a time."""
+    """One desk and what waits at it. Only one thread at a time may use it."""
 
     def __init__(self, desk: Desk, throws: How = "phone") -> None:
         self.desk = desk
@@ -97,11 +98,11 @@ class Recorder:
         }
 
     def changes_for(self, seat: str | None) -> int:
-        """The same for one page: the host's has more that may change."""
+        """The same for one page; on the host's page, more can change."""
         return self.changes + hosted.lines(self.desk, seat)
 
     def _plays(self, seat: str | None) -> str | None:
-        """Whose moves a page says: those of its seat, or, of everybody and of a host without one, all."""
+        """Whose moves a page says: its seat's; everybody's page, and a host's without a seat, may say any."""
         return None if self.desk.sees_all(seat) else seat
 
     def _request(self, seat: str | None) -> dict[str, Any] | None:
@@ -113,7 +114,7 @@ class Recorder:
 
     @property
     def wanted(self) -> str:
-        """What a seat asks to take back, as everybody may know it; empty where none does."""
+        """What a seat asks to take back, as everybody may know it; empty if none does."""
         undoing = self._undoing
         return "" if undoing is None else undoing.sentence
 
@@ -143,7 +144,7 @@ class Recorder:
         return self._once(seat, tap, lambda: self._allow(seat))
 
     def forget(self, seat: str | None, tap: Tap) -> Answer:
-        """Forgets a choice that waits, or a request of one's own to take something back."""
+        """Forgets the seat's choice that waits, or its request to take something back."""
         return self._once(seat, tap, lambda: self._forget(seat))
 
     # once, and for the state that was shown
@@ -183,7 +184,7 @@ class Recorder:
         return Answer(409, {"error": " ".join(self._sentences(since, seat)[-LATELY:]) or GONE})
 
     def look(self) -> None:
-        """Reads what others wrote, and records choices that wait for nobody any more."""
+        """Reads what others wrote, and records choices that no longer wait for anybody."""
         with suppress(TablefoldError):
             self._catch_up()
 
@@ -212,7 +213,8 @@ class Recorder:
         return f"{INSISTS} {words}{TEXT}{' '.join(tap.reason.split())}".rstrip() if tap.insists else words
 
     def _tried(self, seat: str | None, words: str) -> Step:
-        """The step that words would make, as far as the seat may know. Raises what they are refused with."""
+        """The step that words would make, as far as the seat may know. Raises the error with which they are
+        refused."""
         desk = self.desk
         known = desk.eyes(seat)(desk.settled_state())
         step = Step(desk.game, known, None, parent=ROOT, last=ROOT, known=Known(seat=seat))
@@ -252,7 +254,7 @@ class Recorder:
         return Answer(200, {"said": [*map(self._named, self._read(seat, step))], "words": words})
 
     def _read(self, seat: str | None, step: Step) -> list[str]:
-        """What a step that was tried says, as its seat may know it."""
+        """What a tried step says, as its seat may know it."""
         state, told = self.desk.eyes(seat)(self.desk.settled_state()).copy(), []
         for event in step.events:
             told.append(describe(self.desk.game, state, event, seat))
@@ -277,7 +279,7 @@ class Recorder:
         return self._recorded(before, seat)
 
     def _record_both(self, words: str, seat: str | None) -> None:
-        """Records two moves of one tap: both or none, and each is taken back by itself."""
+        """Records the two moves of one tap, both or none; each can be taken back by itself."""
         step = self.desk.step(seat)
         said = behind.says(self.desk.game, step, words, seat)
         step.follow()
@@ -332,7 +334,7 @@ class Recorder:
         return history.since(history.before_step(head), head) if head else ()
 
     def _is_own(self, events: Sequence[Event], seat: str | None) -> bool:
-        """Whether a seat alone made a step, and nothing hidden came up by it."""
+        """Whether only this seat made a step, and nothing hidden came up in it."""
         game, history = self.desk.game, self.desk.history
         return (
             bool(events)
@@ -342,7 +344,7 @@ class Recorder:
         )
 
     def _last_own_sentence(self, seat: str | None) -> dict[str, Any] | None:
-        """What a seat may take back, and whether it may without asking; None where it did nothing last."""
+        """What a seat may take back, and whether it may without asking; None if it did nothing last."""
         events = self._last_step()
         if not any(event.by == seat for event in events):
             return None

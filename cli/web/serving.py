@@ -1,6 +1,6 @@
 """The server on a thread of its own, beside whoever shows its links.
 
-Law: it ends within a second, whoever is connected; nothing that a stranger sends is printed.
+Law: it ends within a second, even with readers connected; nothing that a stranger sends is printed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FAREWELL = 0.5
 
 
 class Serving:
-    """`names` are more that it is called by. It listens at once and answers when it has begun."""
+    """`names` are its other names. It listens at once, and answers when it has started."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Serving:
             raise self._server.fault
 
     def wanted(self) -> str:
-        """What a page asks of the whole table, in a sentence; empty where none does."""
+        """What a page asks the whole table, in a sentence; empty if no page asks anything."""
         return "" if self._recorder is None else self._recorder.wanted
 
     @property
@@ -95,7 +95,7 @@ class Serving:
         return {seat: f"{self.plain}seat/{token}/" for seat, token in self.keys.tokens.items()}
 
     def renew(self) -> None:
-        """New links for all seats; what the old ones opened follows no more."""
+        """Makes new links for all seats; pages behind the old links no longer follow the log."""
         if self._loop is not None:
             asyncio.run_coroutine_threadsafe(self._server.renew(), self._loop).result(PATIENCE)
 

@@ -1,6 +1,6 @@
-"""`watch --web`: whether what it needs is here.
+"""`watch --web`: whether everything that it needs is installed.
 
-Law: nothing of an extra is loaded before it is known to be there.
+Law: nothing of an extra is loaded before that is known.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ EXTRA = "tablefold[web]"
 
 
 def require_installed() -> None:
-    """Raises UsageError where something is missing that a page needs."""
+    """Raises UsageError if something is missing that a page needs."""
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         raise UsageError(
@@ -33,7 +33,7 @@ def require_installed() -> None:
 
 
 def serve(shell: Shell, desk: Reader, wanted: Wanted) -> None:
-    """Serves the log until somebody ends it. Raises UsageError where it cannot be served."""
+    """Serves the log until somebody ends it. Raises UsageError if it cannot be served."""
     require_installed()
     from cli.web import hosting  # noqa: PLC0415 - what it needs may be missing
 

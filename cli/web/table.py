@@ -1,7 +1,7 @@
-"""A log as it is served: read anew where it has changed, and a page of it for everybody and for each seat.
+"""A log as it is served: read again when it has changed, with a page for everybody and for each seat.
 
-Law: it is asked by one thread at a time. A page is made when somebody asks for it, once for each change and
-reader; a reader's news are what that reader may know.
+Law: only one thread at a time uses it. A page is made when somebody asks for it, once for each change and
+reader; the news for a reader are what that reader may know.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ class _Served:
         self.version, self.page = "", b""
         self.latest = latest
         self.growths: deque[tuple[str, bytes]] = deque(maxlen=LAST)
-        """Each with the version that it goes on from."""
+        """Each with the version that it starts from."""
 
 
 class WebTable:
     """`version` is another one after each change, and after each start."""
 
     def __init__(self, desk: Reader, clock: Clock, *, records: bool = False) -> None:
-        """Where a page `records`, every seat has one of its own."""
+        """If a page `records`, every seat has one of its own."""
         self._records = records
         self._watch = Watch(desk, None)
         self._clock = clock
@@ -51,7 +51,7 @@ class WebTable:
         self._holders: set[str] = set()
         self._news: dict[str | None, deque[tuple[int, tuple[str, ...]]]] = {}
         self._served: dict[str | None, _Served] = {}
-        """By reader: the page that was made last, and what came to it since."""
+        """By reader: the page that was made last, and what has been added to it since."""
         self._find_holders()
 
     @property
@@ -60,7 +60,7 @@ class WebTable:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The host, and those that had cards that not everybody may know; all where pages record."""
+        """The host, and the seats that had cards that not everybody may know; all seats if pages record."""
         desk = self._watch.desk
         shown = desk.setup.seats if self._records else self._holders | {desk.host}
         return tuple(seat for seat in desk.viewers if seat in shown or seat == desk.host)
@@ -98,7 +98,7 @@ class WebTable:
         return served.page
 
     def growth(self, seat: str | None, since: str) -> bytes | None:
-        """What came to the page of a version; None where only the whole page will do."""
+        """What was added to the page since a version; None if only the whole page will do."""
         served = self._served.get(seat)
         parts = [] if served is None else [*served.growths]
         for place, (before, _) in enumerate(parts):
@@ -107,7 +107,7 @@ class WebTable:
         return None
 
     def _grow(self, seat: str | None) -> None:
-        """Makes what is new for a reader, or nothing more of a page that cannot go on."""
+        """Makes what is new for a reader, or nothing if the page has to be made again."""
         served = self._served[seat]
         growth = served.maker.growth(self._watch.desk) if not self._watch.trouble else None
         if growth is None:
@@ -130,8 +130,8 @@ class WebTable:
         return html.render(page, seal, html.Live(style, script, self._live(seat), has_story))
 
     def story(self, seat: str | None) -> bytes:
-        """What has happened, session by session, and in whom and where, as the log was last read; nothing in
-        a game that tells nothing of it."""
+        """The story session by session, with its people and places, as the log was last read; nothing in a
+        game without a story."""
         desk = self._watch.desk
         told = None if self._watch.trouble else chapters.of(desk, desk.head, seat)
         return b"" if told is None else html.render_story(told, desk.head).encode()

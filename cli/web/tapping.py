@@ -1,7 +1,7 @@
-"""Taps as they come in: who may send one, how large it is, and how many a second.
+"""Incoming taps: who may send one, how large it may be, and how many a second.
 
-Law: a tap comes from a page that this server gave out, from the one who holds its link, and says so in JSON.
-Anything else is refused before it is read.
+Law: a tap comes from a page of this server and from somebody who has its link, and is JSON. Anything else is
+refused before it is read.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LONGEST = 1000
 OFTEN = 5
 """Taps a second of one seat."""
 PATIENCE = 10.0
-"""Seconds that a tap may take to come in."""
+"""Seconds that a tap may take to arrive."""
 DOINGS: Mapping[str, Callable[[Recorder, str | None, Tap], Answer]] = {
     "say": Recorder.say,
     "do": Recorder.do,
@@ -37,7 +37,7 @@ DOINGS: Mapping[str, Callable[[Recorder, str | None, Tap], Answer]] = {
 
 
 def refusal(method: str, path: str, headers: Mapping[str, str]) -> tuple[int, str] | None:
-    """Why a request that would change something is not even read: a status and a sentence; None where it is
+    """Why a request that would change something is not even read: a status and a sentence; None if it is
     read."""
     if method != "POST" or path.rpartition("/")[2] not in DOINGS:
         return 405, "This page is read-only."
@@ -54,7 +54,7 @@ def refusal(method: str, path: str, headers: Mapping[str, str]) -> tuple[int, st
 
 
 async def tap_of(request: Request) -> Tap | Response:
-    """What a request asks for, or the answer to one that makes no sense."""
+    """What a request asks for, or the answer to a request that makes no sense."""
     body = b""
     try:
         async with asyncio.timeout(PATIENCE):
@@ -78,7 +78,7 @@ def said(status: int, error: str) -> Response:
 
 
 class Pace:
-    """How often each seat taps: a few at once, then so many a second."""
+    """How often each seat taps: a few at once, then a number a second."""
 
     def __init__(self) -> None:
         self._left: dict[str | None, tuple[float, float]] = {}

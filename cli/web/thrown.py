@@ -1,7 +1,7 @@
-"""Where dice are thrown that a page asks for: at the phone, on the table, or by the tool.
+"""Where the dice that a page asks for are thrown: at the phone, on the table, or by the tool.
 
-Law: what falls is told only when it is recorded. Where dice are thrown is a setting of the pages, which any
-of them changes at any time; the log says of each throw who threw it.
+Law: what the dice show is told only when it is recorded. Where dice are thrown is a setting of the pages,
+which any of them changes at any time; the log says for each throw who threw it.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ class Throws:
     def answer(
         self, desk: Desk, seat: str | None, words: str, recorded: Callable[[int], Answer], *, is_trial: bool
     ) -> Answer | None:
-        """What comes of a tap about throws, which `recorded` tells from the event before it; None for any
-        other one. Raises UsageError."""
+        """The result of a tap about throws (`recorded` gives the result of a recorded tap); None for any
+        other tap. Raises UsageError."""
         word, _, how = words.casefold().partition(" ")
         if word == THROWS and has_dice(desk):
             return self._set(desk, how, is_trial=is_trial)
@@ -67,8 +67,8 @@ class Throws:
         return Answer(200, {"said": [MEANS[how]], "words": f"{THROWS} {how}", "at": desk.head})
 
     def arranged(self, desk: Reader, seat: str | None, data: dict[str, Any]) -> dict[str, Any]:
-        """What a page is told, with its throws as they are made here: the faces of dice that lie on the table
-        are on no seat's page, and where the tool throws, that comes first."""
+        """What a page is told, adapted to how dice are thrown here: if they are thrown on the table, no
+        seat's page lists their faces; if the tool throws, that comes first."""
         data = {**data, THROWS: self.how if has_dice(desk) else None}
         state = desk.settled_state()
         pending = desk.game.pending(state)

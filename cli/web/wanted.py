@@ -20,7 +20,7 @@ class Wanted(NamedTuple):
     place: str
     """`[HOST:]PORT`."""
     names: Sequence[str] = ()
-    """More that the server is called by."""
+    """Other names of the server."""
     records: bool = False
     """Whether pages of seats record."""
     is_open: bool = False
@@ -30,15 +30,15 @@ class Wanted(NamedTuple):
 
 
 def log_and_web(log: str | None, web: WebOptions) -> tuple[str | None, WebOptions]:
-    """The log and the options, if the log was typed behind `--web`, as if it were the place."""
+    """The log and the options, if the log was typed after `--web`, as if it were the address."""
     if log is None and web.place is not None and os.path.isfile(web.place):
         return web.place, web._replace(place=ANY_PORT)
     return log, web
 
 
 def wanted(web: WebOptions, *, records: bool) -> Wanted | None:
-    """What the options ask for; None where nothing is to be served. Raises UsageError for options that do not
-    go together."""
+    """What the options ask for; None if nothing is to be served. Raises UsageError for options that do not go
+    together."""
     others = {
         "--host-name": web.names,
         "--record": records,

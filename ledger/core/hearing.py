@@ -1,11 +1,11 @@
-"""What whoever waits for an answer hears of it meanwhile."""
+"""How a long answer reports its progress to whoever waits for it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 Hear = Callable[[int, int], None]
-"""Gets how much is done so far, and how much there is."""
+"""Is told how much is done so far, and how much there is to do."""
 
 
 def ignore_progress(done: int, of: int) -> None:

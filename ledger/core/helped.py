@@ -38,7 +38,7 @@ def show_fields_in_help(kinds: Iterable[type]) -> None:
 
 
 def field_texts(kind: type) -> dict[str, str]:
-    """Each field of a class with the text below it, the fields of its bases first. The text is empty where
+    """Each field of a class with the text below it, the fields of its bases first. The text is empty if
     nobody wrote any, or the source is not here."""
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__):

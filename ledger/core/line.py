@@ -125,7 +125,7 @@ def split_name(words: str, names: Iterable[str]) -> tuple[str, str]:
     """Whoever is named in front of a move (`bob place temple`, `bob: place temple`), and the rest.
 
     The longest name counts, and of two that differ only by capitals the one that was typed; the name is empty
-    where nobody is named.
+    if nobody is named.
     """
     folded = words.casefold()
     for name in sorted(names, key=lambda name: (len(name), words.startswith(name)), reverse=True):

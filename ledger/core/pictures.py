@@ -1,6 +1,6 @@
 """What the picture of a table is made of: shapes at places, before anything draws them.
 
-Law: plain data in whole numbers. How it looks is decided above; a text is a text, never markup.
+Law: plain data in whole numbers. A higher layer decides how it looks; a text is never markup.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from typing import Literal
 import msgspec
 
 Tone = Literal["plain", "ground", "soft", "off"]
-"""How a shape that is nobody's stands out: a line around it, a ground below others, a faint line, or a broken
-one for what is closed, tapped or gone."""
+"""How a shape without an owner stands out: with a line around it, as a background for others, with a faint
+line, or with a broken line for what is closed, tapped or gone."""
 Anchor = Literal["start", "middle", "end"]
 MOST = 2_000
-"""Shapes in a picture: more is no longer a picture, and a page holds it at every step."""
+"""The most shapes in a picture: a page holds the picture at every step, and nobody can read more."""
 SMALLEST = 27
-"""The size of a letter in thousandths of the picture's width: a phone shows less as dust."""
+"""The size of a letter in thousandths of the picture's width: a phone cannot show smaller letters."""
 
 
 class Shape(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
-    """`owner` is a seat, which has its colour, or a colour in which people play: what has one also has a
-    `text`, or a line a `title`, because colour alone tells nobody. `title` says in words what it shows, and
-    the `tone` how it stands out if it is nobody's."""
+    """`owner` is a seat, shown in its colour, or a colour in which people play. A shape with an owner also
+    has a `text` (a line has a `title`), because colour alone is not enough. `title` says in words what it
+    shows. `tone` says how a shape without an owner stands out."""
 
     text: str = ""
     owner: str = ""
@@ -42,7 +42,7 @@ class Disc(Shape, frozen=True, tag="disc", gc=False):
 
 class Box(Shape, frozen=True, tag="box", gc=False):
     """A box of this `width` and `height` from its upper left corner `x`, `y`, with its text in the middle,
-    cut where it has no room. `tone`: see `Tone`."""
+    cut if it does not fit. `tone`: see `Tone`."""
 
     x: int
     y: int
@@ -60,8 +60,8 @@ class Line(Shape, frozen=True, tag="line", gc=False):
 
 
 class Text(Shape, frozen=True, tag="text", gc=False):
-    """Words of this `size` that begin, end, or have their middle (`end` says which) at `x`, cut where there
-    is no `room` (0 for no end). `y` is where their middle lies. `tone`: see `Tone`."""
+    """Words of this `size` that begin, end, or have their middle (`end` says which) at `x`, cut if there is
+    no `room` (0 for no end). `y` is where their middle lies. `tone`: see `Tone`."""
 
     x: int
     y: int
@@ -75,8 +75,8 @@ Shapes = tuple[AnyShape, ...]
 
 
 class Key(Shape, frozen=True, gc=False):
-    """What a sign in a picture `means`, for somebody who does not know the game: its `kind` is a disc, a box
-    or a line, which looks as it does there, with its `tone`."""
+    """What a sign in a picture `means`, for somebody who does not know the game. Its `kind` is a disc, a box
+    or a line, drawn as in the picture, with its `tone`."""
 
     means: str
     kind: Literal["disc", "box", "line"] = "disc"
@@ -86,8 +86,8 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     """`title` says what it shows, for people who cannot see it. Places count from the upper left corner, to
     `width` and `height`. The `legend` explains its signs.
 
-    Each of the `parts` holds what changes together, such as a region: a page keeps a part once, and a game
-    that gives back the same tuple for the same things is quick. Later parts lie upon earlier ones.
+    Each of the `parts` holds what changes together, such as a region. A page stores each part once, so a game
+    should return the same tuple for an unchanged part. Later parts lie on top of earlier parts.
     """
 
     title: str
@@ -98,7 +98,7 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def signs(names: Sequence[str]) -> dict[str, str]:
-    """A sign for each name: its first letter, or as much of its beginning as no other name has."""
+    """A sign for each name: its first letter, or more letters if another name begins with the same one."""
     found = {}
     for name in names:
         others = [other.casefold() for other in names if other != name]

@@ -1,6 +1,6 @@
-"""Who did what how often in a log, as everybody may read it.
+"""How often each seat did something in a log, as everybody may read it.
 
-Law: the table's log alone counts, and of a host's secrets what has been uncovered.
+Law: only the table's log counts, with those secrets of a host that have been uncovered.
 """
 
 from __future__ import annotations

@@ -148,7 +148,7 @@ def _old_events_judged_again(correction: Correction) -> Iterator[tuple[Event, st
 def preview(correction: Correction) -> Desk:
     """A copy of the log to look at, with the corrected line as far as it has grown.
 
-    Raises UsageError where nobody may know it yet.
+    Raises UsageError if nobody may know it yet.
     """
     if not is_public(correction):
         raise UsageError(

@@ -1,4 +1,4 @@
-"""Recording a note again by itself, where somebody else wrote to the log meanwhile.
+"""Records a note again by itself, if somebody else wrote to the log meanwhile.
 
 Law: only a note, which means the same after whatever they wrote, and only where they added to the log.
 Anything else is for whoever typed it to judge again.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ledger.core.typing.step import Step
 
 OFTEN = 20
-"""How often a note is tried: even a program that never stops writing keeps nobody waiting longer."""
+"""How often a note is tried, so that a program that never stops writing keeps nobody waiting for ever."""
 AFTER_THEIRS = "Somebody else wrote to the log meanwhile: the note comes after that."
 
 

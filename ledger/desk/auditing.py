@@ -40,7 +40,7 @@ def findings(
     patience: int | None,
     hear: Callable[[int, int, Sequence[int]], None] | None,
 ) -> tuple[Finding, ...]:
-    """What is to be said of a line of play; see `audit`."""
+    """Everything worth saying about a line of play; see `audit`."""
     return audit.audit(
         log.game,
         log.setup,

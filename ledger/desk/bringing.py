@@ -133,7 +133,7 @@ def _require_game_lets_bring(game: AnyGame) -> None:
 
 
 def _require_enough(game: AnyGame, setup: Setup, named: Sequence[str]) -> None:
-    """Raises BadSetup where the tool deals, and a seat without a file has nothing ready in the catalog."""
+    """Raises BadSetup if the tool deals, and a seat without a file has nothing ready in the catalog."""
     lacking = [seat for seat in setup.seats if seat not in named]
     if setup.dealer == TOOL and lacking and not game.ready(setup.catalog):
         raise BadSetup(

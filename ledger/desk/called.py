@@ -24,7 +24,7 @@ def game_name(header: Header) -> str:
 
 
 def shown_variant(header: Header) -> str:
-    """The variant; empty where it says nothing about the game."""
+    """The variant; empty if it says nothing about the game."""
     info = _installed_info(header)
     return header.variant if info is None else info.variant_shown(header.variant)
 

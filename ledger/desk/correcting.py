@@ -315,7 +315,7 @@ def _line_end(desk: Reader, wanted: CorrectionOptions) -> int:
 
 
 def end_of_its_line(desk: Reader, id_: int, wanted: CorrectionOptions) -> int:
-    """The end of the line to correct. Raises NoSuchEvent where the event is not on it."""
+    """The end of the line to correct. Raises NoSuchEvent if the event is not on it."""
     timeline, upto = desk.history.timeline, _line_end(desk, wanted)
     desk.history.require_played(id_)
     if timeline.is_ancestor(id_, upto):

@@ -65,7 +65,7 @@ class Desk(Reader):
 
     @classmethod
     def new(cls, path: StrPath, wanted: new_log.NewGame, clock: TimeSource | None = None) -> Desk:
-        """Starts a log. Its first step is what seats bring, and the opening deal where the tool deals.
+        """Starts a log. Its first step is what seats bring, and the opening deal if the tool deals.
 
         Raises BadSetup, BadCatalog, BadFile, LogExists or LogUnwritable.
         """
@@ -149,9 +149,9 @@ class Desk(Reader):
           the copy of the state that they led to (`record_step`).
 
         `after` is what the line before it in the same chain recorded: a word that only repeats what followed
-        by itself is not taken as an answer to the next question. `shown` are the numbers on the screen.
-        A refusal says only what `seat`, or everybody, may know. Where several choose at once, a line without
-        a name in front is that seat's. `listed` gives the state whose list the numbers are from, if it is
+        by itself is not taken as an answer to the next question. `shown` are the numbers on the screen. A
+        refusal says only what `seat`, or everybody, may know. If several choose at once, a line without a
+        name in front is that seat's. `listed` gives the state whose list the numbers are from, if it is
         another one. Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal;
         then nothing was recorded.
         """
@@ -194,8 +194,8 @@ class Desk(Reader):
         return None
 
     def step(self, seat: str | None = None, listed: Known | None = None) -> Step:
-        """A step that starts at the head. Where the head is not the tip of its branch, it starts a new
-        branch. A refusal says only what `seat`, or everybody, may know."""
+        """A step that starts at the head. If the head is not the tip of its branch, it starts a new branch. A
+        refusal says only what `seat`, or everybody, may know."""
         timeline = self.history.timeline
         behind, asked = self._asked
         step = Step(
@@ -214,7 +214,7 @@ class Desk(Reader):
         return step
 
     def _redo_instead(self, step: Step) -> Recorded | None:
-        """Goes forward instead of recording again what was undone; None where the step is something else."""
+        """Goes forward instead of recording again what was undone; None if the step is something else."""
         timeline = self.history.timeline
         if not step.played or timeline.head == timeline.tips[timeline.branch]:
             return None

@@ -1,6 +1,6 @@
-"""How far an undo would go back, before it does: a number that was meant as an event can take back a game.
+"""How far an undo would go, before it does: a number that was meant as an event could take back a whole game.
 
-Law: nothing is changed. Further than the last turn is far.
+Law: nothing is changed. Anything beyond the last turn is far.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ledger.desk.reader import Reader
 def turn_start(desk: Reader) -> int:
     """The event before the first decision of this turn, or of the turn before if this one has none yet.
 
-    Raises NothingToUndo where nobody has decided yet.
+    Raises NothingToUndo if nobody has decided yet.
     """
     turn, at = desk.game.turn(desk.state), desk.head
     while at != ROOT:
@@ -37,7 +37,7 @@ def turn_start(desk: Reader) -> int:
 
 
 class Far(NamedTuple):
-    """So many `moves` would be taken back, as far as event `to`: all these `events`, the newest first.
+    """How many `moves` would be taken back, as far as event `to`, with all their `events`, the newest first.
     `meant` is the event with the typed number, if it lies before the head."""
 
     moves: int
@@ -47,7 +47,8 @@ class Far(NamedTuple):
 
 
 def beyond_the_turn(desk: Reader, how: str) -> Far | None:
-    """What `undo` with these words would take back, if that is more moves than the last turn has; else None.
+    """What `undo` with these words would take back, if that is more moves than the last turn has; otherwise
+    None.
 
     Raises UsageError or NothingToUndo.
     """

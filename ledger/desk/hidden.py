@@ -13,7 +13,7 @@ WITHHELD = "Something that not everybody may know."
 
 
 class Hidden:
-    """The names that only hidden pieces have: in the full state, but not in what everybody knows of it."""
+    """The names that only hidden pieces have: in the full state, but not in what everybody knows about it."""
 
     def __init__(self, state: Any, known: Any) -> None:
         shown = set(known.pieces.names.values())

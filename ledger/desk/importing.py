@@ -69,7 +69,7 @@ class Imported(msgspec.Struct, frozen=True):
 def read(source: StrPath, wanted: ImportOptions, *, created: str, log: str) -> Imported:
     """Judges a file of bare events; nothing is written.
 
-    Raises LogMissing or LogUnreadable, BadSetup where the game is named not at all or twice, BadCatalog, or
+    Raises LogMissing or LogUnreadable, BadSetup if the game is named not at all or twice, BadCatalog, or
     DoesNotFit.
     """
     path, lines = str(source), bare.lines_of(source)
@@ -200,7 +200,7 @@ def _catalogs(game: AnyGame) -> tuple[str, ...]:
 
 
 def _require_given(what: str, said: Any, wanted: Any, option: str) -> Any:
-    """What the file or the command line says. Raises BadSetup where neither says it, or they differ."""
+    """What the file or the command line says. Raises BadSetup if neither says it, or they differ."""
     found = _require_agreeing(what, said, wanted, option)
     if not found:
         raise BadSetup(

@@ -60,7 +60,7 @@ class Secrets:
 
     @property
     def lines(self) -> Sequence[Aside]:
-        """What is the host's alone in the log, in its order."""
+        """The lines of the log that only the host may read, in their order."""
         return self._asides
 
     @cached_property
@@ -87,7 +87,7 @@ class Secrets:
                 yield KeptSecret(secret.id, secret, status, self._as_said(place, secret))
 
     def _told_as(self, state: Any, events: Sequence[Event]) -> tuple[str, ...]:
-        """What events say, each folded into the state before them. Raises LogDamaged."""
+        """What these events say; each is folded into the state. Raises LogDamaged."""
         told = []
         for event in events:
             told.append(describe(self.game, state, event))
@@ -102,7 +102,7 @@ class Secrets:
         return self._told_as(self.history.state_at(to), events)
 
     def _as_said(self, place: int, secret: Secret) -> tuple[str, ...]:
-        """What a secret says, as it was when it was said."""
+        """What a secret says, as it was understood when the host said it."""
         events = self.events_of(secret)
         is_plain = all(type(event) in TABLE for event in events)
         state = self.history.state_at(secret.on) if is_plain else self.said_in(place).state.copy()
@@ -112,7 +112,7 @@ class Secrets:
             return (f"{len(events)} events that cannot have happened.",)
 
     def events_of(self, secret: Secret) -> tuple[Event, ...]:
-        """The played events of a secret, as they were said. Raises LogDamaged."""
+        """The played events of a secret, as the host said them. Raises LogDamaged."""
         try:
             return tuple(msgspec.json.decode(raw, type=all_events(self.game)) for raw in secret.events)
         except (msgspec.MsgspecError, ValueError):
@@ -184,7 +184,7 @@ class Secrets:
         return next((to for to in told if self._tells(to) and self._leads_to(to, at)), 0)
 
     def _tells(self, to: int) -> bool:
-        """Whether an event tells a secret: the step behind the host's line may have been cut off."""
+        """Whether an event tells a secret: the step after the host's line may have been cut off."""
         return 0 < to <= len(self.history) and isinstance(self.history.event(to), Uncovered)
 
     def carried(self, place: int, at: int, now: Any, since: Sequence[Event]) -> Iterator[Event]:
@@ -213,7 +213,7 @@ class Secrets:
 
 
 def why_not(problem: Contradiction | LogDamaged) -> str:
-    """Why something cannot have happened, as it goes on in a sentence."""
+    """Why something cannot have happened, in words that continue a sentence."""
     cause = problem if isinstance(problem, Contradiction) else problem.__cause__
     return cause.why if isinstance(cause, Contradiction) else str(problem).rstrip(".")
 

@@ -65,7 +65,7 @@ def history_of(
 def grown_history(
     before: History[Any], read: Journal, journal: Journal, game: AnyGame
 ) -> History[Any] | None:
-    """The history of a log that was `read` before and has only grown since; None where it has to be read as a
+    """The history of a log that was `read` before and has only grown since; None if it has to be read as a
     whole."""
     if journal.size > LONG or not journal.goes_on_from(read):
         return None

@@ -34,7 +34,7 @@ LONGEST_LINE = 200
 LARGEST_CATALOG = 4 * 1024 * 1024
 """Bytes of a table's own catalog, all of which goes into the first line of a log."""
 SEED_BITS = 128
-"""Too many for anybody to try out which seed dealt the cards on the table."""
+"""So many that nobody can try out which seed dealt the cards on the table."""
 
 
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,8 +123,8 @@ def host_word(seats: tuple[str, ...], name: str) -> str:
 
 
 def require_host(game: AnyGame, setup: Setup, host: str, words: Iterable[str] = ()) -> None:
-    """Raises BadSetup where a host who plays no seat has a name that nobody could type, or that means
-    something else."""
+    """Raises BadSetup if a host who plays no seat has a name that nobody could type, or that means something
+    else."""
     if host in setup.seats:
         return
     seating.require_word(game, host)
@@ -217,7 +217,7 @@ def is_shipped(game: AnyGame, ref: CatalogRef) -> bool:
 def catalog_content(game: AnyGame, ref: CatalogRef) -> Mapping[str, Any]:
     """The catalog that a log is played with. Its first line holds it, whatever edition is installed now.
 
-    Raises BadCatalog where the line holds only a name, and that catalog has changed since.
+    Raises BadCatalog if the line holds only a name, and that catalog has changed since.
     """
     if ref.content is not None:
         return ref.content
@@ -343,7 +343,7 @@ def _require_choice(ruling: Ruling, value: Knob) -> Knob:
 
 
 def seat_warnings(game: AnyGame, setup: Setup) -> tuple[str, ...]:
-    """What a table should know before it begins; it may begin all the same."""
+    """What a table should know before it begins; it may begin anyway."""
     variant = _find_variant(game, setup.variant)
     if variant.balanced and len(setup.seats) > variant.balanced:
         return (
@@ -354,7 +354,7 @@ def seat_warnings(game: AnyGame, setup: Setup) -> tuple[str, ...]:
 
 
 def _require_one_line(name: str, text: str) -> None:
-    """Raises BadSetup where a title, a place or a date is not one short line of text."""
+    """Raises BadSetup if a title, a place or a date is not one short line of text."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -364,7 +364,7 @@ def _require_one_line(name: str, text: str) -> None:
 
 
 def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> None:
-    """Raises BadSetup where something else that can be typed begins with a seat's name.
+    """Raises BadSetup if something else that can be typed begins with a seat's name.
 
     Only new logs are checked: older ones must stay readable.
     """

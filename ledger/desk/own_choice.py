@@ -1,4 +1,4 @@
-"""Where several choose at once, one seat takes back its choice, and what the others chose stays.
+"""If several seats choose at once, one seat can take back its choice, and what the others chose stays.
 
 Law: nobody takes back a choice of another seat that they cannot see.
 """
@@ -17,10 +17,10 @@ from ledger.desk.recorded import Recorded
 
 
 def take_back(desk: Desk, seat: str) -> Recorded | None:
-    """Takes back the seat's own choice where others have chosen since. None where a plain `undo` does it: it
-    was the last move, or nobody chooses at once now.
+    """Takes back the seat's own choice where others have chosen since. None if a plain `undo` does it: it was
+    the last move, or nobody chooses at once now.
 
-    Raises NothingToUndo where the seat has chosen nothing, and the last choice is another seat's.
+    Raises NothingToUndo if the seat has chosen nothing, and the last choice is another seat's.
     """
     chosen = list(_choices_so_far(desk))
     if not chosen or chosen[0][0] == seat:
@@ -37,7 +37,7 @@ def take_back(desk: Desk, seat: str) -> Recorded | None:
 
 
 def _choices_so_far(desk: Desk) -> Iterator[tuple[str, int]]:
-    """Of the seats that choose at once now, each that has chosen, with its event; the last one first."""
+    """The seats that choose at once now and have chosen, each with its event; the last one first."""
     asked = desk.pending
     at = desk.head
     while isinstance(asked, AtOnce) and at != ROOT:

@@ -21,7 +21,7 @@ def minutes_played(times: Iterable[str]) -> int:
 
 
 def read_time(at: str) -> datetime | None:
-    """A time from a log, in UTC; None where it cannot be read."""
+    """A time from a log, in UTC; None if it cannot be read."""
     there = _moment(at)
     return None if there is None else there.astimezone(UTC)
 

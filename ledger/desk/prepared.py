@@ -1,7 +1,7 @@
-"""Prepared files at a desk: one is found, read and recorded as one step, or made of what was played.
+"""Prepared files at a desk: a file is found, read and recorded as one step, or made from what was played.
 
-Law: all of a file is recorded, or nothing. What comes with the game is found by its name, after the files of
-the table.
+Law: all of a file is recorded, or nothing. A file that comes with the game is found by its name, if the table
+has no file with that name.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ledger.store import words
 
 ENDING = ".toml"
 EDIT = "--edit"
-"""Behind the name of a new file: it is written in an editor."""
+"""After the name of a new file: it is written in an editor."""
 
 
 def text_of(kind: Prepared[Any], file: str) -> str:
@@ -38,14 +38,14 @@ def text_of(kind: Prepared[Any], file: str) -> str:
 
 
 def bring_in(desk: Desk, kind: Prepared[Any], file: str, only: Collection[str] = ()) -> Recorded:
-    """Records what a file holds. Raises BadFile with everything that is wrong with it, and MoveRefused where
-    it cannot be brought in yet."""
+    """Records what a file holds. Raises BadFile with everything that is wrong with it, and MoveRefused if it
+    cannot be brought in yet."""
     step = _drafted(desk, kind, file, text_of(kind, file), only)
     return desk.record_step(step)
 
 
 def require_fitting(desk: Desk, kind: Prepared[Any], text: str) -> None:
-    """Raises BadFile where a file with this text could not be brought in now."""
+    """Raises BadFile if a file with this text could not be brought in now."""
     _drafted(desk, kind, "", text)
 
 
@@ -85,7 +85,7 @@ def saved(desk: Reader, kind: Prepared[Any]) -> Mapping[str, Any]:
 
 
 def word_of(game: AnyGame, line: str) -> tuple[Prepared[Any], list[str]] | None:
-    """The kind of file that a line is about, and the words behind its word; None for any other line."""
+    """The kind of file that a line is about, and the words after its first word; None for any other line."""
     said = line.split()
     said = [word for word in said if word != EDIT]
     for kind in game.prepared:

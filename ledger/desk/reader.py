@@ -95,7 +95,7 @@ class Reader:
         return desk
 
     def opened_again(self) -> Self:
-        """The log as it is now, as `open` gives it. Where it has only grown, only what is new is read."""
+        """The log as it is now, as `open` gives it. If it has only grown, only what is new is read."""
         if self.damage is None:
             journal = journals.open_log(self.journal.path)
             history = load.grown_history(self.history, self.journal, journal, self.game)
@@ -133,7 +133,7 @@ class Reader:
 
     @property
     def viewers(self) -> tuple[str, ...]:
-        """Everybody who has eyes of their own: the seats, and the host."""
+        """Everybody with a view of their own: the seats, and the host."""
         return tuple(filter(None, dict.fromkeys((*self.setup.seats, self.host))))
 
     @property
@@ -142,7 +142,7 @@ class Reader:
         return Secrets(self.game, self.history, self.journal.asides)
 
     def sees_all(self, seat: str | None) -> bool:
-        """Whether somebody hosts and plays no seat: then nothing that the log knows is hidden."""
+        """Whether the host plays no seat: then nothing that the log knows is hidden from the host."""
         return seat not in (None, "", *self.setup.seats) and seat == self.host
 
     @property
@@ -160,7 +160,7 @@ class Reader:
 
     @property
     def colours(self) -> Mapping[str, str]:
-        """The word for each seat's colour; empty where the game has no colours."""
+        """The word for each seat's colour; empty if the game has no colours."""
         own = self.game.info.seats
         return {seat: self.header.colours.get(seat, seat) for seat in self.setup.seats} if own else {}
 
@@ -253,8 +253,8 @@ class Reader:
     def view(
         self, at: int, seat: str | None = None, *, hindsight: bool = False, eyes: str | None = None
     ) -> tuple[Block, ...]:
-        """The table, or the page of a seat: as that seat knows it, or as whoever's `eyes` are given does;
-        the host's see the secrets, too. Raises UnknownName where nobody of that name sits at the table."""
+        """The table, or the page of a seat: as that seat knows it, or as the given `eyes` do; the host's eyes
+        see the secrets, too. Raises UnknownName if nobody of that name sits at the table."""
         if seat is not None and seat not in (known := self.page_names(at)):
             raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
         if eyes and eyes == self.host:
@@ -263,7 +263,7 @@ class Reader:
         return self.page(known, seat, eyes)
 
     def page(self, known: Any, seat: str | None, eyes: str | None = None) -> tuple[Block, ...]:
-        """A state as a seat, or who looks at its page, may know it, and what that seat's own cards do."""
+        """A state as a seat, or whoever looks at its page, may know it, and what that seat's own cards do."""
         from ledger.core.rules import held  # noqa: PLC0415 - many pages show no table
 
         seat = None if self.sees_all(seat) else seat
@@ -280,7 +280,7 @@ class Reader:
         return (self.game.board or self.game.view)(self.known_state(state, seat), page)
 
     def known_state(self, state: Any, seat: str | None, ending: LineEnd | None = None) -> Any:
-        """What a seat, or everybody, may know of the state; a page that is no seat's shows what everybody
+        """What a seat, or everybody, may know about the state; a page that is no seat's shows what everybody
         knows. With an `ending`, what everybody knew at that end, too."""
         if self.sees_all(seat):
             return state
@@ -351,7 +351,7 @@ class Reader:
         return compare(self.game, self.history, one, other)
 
     def moment(self, at: int, seat: str | None = None) -> KnownGame:
-        """The game just after event `at`, for conditions: what a seat, or everybody, may know of it."""
+        """The game just after event `at`, for conditions: what a seat, or everybody, may know about it."""
         from ledger.core.audit.condition_names import KnownGame  # noqa: PLC0415 - few logs are asked for one
 
         event = self.history.event(at) if at else Event()

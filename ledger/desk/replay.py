@@ -61,7 +61,7 @@ def fold_line(journal: Journal, game: AnyGame, start: Any) -> Any:
 def _fold(game: AnyGame, start: Any, read: Callable[[], EventChunks], *, keeping: bool) -> Any:
     """Folds as long as the line has no branches; with `keeping` it keeps the chunks after that.
 
-    Where they are not kept, or the current line leaves earlier, the log is read once more.
+    If they are not kept, or the current line leaves earlier, the log is read once more.
     """
     timeline, state, folded = Timeline(), start.copy(), ROOT
     later: list[Sequence[Event]] = []

@@ -36,7 +36,7 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 def _variants_for(game: AnyGame, seats: int) -> str:
-    """The variants for so many seats; empty where there is none."""
+    """The variants for so many seats; empty if there is none."""
     fitting = (each for each in game.info.variants if each.least <= seats <= each.most)
     return " or ".join(f"--variant {each.name} takes {seats}: {each.about}." for each in fitting)
 
@@ -49,8 +49,8 @@ def parse_seats(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
 
 
 def parse_seats_option(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
-    """The same on a command line, where we cannot ask back. Raises BadSetup where `and` may separate two
-    names; after `=` it is part of one."""
+    """The same on a command line, where we cannot ask back. Raises BadSetup if `and` may separate two names;
+    after `=` it is part of one."""
     plain = next((part for part in text.split(",") if "=" not in part and _AND.search(part)), None)
     if plain is None:
         return parse_seats(text)
@@ -123,7 +123,7 @@ def _name_and_colour(game: AnyGame, seat: str, said: str) -> tuple[str, str]:
 
 
 def require_seats(game: AnyGame, variant: Variant, who: Seated) -> None:
-    """Raises BadSetup where there are too few or too many seats, or a word, name or colour is wrong."""
+    """Raises BadSetup if there are too few or too many seats, or a word, name or colour is wrong."""
     seats, colours = who.seats, who.colours
     for text in _missing_names(tuple(who.names.get(seat, seat) for seat in seats)):
         raise BadSetup(text, hint="Name every seat: --players ann,bob")
@@ -148,7 +148,7 @@ def require_seats(game: AnyGame, variant: Variant, who: Seated) -> None:
 
 
 def require_word(game: AnyGame, seat: str) -> None:
-    """Raises BadSetup where a seat, or a host, cannot be called by this word."""
+    """Raises BadSetup if a seat, or a host, cannot be called by this word."""
     if not _is_word(seat) or not seat.isprintable():
         raise BadSetup(
             f"{seat!r} cannot be a seat's name.",

@@ -1,6 +1,7 @@
-"""What an audit says of secrets: whether what was told is what was written down, and was right when it was.
+"""What an audit says about secrets: whether what was told is what the host had written down, and whether it
+was right at that time.
 
-Law: everybody is told of what was uncovered, and only the host of anything else.
+Law: everybody learns about what was uncovered; only the host learns about anything else.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def told(secrets: Secrets, at: int) -> Iterator[Finding]:
 
 
 def _first_told(secrets: Secrets, id_: int) -> int:
-    """The event that an event of a corrected line was, where it was recorded first."""
+    """The original of an event on a corrected line, where it was first recorded."""
     for made in reversed(secrets.history.timeline.corrections):
         for first, last, new in made.same:
             if new <= id_ <= new + last - first:
@@ -73,7 +74,7 @@ def _are_same(told: Sequence[Event], said: Sequence[Event]) -> bool:
 
 
 def said(secrets: Secrets, luck: Luck | None) -> Iterator[Finding]:
-    """What the rules say of each secret, where it was said."""
+    """What the rules say about each secret, at the moment when the host said it."""
     game = secrets.game
     for place, secret in enumerate(secrets.lines):
         if not isinstance(secret, Secret):

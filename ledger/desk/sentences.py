@@ -11,7 +11,7 @@ from itertools import islice
 from ledger.core.log.events import Branched
 
 SEVERAL = 8
-"""So many sentences are shown; the rest of a longer list is only counted."""
+"""How many sentences are shown; the rest of a longer list is only counted."""
 
 
 def new_line_sentence(branched: Branched, old: str) -> str:
@@ -22,14 +22,14 @@ def new_line_sentence(branched: Branched, old: str) -> str:
 
 
 def too_few_sentences(asked: int, targets: Iterator[int]) -> tuple[str, ...]:
-    """The sentence for fewer moves than were asked for; empty where there are enough."""
+    """The sentence for fewer moves than were asked for; empty if there are enough."""
     found = 1 if asked == 1 else sum(1 for _ in islice(targets, asked))
     there = "There was only 1 move" if found == 1 else f"There were only {found} moves"
     return () if found == asked else (f"{there}, not {asked}.",)
 
 
 def few(texts: Iterable[str]) -> Sequence[str]:
-    """All sentences, or of many the first ones and how many more there are."""
+    """All sentences; if there are many, the first ones and how many more there are."""
     items = list(texts)
     return (
         items if len(items) <= SEVERAL else [*items[: SEVERAL - 2], f"… and {len(items) - SEVERAL + 2} more."]

@@ -37,7 +37,7 @@ def is_asked(question: Question, before: Mapping[Question, Any], game: AnyGame) 
 
 
 def possible_answers(game: AnyGame, question: Question) -> tuple[str, ...]:
-    """The answers to choose from; empty where any text can be one."""
+    """The answers to choose from; empty if any text can be one."""
     part, _, field = question.part.partition(".")
     hint = _field_type(game, part, field) if field else None
     return tuple(map(str, get_args(hint))) if get_origin(hint) is Literal else ()
@@ -74,8 +74,8 @@ def _field_value(game: AnyGame, question: Question, field: str, text: str) -> An
 
 
 def _piece_row(question: Question, text: str) -> dict[str, Any]:
-    """The table of a piece: its name, the number or the formula after it, and what the question says of it.
-    Raises BadCatalog."""
+    """The table of a piece: its name, the number or the formula after it, and what the question says about
+    it. Raises BadCatalog."""
     numbered = _NUMBERED.fullmatch(text) if question.number else None
     row: dict[str, Any] = {"name": text} if numbered is None else {"name": numbered[1]}
     if numbered is not None:
@@ -89,13 +89,13 @@ def _piece_row(question: Question, text: str) -> dict[str, Any]:
 
 
 def sketch(game: AnyGame, answers: Mapping[Question, Any]) -> tuple[Block, ...]:
-    """The catalog as it is so far; nothing where it has a mistake, or nothing is answered."""
+    """The catalog as it is so far; nothing if it has a mistake, or nothing is answered."""
     content, flaws = content_of_answers(game, answers)
     return game.sketch(Catalog(game.schema, content)) if answers and not flaws else ()
 
 
 def require_fitting(game: AnyGame, before: Mapping[Question, Any], question: Question, answer: Any) -> None:
-    """Raises BadCatalog where an answer causes a flaw that was not there before."""
+    """Raises BadCatalog if an answer causes a flaw that was not there before."""
     _, flaws = content_of_answers(game, before)
     for flaw in content_of_answers(game, {**before, question: answer})[1]:
         if flaw not in flaws:

@@ -1,7 +1,8 @@
-"""The story of a long game: what happened in each session, who is in it, and the logs that it went on from.
+"""The story of a long game: what happened in each session, who is in it, and the earlier logs that it
+continues.
 
-Law: it is told from the table's log alone, as far as a reader may know it. What is secret is told where it
-was uncovered, and nowhere before.
+Law: it is told from the table's log alone, as far as a reader may know it. A secret is told when it was
+uncovered, and not before.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ ENDING = ".jsonl"
 
 
 class SessionStory(NamedTuple):
-    """A session, `number` 0 before the first; its events, from the `first` to the `last`, and its story."""
+    """A session: its `number` (0 before the first), its events from the `first` to the `last`, and its
+    story."""
 
     number: int
     first: int
@@ -31,15 +33,14 @@ class SessionStory(NamedTuple):
 
 
 class Earlier(NamedTuple):
-    """A log that another went on from, as far as `upto`."""
+    """A log that another log continues from event `upto`."""
 
     desk: Reader
     upto: int
 
 
 def sessions(desk: Reader, at: int, seat: str | None = None, *, notes: bool = True) -> Iterator[SessionStory]:
-    """Every session on the way to event `at`, with what happened in it; none in a game that is not told by
-    sessions."""
+    """Every session on the way to event `at`, with what happened in it; none in a game without sessions."""
     if (story := desk.game.story) is None:
         return
     ending = desk.ending(at)
@@ -49,7 +50,8 @@ def sessions(desk: Reader, at: int, seat: str | None = None, *, notes: bool = Tr
 
 
 def parts(desk: Reader, at: int) -> Iterator[tuple[int, int, int]]:
-    """Each session on the way to event `at` with its first and its last event; none where there are none."""
+    """Each session on the way to event `at` with its first and its last event; none if there are no
+    sessions."""
     if (story := desk.game.story) is None:
         return
     state, fold = desk.state_at(ROOT), desk.game.projector.fold_one
@@ -68,7 +70,8 @@ def parts(desk: Reader, at: int) -> Iterator[tuple[int, int, int]]:
 def people(
     desk: Reader, at: int, seat: str | None = None, *, notes: bool = True
 ) -> dict[str, Sequence[Block]]:
-    """Everybody and everything with a name in the story as far as event `at`, with what is known of each."""
+    """Everybody and everything with a name in the story as far as event `at`, with what is known about
+    each."""
     if (story := desk.game.story) is None:
         return {}
     known = desk.known_state(desk.state_at(at), seat, desk.ending(at))
@@ -77,8 +80,8 @@ def people(
 
 
 def earlier(desk: Reader) -> Iterator[Earlier | str]:
-    """The logs from which this one went on, the nearest first. They are looked for beside it; in place of one
-    that is not there, or cannot be read, a sentence says so, and no more are looked for."""
+    """The logs that this one continues, the nearest first. They are looked for in the same folder. If one is
+    not there, or cannot be read, a sentence says so and the search ends."""
     folder, seen = os.path.dirname(os.path.abspath(desk.journal.path)), {desk.header.log}
     while desk.header.since:
         log, _, upto = desk.header.since.partition(":")
@@ -97,7 +100,7 @@ def earlier(desk: Reader) -> Iterator[Earlier | str]:
 
 
 def _log_beside(folder: str, log: str) -> Reader | None:
-    """The log with that id in a folder; None where there is none that can be read."""
+    """The log with that id in a folder; None if there is none that can be read."""
     for name in sorted(os.listdir(folder)):
         path = os.path.join(folder, name)
         if name.endswith(ENDING) and os.path.isfile(path):

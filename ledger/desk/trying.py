@@ -1,7 +1,7 @@
 """Trying a move, as far as whoever asks may know the result.
 
-Law: a trial is not written, so it must not reveal anything: the answer is the same, whatever is hidden from
-whoever asks.
+Law: a trial is not written, so it must not reveal anything: the answer is the same whatever is hidden from
+the person who asks.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from ledger.desk.reader import Reader
 
 
 def require_known(desk: Reader, fork: Any, known: Known, moves: Sequence[str]) -> None:
-    """Raises what is wrong with moves at a fork, as far as whoever asks may know it; MoveRefused where they
-    name something hidden: a trial leaves no trace, so nobody may guess at a hand with it."""
+    """Raises what is wrong with moves at a fork, as far as whoever asks may know it; MoveRefused if they name
+    something hidden: a trial leaves no trace, so nobody may guess at a hand with it."""
     rested = fork.copy()
     fold_what_follows(desk.game, rested, desk.luck)
     if (seen := known(rested)) is rested:
@@ -35,7 +35,7 @@ def require_known(desk: Reader, fork: Any, known: Known, moves: Sequence[str]) -
 
 
 def require_dealt(desk: Reader, state: Any, move: str) -> None:
-    """Raises MoveRefused where the tool would deal before a move."""
+    """Raises MoveRefused if the tool would deal before a move."""
     if desk.luck is not None and isinstance(desk.game.pending(state), Chance):
         raise MoveRefused(
             f"Before {move!r} the tool deals something that nobody has seen.",
@@ -44,7 +44,7 @@ def require_dealt(desk: Reader, state: Any, move: str) -> None:
 
 
 def require_nothing_new(after: Any, before: Any) -> None:
-    """Raises MoveRefused where a piece has a name now that had none before."""
+    """Raises MoveRefused if a piece has a name now that had none before."""
     if names_more(after, before):
         raise _trial_refused()
 
@@ -57,8 +57,8 @@ def _trial_refused() -> MoveRefused:
 
 
 def require_nothing_shown(known: Known, fork: Any, growth: Regrowth) -> None:
-    """Raises MoveRefused where a new event of the regrown line would show something that is hidden from
-    whoever asks."""
+    """Raises MoveRefused if a new event of the regrown line would show something that is hidden from whoever
+    asks."""
     assert known.game is not None, "a trial is somebody's"
     game, state, old = known.game, fork.copy(), {new for _, new in growth.pairs}
     for event in growth.events:

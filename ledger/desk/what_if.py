@@ -26,11 +26,11 @@ from ledger.desk.trying import require_dealt, require_moves
 
 WHAT_IF = "what if"
 PATIENCE = 12
-"""So many more moves than were asked about: further on, the same moment is not searched for."""
+"""How many moves beyond those that were asked about the same moment is searched for."""
 
 
 class WhatIf(NamedTuple):
-    """`copy` is the log that `moment` is about. `end` is a correction that is never written. It is None where
+    """`copy` is the log that `moment` is about. `end` is a correction that is never written. It is None if
     nothing was played after that moment, or for the reason in `why_no_end`, a sentence."""
 
     copy: Reader
@@ -97,7 +97,7 @@ def _first_fitting_fork(
 
 
 def _event_before(desk: Desk, at: int, wanted: CorrectionOptions) -> Iterator[int]:
-    """The event before what was said with event `at`, where somebody said it as a move."""
+    """The event before what was said with event `at`, if somebody said it as a move."""
     if at and type(desk.history.event(at)) not in TABLE - {Overruled}:
         with suppress(NotSaid):
             yield overruling_and_event(desk, at, wanted)[0].on

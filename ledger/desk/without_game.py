@@ -61,7 +61,7 @@ class Unread:
 
 
 def event_data(line: dict[str, Any], *, bodies: bool) -> dict[str, Any]:
-    """What is shown of a line: with its body all of it, else the common fields."""
+    """What is shown of a line: with its body all of it, otherwise the common fields."""
     return line if bodies else {name: line.get(name, "") for name in COMMON_FIELDS}
 
 

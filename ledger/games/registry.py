@@ -86,7 +86,7 @@ def installed_games() -> tuple[InstalledGame, ...]:
 
 
 def game_and_catalog(wanted: str, catalog: str = "") -> tuple[str, str]:
-    """The game and the catalog in `GAME:CATALOG`. Raises UsageError where two catalogs are named."""
+    """The game and the catalog in `GAME:CATALOG`. Raises UsageError if two catalogs are named."""
     name, _, own = wanted.partition(":")
     if own and catalog:
         raise UsageError(
@@ -97,7 +97,7 @@ def game_and_catalog(wanted: str, catalog: str = "") -> tuple[str, str]:
 
 
 def game(name: str) -> AnyGame:
-    """The game with this name. Raises UnknownGame, or BrokenGame where it cannot be loaded."""
+    """The game with this name. Raises UnknownGame, or BrokenGame if it cannot be loaded."""
     if name in _GUESTS:
         return _GUESTS[name]
     if name in SHIPPED:
@@ -128,7 +128,7 @@ def foreign_names() -> frozenset[str]:
 
 
 def package(name: str) -> str:
-    """The package of a game, and its version; empty where the game is not installed."""
+    """The package of a game, and its version; empty if the game is not installed."""
     if name in SHIPPED:
         return f"tablefold {__version__}"
     return next((_package_of(point) for point in _outside_points() if point.name == name), "")
@@ -154,7 +154,7 @@ def _load_game(point: EntryPoint) -> AnyGame:
 
 
 def _why_unplayable(name: str, loaded: Any) -> str:
-    """Why an object cannot be the game with this name; empty where it can."""
+    """Why an object cannot be the game with this name; empty if it can."""
     if not isinstance(loaded, Game):
         return f"it is no Game of ledger.api, but {type(loaded).__name__}"
     if loaded.info.name != name:

@@ -16,7 +16,7 @@ _ROW = re.compile(r"^\| ([A-Z]+-\d+(?: to [A-Z]+-\d+)?) (.+?) \| (.+) \|$", re.M
 
 
 def find_ruling(game: str, number: str) -> Topic | None:
-    """The ruling with this number (`EF-5`); None where the game has no such ruling."""
+    """The ruling with this number (`EF-5`); None if the game has no such ruling."""
     found = re.fullmatch(r"([A-Z]+-)(\d+)", number.upper())
     if found is None:
         return None
@@ -37,7 +37,7 @@ def explain_ruling(knob: Ruling) -> str:
 
 
 def _page(game: str) -> str:
-    """The `RULES.md` beside a game's code, shipped or not; empty where there is none."""
+    """The `RULES.md` beside a game's code, shipped or not; empty if there is none."""
     try:
         page = files(registry.home(game)).joinpath("RULES.md")
         return page.read_text(encoding="utf-8") if page.is_file() else ""

@@ -1,6 +1,6 @@
 """Seats that the tool plays: which, for how long it thinks, and what they do when they are asked.
 
-Law: a bot knows what its seat knows, and its moves are recorded as anybody's. What is told of them is what
+Law: a bot knows what its seat knows, and its moves are recorded as anybody's. What is told about them is what
 the viewer may know.
 """
 
@@ -19,7 +19,7 @@ RANDOM = "random"
 """A bot that does not think."""
 MOST_SECONDS = 600.0
 MOST_MOVES = 10_000
-"""So many moves of bots in a row are more than any game has."""
+"""More moves of bots in a row than any game has."""
 
 
 def named(bots: Sequence[str], seats: Sequence[str], think: str) -> Mapping[str, str]:
@@ -40,7 +40,7 @@ def named(bots: Sequence[str], seats: Sequence[str], think: str) -> Mapping[str,
 
 
 def as_told(think: str) -> str:
-    """How long a bot thinks, as the header says it: `0.5s`. Raises BadSetup."""
+    """How long a bot thinks, as the header writes it: `0.5s`. Raises BadSetup."""
     return f"{found:g}s" if (found := seconds(think)) else RANDOM
 
 
@@ -58,7 +58,7 @@ def seconds(think: str) -> float:
 
 
 def require_possible(game: AnyGame, dealer: str) -> None:
-    """Raises BadSetup where no bot can play."""
+    """Raises BadSetup if no bot can play."""
     if game.info.unforeseeable:
         raise BadSetup(f"No bot plays here. {game.info.unforeseeable}", hint="Leave out --bot.")
     if dealer != "tool" and any(kind.veil is not None for kind in game.kinds.values()):
@@ -68,7 +68,7 @@ def require_possible(game: AnyGame, dealer: str) -> None:
 
 
 def asked_bot(desk: Desk) -> str:
-    """The bot that is to choose now; empty if it is somebody else, or where moves were taken back."""
+    """The bot that is to choose now; empty if it is somebody else, or if moves were taken back."""
     timeline, due = desk.history.timeline, desk.pending
     if isinstance(due, Over) or timeline.tips[timeline.branch] != timeline.head:
         return ""

@@ -32,7 +32,7 @@ from ledger.playouts.worlds import Viewpoint
 EXPLORE = 0.7
 """The exploration constant of UCT, for rewards from 0 to 1."""
 WIDEN = 1.0
-"""A node below the root has at most so many children times the root of its visits."""
+"""A node below the root has at most this many children, times the square root of its visits."""
 SPREAD = 0.3
 """How much of a reward is the place among the points, rather than the victory alone."""
 
@@ -50,7 +50,7 @@ class _Node:
         self.visits = self.possible = 0
         self.reward = 0.0
         self.children: dict[bytes, _Node] = {}
-        """By what `_key` says of their events, which may hold what cannot be a key."""
+        """By the `_key` of their events, because events may hold something that cannot be a key."""
 
     def worth(self) -> float:
         """The upper confidence bound of its reward."""
@@ -83,8 +83,8 @@ def chosen(
     clock: Callable[[], float] = monotonic,
     is_flat: bool = False,
 ) -> Move | None:
-    """The move that a seat is best advised to make now, after so many `seconds`, or so many `playouts`; None
-    if none can be listed. `is_flat` keeps the tree to that one move."""
+    """The best move that the search finds for a seat in these `seconds`, or with these `playouts`; None if no
+    move can be listed. `is_flat` keeps the tree to that one move."""
     until = clock() + seconds
     legal = list({_key(move.event): move for move in legal_for(log, seat)}.values())
     if len(legal) < 2:
@@ -115,7 +115,7 @@ class _Tree:
         self.game, self.drawer, self.chance = game, drawer, chance
 
     def play(self, root: _Node, moment: Viewpoint, *, is_flat: bool) -> None:
-        """Plays one game to its end, and adds what came of it to the nodes on its way."""
+        """Plays one game to its end, and adds its result to the nodes on its way."""
         game, chance = self.game, self.chance
         state, luck = moment.world(chance)
         node: _Node | None = root
@@ -159,7 +159,7 @@ class _Tree:
 
     def _reward(self, state: Any) -> Reward:
         """What the end is worth to each seat, from 0 to 1: most of it for the victory, some for its points
-        beside those of the others."""
+        compared with those of the others."""
         sheet = self.game.score(state)
         won = sheet.winners or leaders(sheet)
         totals = {seat: float(points) for seat, points in sheet.totals().items()}

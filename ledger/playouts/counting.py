@@ -1,7 +1,7 @@
-"""What came of many playouts, counted: who won how often, and with how many points.
+"""The counted results of many playouts: who won how often, and with how many points.
 
 Law: counts add up in any order of the chunks that made them, as long as they are added in the order of their
-numbers. A playout that came to no end is undecided, and counts for nobody.
+numbers. A playout that did not end is undecided, and counts for nobody.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class PlayoutCount(msgspec.Struct):
     squares: dict[str, int] = msgspec.field(default_factory=dict)
     """The sum of the squares of the points."""
     stuck: dict[str, int] = msgspec.field(default_factory=dict)
-    """What was asked where nobody could list an answer → how often."""
+    """A question for which nobody could list an answer → how often it came up."""
 
     def count(self, playout: Playout) -> None:
         self.events += playout.events
@@ -108,7 +108,7 @@ def margin_between(one: Estimate, other: Estimate) -> float:
 
 
 def share_of(wins: float, of: int) -> Estimate:
-    """The share that so many wins are of so many games, and the larger side of Wilson's interval."""
+    """The share of wins among games, and the larger side of Wilson's interval."""
     if not of:
         return Estimate(0, None)
     share, square = wins / of, SURE * SURE

@@ -228,8 +228,8 @@ class _Wider(Exception):
 
 
 def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | None:
-    """What chance brings where the table deals: each piece as often as there are copies that can still turn
-    up, and nothing that nobody saw. None if no such outcome can be listed."""
+    """What chance brings if the table deals: each piece as often as there are copies that can still turn up,
+    and nothing that nobody saw. None if no such outcome can be listed."""
     for verb in who_does_what(game, due)[0]:
         if type(due.draft) not in verb.kinds:
             continue

@@ -33,7 +33,7 @@ FEW = 30
 
 
 def require_playable(log: Reader) -> None:
-    """Raises Unforeseeable where nobody can play on at random."""
+    """Raises Unforeseeable if nobody can play on at random."""
     if log.game.info.unforeseeable:
         raise Unforeseeable(log.game.info.unforeseeable, hint="`plot` shows how the score went.")
 
@@ -59,7 +59,7 @@ class ForecastOptions(msgspec.Struct, frozen=True):
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """What may become of the game just after `event`, in this `turn`: each seat's chance to win, and the
+    """How the game may end, seen from just after `event`, in this `turn`: each seat's chance to win, and the
     points it can expect."""
 
     event: int

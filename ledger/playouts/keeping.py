@@ -16,7 +16,7 @@ NOBODY_KNOWS = Estimate(0, None)
 
 
 class OddsRows(msgspec.Struct, frozen=True):
-    """Makes the rows of a log in this process, with so many random games from each turn."""
+    """Makes the rows of a log in this process, with a number of random games from each turn."""
 
     playouts: int
 

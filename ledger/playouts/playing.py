@@ -1,4 +1,4 @@
-"""One playout: a random game from a world to its end, and what came of it.
+"""One playout: a random game from a world to its end, and its result.
 
 Law: the same world and the same chance give the same game.
 """
@@ -37,7 +37,7 @@ class Playout(msgspec.Struct, frozen=True):
     events: int
     """How many events it had."""
     stuck: str = ""
-    """What was asked where nobody could list an answer."""
+    """What was asked if nobody could list an answer."""
 
 
 def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequence[Event] = ()) -> Playout:

@@ -2,7 +2,7 @@
 of each seat's result came from moves and how much from luck.
 
 Law: what is said was counted in games that were not used to find it: a first pass over every moment finds
-what could matter, and fresh games say whether it does. Nothing is said where margins overlap.
+what could matter, and fresh games say whether it does. Nothing is said if margins overlap.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ledger.playouts.running import CHUNK, Task, encoded, run, tasks
 from ledger.playouts.searching import choice
 
 LOOKED_INTO, TOLD = 5, 3
-"""How many moves are looked into, and how many are told."""
+"""How many moves are examined, and how many are reported."""
 FRESH = 16 * CHUNK
 """Games that were not used to find something, on each side of it."""
 TEN_POINTS = 4 * CHUNK
@@ -98,7 +98,7 @@ class Review(msgspec.Struct, frozen=True):
     mistakes: tuple[Mistake, ...]
     looked: int
     alike: int
-    """How many moves were looked into, and how many of them could not be told from the best."""
+    """How many moves were examined, and how many of them could not be told from the best."""
     luckiest: Swing | None
     unluckiest: Swing | None
     shares: dict[str, Shares]
@@ -152,8 +152,8 @@ class _Count:
             yield task, tally
 
     def everywhere(self, moments: Sequence[int], playouts: int, until: float) -> None:
-        """Counts as many games from each moment, as far as the time allows. Moments in between come later, so
-        that what there is lies evenly."""
+        """Counts equally many games from each moment, as far as the time allows. Moments in between come
+        later, so that the counted ones are spread evenly."""
         spread = [at for step in (8, 4, 2, 1) for at in moments[::step]]
         todo = [
             (task.number, place, task)
@@ -174,7 +174,8 @@ class _Count:
         return int(self.done / (now - self._begin) * max(0.0, self.until - now) / 2)
 
     def _tasks_to(self, at: int, playouts: int) -> list[Task]:
-        """What is missing for so many games from a moment; nothing where the game was over and counted."""
+        """The tasks that are missing for a number of games from a moment; none if the game was over and is
+        counted."""
         tally = self.tallies.get(at, PlayoutCount())
         have = tally.decided + tally.undecided
         return [] if is_certain(tally) else self.tasks(at, playouts - have, done=have)
@@ -304,7 +305,7 @@ def swings(count: _Count, what: Iterable[Happening], seats: Iterable[str]) -> It
 
 
 def _at_least(swing: Swing) -> float:
-    """By how much a chance rose at least."""
+    """The least by which a chance rose."""
     return swing.now.value - swing.was.value - margin_between(swing.was, swing.now)
 
 
@@ -313,8 +314,7 @@ def _at_most(swing: Swing) -> float:
 
 
 def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake, ...], int, int]:
-    """The moves that cost most; how many were looked into, and how many of them may be as good as the
-    best."""
+    """The moves that cost most; how many were examined, and how many of them may be as good as the best."""
     log, asked = count.log, count.asked
     falls = [
         swing
@@ -383,8 +383,8 @@ def _shares(log: Reader, count: _Count, found: Sequence[Happening]) -> dict[str,
 
 
 def _sum_of_steps(count: _Count, some: Iterable[Happening], seat: str) -> Estimate:
-    """How much some of the steps changed a chance together. What ends one step and begins the next is counted
-    in neither, and adds nothing to the margin."""
+    """How much some of the steps changed a chance together. A moment that ends one step and begins the next
+    cancels out, and adds nothing to the margin."""
     weights = dict[int, int]()
     for each in some:
         weights[each.event] = weights.get(each.event, 0) + 1

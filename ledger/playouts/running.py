@@ -118,7 +118,7 @@ def _stamp(path: str) -> Stamp:
 
 @lru_cache(maxsize=2)
 def _log(path: str, stamp: Stamp) -> Reader:
-    """The log as it is while the file has this stamp."""
+    """The log, read once for each stamp of its file."""
     return Reader.open(path)
 
 

@@ -1,11 +1,10 @@
 """A moment of a log as somebody may know it, and worlds in which it could have been so.
 
 Law: a world is made from what the viewer knows and from which pieces there are, never from where a hidden
-piece is. Where the tool deals, the hidden pieces that came from a deck and what is left of that deck are one
+piece is. If the tool deals, the hidden pieces that came from a deck and what is left of that deck are one
 pool, in the order of their names: it is the same wherever each of them lies, and is given out by where they
-lie, not by who held what. Where the table deals, a hidden
-piece stays unknown until it is played; and so it does where the tool deals, but a hidden piece came from no
-deck: nobody can say what else it could be.
+lie, not by who held what. If the table deals, a hidden piece stays unknown until it is played; and so it does
+if the tool deals, but a hidden piece came from no deck: nobody can say what else it could be.
 """
 
 from __future__ import annotations
@@ -125,8 +124,9 @@ class _Heard(Luck):
 
 
 def _decks(log: Reader, at: int, true: Any, hidden: Collection[int]) -> dict[tuple[str, int], HiddenDeck]:
-    """What is hidden of every deck that the tool dealt from, with the tokens that came from it: all that was
-    in the deck but for what the viewer saw come from it, and what was still hidden when it was shuffled."""
+    """What is hidden of every deck that the tool dealt from, with the tokens that came from it: all that
+    was in the deck except for what the viewer saw come from it, and what was still hidden when it was
+    shuffled."""
     assert log.luck is not None
     game, heard = log.game, _Heard(log.luck.seed)
     state, came, names = log.history.state_at(0), dict[int, tuple[str, int]](), dict[int, Any]()

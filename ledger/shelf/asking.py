@@ -23,7 +23,8 @@ from ledger.store import journal
 
 A = TypeVar("A")
 FEW = 16
-"""A worker gets so many logs at once. With no more logs than that, none is started: it takes a moment."""
+"""How many logs a worker gets at once. For no more logs than that, no worker is started, because that takes a
+moment."""
 PATIENCE, PACE = 60.0, 50_000
 """How long a log may take: `PATIENCE` seconds, and one more for every `PACE` bytes."""
 
@@ -34,13 +35,13 @@ class LogAnswer(msgspec.Struct, Generic[A], frozen=True):
     evening: Evening
     """What the header says, and what is wrong with the log."""
     answer: A | None = None
-    """None where the log cannot be read, or its game is not installed or fails."""
+    """None if the log cannot be read, or its game is not installed or fails."""
 
 
 def ask(
     file: Found, wanted: EveningFilter, question: Callable[[Reader], A], *, judging: bool = False
 ) -> LogAnswer[A] | None:
-    """The answer of a log; None where it is not wanted, or is no log. `judging` as in `Reader.open`."""
+    """The answer of a log; None if it is not wanted, or is not a log. `judging` as in `Reader.open`."""
     header: Header | None = None
     try:
         with places.local_path(file) as path:

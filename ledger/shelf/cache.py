@@ -44,7 +44,7 @@ _KEEP = "insert or replace into evenings values (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 REMEMBERED = 32 << 20
 """Bytes of what was made at great expense that are kept; the oldest go first."""
 AT_ONCE = 500
-"""So many logs are looked up by one question; SQLite allows 999."""
+"""How many logs one query looks up; SQLite allows 999."""
 _REFUSED = frozenset({3, 5, 6, 7, 8, 10, 13, 14, 15, 22, 23})
 """SQLite's codes for what the system or another process prevents, where the file itself is sound. Source:
 sqlite.org/rescode.html: PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL, NOLFS, AUTH."""
@@ -74,7 +74,7 @@ class CachedLine(msgspec.Struct, frozen=True, gc=False):
     end: bytes
     """Its last bytes, with its last hash; only a digest of them is kept."""
     made_by: str
-    """Empty where nothing should be kept: the next time the log may be readable."""
+    """Empty if nothing should be kept: the next time the log may be readable."""
     game: str
     package: str
     brief: bytes
@@ -136,8 +136,7 @@ class Cache:
         )
 
     def evenings(self, files: Sequence[Found]) -> dict[str, Evening | None]:
-        """The evenings of files that it knows, as far as they can still be read; None where a file is no
-        log."""
+        """The evenings of files that it knows, as far as they can still be read; None if a file is no log."""
         rows = self._rows("brief" if self._is_brief else "whole", files)
         try:
             return {log: _evening(data, is_brief=self._is_brief) for log, (data,) in rows.items()}
@@ -204,7 +203,7 @@ class Cache:
         return self._ask(change) or False
 
     def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T | None:
-        """The answer; None where there is no cache, or it has failed."""
+        """The answer; None if there is no cache, or it has failed."""
         if not self._file:
             return None
         try:
@@ -223,8 +222,8 @@ class Cache:
         return None
 
     def _give_up(self, *, is_broken: bool) -> None:
-        """Closes the file. A broken one is deleted, and the next line makes a new one; else it is used no
-        more."""
+        """Closes the file. A broken one is deleted, and the next line makes a new one; otherwise it is not
+        used any more."""
         if self._base is not None:
             self._base.close()
             self._base = None

@@ -24,9 +24,9 @@ KINDS: dict[Any, str] = {
 """The type of a value in Python, and of its column."""
 
 BATCH = 5_000
-"""At most so many rows go together."""
+"""The most rows that are stored together."""
 LONGEST = 4 << 20
-"""At most so many bytes go together, unless one row has more."""
+"""The most bytes that are stored together, unless one row has more."""
 _encode = msgspec.json.Encoder().encode
 
 

@@ -1,7 +1,7 @@
 """The same evenings under other rules: which wins would have gone to somebody else.
 
-Law: of each log only what everybody may know is shown; of a game in progress with hidden pieces, nothing.
-Where a fact does not fit the pieces of the other rules, the comparison ends.
+Law: of each log only what everybody may know is shown; of a game in progress with hidden pieces, nothing. If
+a fact does not fit the pieces of the other rules, the comparison ends.
 """
 
 from __future__ import annotations
@@ -49,8 +49,7 @@ class Differed(msgspec.Struct, frozen=True, kw_only=True):
     events: int
     """The event at the head of the log."""
     upto: int | None = None
-    """The last event that fits the pieces of the other rules; None where that would reveal something
-    hidden."""
+    """The last event that fits the pieces of the other rules; None if that would reveal something hidden."""
     stands: tuple[str, str] = ("", "")
     """How the game ended, or that it is in progress: as played, and under the other rules."""
     winners: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
@@ -61,7 +60,7 @@ class Differed(msgspec.Struct, frozen=True, kw_only=True):
 
 def other_rules(wanted_game: str, rulings: Mapping[str, str], catalog: str) -> Other:
     """The other rules for a game or `GAME:CATALOG`. Raises UnknownGame, BadSetup, BadCatalog, or UsageError
-    where nothing is named."""
+    if nothing is named."""
     game = registry.game(wanted_game.casefold().partition(":")[0])
     if not rulings and not catalog:
         knobs = ", ".join(ruling.knob for ruling in game.info.rulings) or "none; --catalog takes other pieces"
@@ -90,7 +89,7 @@ def _differ_chunk(
 
 
 def differ(file: Found, wanted: EveningFilter, other: Other) -> LogAnswer[Differed] | None:
-    """The same for one log; None where it is not wanted, or is no log."""
+    """The same for one log; None if it is not wanted, or is no log."""
     return ask(file, wanted, partial(_compare_log, other=other))
 
 

@@ -45,7 +45,7 @@ from ledger.store.disk import StrPath
 
 
 def read(path: StrPath, log: str) -> Evening | None:
-    """The evening in the file `path`, whose place `log` names; None where it is no log."""
+    """The evening in the file `path`, whose place `log` names; None if it is no log."""
     header: Header | None = None
     try:
         header = journal.read_header(path)
@@ -100,7 +100,7 @@ def with_damage(row: GameRow, reader: Reader) -> GameRow:
 
 
 def game_row(log: str, header: Header) -> GameRow:
-    """What the header says of a game."""
+    """What the header says about a game."""
     return GameRow(
         log=log,
         id=header.log,
@@ -178,7 +178,7 @@ def _damaged_line(reader: Reader) -> int:
 
 
 def _seal_word(reader: Reader) -> str:
-    """The first word of the seal; empty where the log is not whole."""
+    """The first word of the seal; empty if the log is not whole."""
     journal = reader.journal
     if _damage(reader):
         return ""
@@ -239,7 +239,7 @@ def _seat_rows(
 
 
 def _score_of(sheet: ScoreSheet, seat: str) -> dict[str, Any]:
-    """What a row says of a score: whole, with decimals, or what was written instead."""
+    """A score as a row has it: whole, with decimals, or what was written instead."""
     if not sheet.has_points(seat):
         return {"text": str(sheet.total_shown(seat))} if sheet.without else {}
     total = sheet.total(seat)

@@ -78,16 +78,16 @@ class ShelfFailed(TablefoldError):
 
 
 class LogRow(RowOfLog, frozen=True, kw_only=True):
-    """What is known of a log that rows came from."""
+    """What is known about a log that rows came from."""
 
     gone: bool = False
     """Whether the last scan no longer found it; its rows stay."""
     mark: str = ""
-    """A keyed digest of its size and last hash, 32 hex digits; empty where it must be read again."""
+    """A keyed digest of its size and last hash, 32 hex digits; empty if it must be read again."""
     audited: bool = False
     """Whether an audit was asked for."""
     odds: int = 0
-    """How many random games each of its odds was to be made from; 0 where none were asked for."""
+    """How many random games each of its odds was to be made from; 0 if none were asked for."""
 
 
 class ShelfRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -155,7 +155,7 @@ class ShelfWriter:
 
     def keep(self, logs: Sequence[LogRow], lines: Mapping[str, bytes], before: Sequence[str] = ()) -> None:
         """Stores these logs with the packed rows of each table, and first removes the rows of the logs in
-        `before`. Raises BadRows where a row does not fit into its table, ShelfFailed."""
+        `before`. Raises BadRows if a row does not fit into its table, ShelfFailed."""
         with self._transaction():
             self._forget(before)
             known = b"".join(line for log in logs for line in packed([log]))
@@ -279,8 +279,8 @@ def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
 
 
 def _require_ours(file: str) -> None:
-    """Raises NoShelf where another file is there. DuckDB would also open tables of text, and would remove
-    files beside it that have the names of its own."""
+    """Raises NoShelf if another file is there. DuckDB would also open tables of text, and would remove files
+    beside it that have the names of its own."""
     begin = _first_bytes(file)
     if begin and begin[MAGIC] != b"DUCK":
         raise NoShelf("That file is not a shelf.", where=file, hint=ANOTHER)
@@ -294,8 +294,8 @@ def _require_ours(file: str) -> None:
 
 
 def _first_bytes(file: str) -> bytes:
-    """The first bytes of a file. Empty where there is no file, or an empty one; a question mark where it is
-    no ordinary file. Raises ShelfFailed."""
+    """The first bytes of a file. Empty if there is no file, or an empty one; a question mark where it is no
+    ordinary file. Raises ShelfFailed."""
     if not os.path.lexists(file):
         return b""
     if not os.path.isfile(file):

@@ -17,7 +17,7 @@ class Found(msgspec.Struct, frozen=True):
     size: int
     """Bytes."""
     time: int
-    """When it was changed, in ns since 1970; 0 where nobody knows."""
+    """When it was changed, in ns since 1970; 0 if nobody knows."""
     url: str = ""
     """The URL for fsspec, with everything that the user typed; empty for a local file."""
     raw: str = ""

@@ -17,9 +17,9 @@ from ledger.shelf.hearing import Pass, ignore_link
 from ledger.shelf.rows import Evening
 
 AT_ONCE = 25
-"""So many logs are read before they are cached: if you stop after that, they need not be read again."""
+"""How many logs are read before they are cached: if you stop after that, they need not be read again."""
 MANY = 100
-"""From so many logs on, it is worthwhile to start other processes."""
+"""From this many logs on, it is worthwhile to start other processes."""
 
 
 def evenings(
@@ -54,7 +54,7 @@ def known_evenings(wanted: Iterable[str], cache: str) -> Iterator[Evening]:
 
 
 def read_evening(file: Found) -> Evening | None:
-    """The evening in a file; None where it is no log."""
+    """The evening in a file; None if it is no log."""
     from ledger.shelf import evening  # noqa: PLC0415 - slow, and not needed where nothing changed
 
     try:

@@ -1,11 +1,11 @@
-"""What whoever asks many logs hears of places that the search does not go to."""
+"""How a search of many logs reports places that it does not enter."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 Pass = Callable[[str], None]
-"""Gets each link that is not followed, since it leads out of its place."""
+"""Is told each link that is not followed because it leads out of its place."""
 
 
 def ignore_link(link: str) -> None:

@@ -1,6 +1,6 @@
 """Keys for digests, each in a file of its own that only its owner can read.
 
-Law: whoever has a shelf alone cannot try out what a log may say.
+Law: nobody who has only a shelf can test guesses about what a log says.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ KEY = 32
 
 
 def read_or_make_key(file: str) -> bytes:
-    """The key in a file, 32 bytes, made where there is none; a new one each time where it cannot be kept.
+    """The key in a file, 32 bytes, made if there is none; a new one each time where it cannot be kept.
     Without the key, nobody can use a shelf to guess what a log says."""
     fresh = os.urandom(KEY)
     if not file or (os.path.lexists(file) and not os.path.isfile(file)):  # nobody waits for a pipe

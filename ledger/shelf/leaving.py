@@ -1,8 +1,8 @@
-"""All logs of some places as an export of BG Stats: what came from there goes back as it came.
+"""All logs of some places as an export of BG Stats: plays that came from there go back as they came.
 
 Law: a log is only read. A play that came from BG Stats keeps its uuid and every field; only the numbers by
-which the export refers to people, games and places are given anew. What was put right
-here is put right there.
+which the export refers to people, games and places are given anew. What was corrected here is corrected
+there.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ PlayRecord = dict[str, Any]
 
 
 class Leaving:
-    """The export in the making: each player, game and place once, by its uuid, or else by its name."""
+    """The export in the making: each player, game and place once, by its uuid or, without one, by its
+    name."""
 
     def __init__(self) -> None:
         self._tables: dict[str, dict[str, PlayRecord]] = {"players": {}, "games": {}, "locations": {}}

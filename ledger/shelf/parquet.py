@@ -33,7 +33,7 @@ LONGEST = 64 * 2**20
 
 
 def parquet_file(columns: Sequence[str], types: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
-    """The bytes of a Parquet file with rows of JSON values. Raises MissingExtra, or UsageError where a value
+    """The bytes of a Parquet file with rows of JSON values. Raises MissingExtra, or UsageError if a value
     does not fit."""
     duckdb = import_extra("duckdb", "Parquet")
     kinds = [_column_type(kind) for kind in types]

@@ -23,7 +23,7 @@ from ledger.shelf.hearing import Pass, ignore_link
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*(://|::)", re.IGNORECASE)
 _END = 32
-"""So many bytes at the end of a log hold its last hash."""
+"""How many bytes at the end of a log are sure to hold its last hash."""
 
 
 def find_logs(places: Iterable[str], passed: Pass = ignore_link) -> Iterator[Found]:
@@ -58,7 +58,7 @@ def find_logs(places: Iterable[str], passed: Pass = ignore_link) -> Iterator[Fou
 @contextmanager
 def local_path(file: Found) -> Iterator[str]:
     """The path of a local file with the same bytes: the log itself, or a temporary copy. Raises LogUnreadable
-    where it cannot be fetched."""
+    if it cannot be fetched."""
     if not file.url:
         yield file.path
         return
@@ -67,7 +67,7 @@ def local_path(file: Found) -> Iterator[str]:
 
 
 def last_bytes(file: Found) -> bytes:
-    """The last bytes of a log, with its last hash; empty where they cannot be read."""
+    """The last bytes of a log, with its last hash; empty if they cannot be read."""
     if file.url:
         return remote.last_bytes(file, _END)
     try:

@@ -32,7 +32,7 @@ making."""
 PATIENCE = 0.5
 """Seconds that DuckDB gets to notice Ctrl-C: it checks between values, and one value may be huge."""
 CHUNK = 2048
-"""So many rows are fetched at once."""
+"""How many rows are fetched at once."""
 ASKED = frozenset({"SELECT", "EXPLAIN"})
 """Statements that only ask; DESCRIBE, SHOW, SUMMARIZE, FROM, WITH and VALUES count as these."""
 SETTINGS = {
@@ -61,7 +61,7 @@ class ShelfTable(msgspec.Struct, frozen=True):
     name: str
     columns: tuple[tuple[str, str], ...]
     rows: int | None
-    """None where a view fails, for it may ask for something that does not exist."""
+    """None if a view fails, for it may ask for something that does not exist."""
 
 
 class ResultSet(msgspec.Struct, frozen=True):
@@ -134,7 +134,7 @@ class ShelfReader:
             yield ShelfTable(name, columns, self._count(name))
 
     def _count(self, name: str) -> int | None:
-        """The number of rows in a table or a view; None where a view fails."""
+        """The number of rows in a table or a view; None if a view fails."""
         try:
             with self._friendly_errors(""):
                 (count,) = self._connection.execute(f"SELECT count(*) FROM {quoted(name)}").fetchone()
@@ -195,8 +195,8 @@ class ShelfReader:
 
 @contextmanager
 def open_reader(path: str) -> Iterator[ShelfReader]:
-    """Opens a scanned file for queries. Raises NoShelf, ShelfHeld, ShelfFailed or MissingExtra; BadQuery
-    where an answer takes too much memory."""
+    """Opens a scanned file for queries. Raises NoShelf, ShelfHeld, ShelfFailed or MissingExtra; BadQuery if
+    an answer takes too much memory."""
     duckdb = import_extra("duckdb", "`shelf query`")
     if not os.path.exists(path) or is_unborn(path):
         missing = f"nothing is in {path}" if os.path.exists(path) else f"there is no {path}"

@@ -54,7 +54,7 @@ def list_files(place: str) -> tuple[str, list[Found]]:
 
 
 def _files_below(files: Any, path: str) -> Mapping[str, Mapping[str, Any]] | None:
-    """The files, with what is known about each; None where nothing is there."""
+    """The files, with what is known about each; None if nothing is there."""
     if any(sign in path for sign in ("*[" if "http" in files.protocol else "*?[")):
         matching = files.glob(path, detail=True)
         named = {name: info for name, info in matching.items() if info.get("type") != "directory"}
@@ -88,7 +88,7 @@ def fetch_copy(file: Found) -> Iterator[str]:
 
 
 def last_bytes(file: Found, size: int) -> bytes:
-    """The last bytes of a file; empty where they cannot be read."""
+    """The last bytes of a file; empty if they cannot be read."""
     try:
         files, name = _filesystem(file.url)
         data: bytes = files.tail(name, size)
@@ -142,7 +142,7 @@ def _with_sign_in(place: str, url: str) -> str:
 
 
 def _change_time(info: Mapping[str, Any]) -> int:
-    """When a file was changed, in ns since 1970; 0 where nobody knows."""
+    """When a file was changed, in ns since 1970; 0 if nobody knows."""
     said = next((info[name] for name in _TIMES if info.get(name) is not None), None)
     if isinstance(said, str):
         try:

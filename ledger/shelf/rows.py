@@ -61,7 +61,7 @@ class GameRow(RowOfLog, frozen=True, kw_only=True):
     turns: int = 0
     """How many turns have begun."""
     minutes: int = 0
-    """How long was played; pauses of more than an hour are left out."""
+    """How long people played; pauses of more than an hour are left out."""
     over: bool = False
     """Whether the game is over at the head of the log."""
     final: bool = False
@@ -73,7 +73,7 @@ class GameRow(RowOfLog, frozen=True, kw_only=True):
     damage: str = ""
     """A sentence that says why the log is not read, or only in part; empty for a sound log."""
     damaged_line: int = 0
-    """The first line that is not read; 0 where no line can be named."""
+    """The first line that is not read; 0 if no line can be named."""
     is_installed: bool = True
     """Whether its game is installed; without it the log is only listed."""
     overruled: int = 0
@@ -83,7 +83,7 @@ class GameRow(RowOfLog, frozen=True, kw_only=True):
     audited: bool = False
     """Whether its findings are kept."""
     source: str = ""
-    """Where it was recorded, if it was brought from elsewhere."""
+    """Where it was recorded, if it was imported."""
     source_id: str = ""
     """What that source calls it."""
     ignored: bool = False
@@ -91,7 +91,7 @@ class GameRow(RowOfLog, frozen=True, kw_only=True):
     apart: bool = False
     """Whether each seat of a team has the points of its team, so that they are not added."""
     refused: int | None = None
-    """How many moves break a rule that nobody overruled; empty where the log was not audited."""
+    """How many moves break a rule that nobody overruled; empty if the log was not audited."""
 
 
 class SeatRow(RowOfLog, frozen=True, kw_only=True):
@@ -104,7 +104,7 @@ class SeatRow(RowOfLog, frozen=True, kw_only=True):
     name: str = ""
     """Its name, as people read it."""
     score: int | None = None
-    """Nothing where the game has no points, or where they are no whole number."""
+    """Nothing if the game has no points, or where they are no whole number."""
     text: str = ""
     """What the table reads as the score where that is no whole number: `13.5`, `8-3`."""
     value: int | None = None
@@ -118,13 +118,13 @@ class SeatRow(RowOfLog, frozen=True, kw_only=True):
     started: bool = False
     """Whether it made the first move of the first turn."""
     team: int = 0
-    """The number of its team, from 1; 0 where everybody plays alone."""
+    """The number of its team, from 1; 0 if everybody plays alone."""
     person: str = ""
     """What the source of a game that was brought calls the person."""
     role: str = ""
-    """What it played, where that was written down."""
+    """What it played, if somebody wrote that down."""
     is_new: bool = False
-    """Whether it played this game for the first time, where that was written down."""
+    """Whether it played this game for the first time, if somebody wrote that down."""
 
     @property
     def points(self) -> Points | None:
@@ -138,7 +138,7 @@ class OpponentRow(RowOfLog, frozen=True, kw_only=True):
     name: str
     """What it is called, as in `score_lines.seat`."""
     score: int | None = None
-    """Nothing where the game has no points."""
+    """Nothing if the game has no points."""
     rank: int | None = None
     """From 1, among the seats and the other opponents; empty until somebody has won."""
     won: bool = False
@@ -209,7 +209,7 @@ class ArguedRow(RowOfLog, frozen=True, kw_only=True):
 
 
 class TallyRow(RowOfLog, frozen=True, kw_only=True):
-    """What a game counts of somebody besides points, at the head of its log. Those with the same `about` and
+    """What a game counts for somebody besides points, at the head of its log. Those with the same `about` and
     `by` are a table."""
 
     number: int
@@ -219,9 +219,9 @@ class TallyRow(RowOfLog, frozen=True, kw_only=True):
     by: str
     """What it is divided by: `Stat`."""
     who: str
-    """Whoever it is counted of: a seat, or somebody that a seat plays."""
+    """Who it is counted for: a seat, or a character that a seat plays."""
     seat: str = ""
-    """The seat that plays it; empty for nobody's."""
+    """The seat that plays this character; empty if no seat does."""
     what: str
     """Of which kind: `hand`."""
     name: str
@@ -229,7 +229,7 @@ class TallyRow(RowOfLog, frozen=True, kw_only=True):
     count: int
     """How often, or how much."""
     expected: float | None = None
-    """What was to be expected, where chance decides."""
+    """The number to be expected, if chance decides."""
 
 
 class EventRow(RowOfLog, frozen=True, kw_only=True):
@@ -287,8 +287,8 @@ class FindingRow(RowOfLog, frozen=True, kw_only=True):
 
 
 class OddsRow(RowOfLog, frozen=True, kw_only=True):
-    """What could become of a game as a turn began, and at the head of its log, by games that are played on
-    from there at random, as far as everybody could know then. Only where a scan was asked for it."""
+    """How a game could still go when a turn began, and at the head of its log, estimated by random games from
+    there, as far as everybody could know then. Only if a scan was asked for it."""
 
     event: int
     """The event after which it was asked."""
@@ -297,11 +297,11 @@ class OddsRow(RowOfLog, frozen=True, kw_only=True):
     seat: str
     """A seat, or another name on the score sheet."""
     chance: float | None = None
-    """The share of the random games that it won, from 0 to 1; empty where none of them ended."""
+    """The share of the random games that it won, from 0 to 1; empty if none of them ended."""
     margin: float | None = None
     """Half the interval in which the chance lies with 95 %."""
     points: float | None = None
-    """The points that it had at their ends on average; empty where the game has none."""
+    """The points that it had at their ends on average; empty if the game has none."""
     points_margin: float | None = None
     """Half the interval in which they lie with 95 %."""
     decided: int = 0

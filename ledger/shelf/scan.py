@@ -27,13 +27,13 @@ from ledger.shelf.rows import TABLES, Evening
 from ledger.shelf.telling import MakesOdds
 
 LOGS, BYTES = 64, 1 << 20
-"""A chunk holds at most so many logs and bytes; a larger log is a chunk alone."""
+"""The most logs and bytes in a chunk; a larger log is a chunk alone."""
 PARTS = 16
-"""Even a few logs are divided into so many chunks, so that no worker gets most of them."""
+"""Even a few logs are divided into this many chunks, so that no worker gets most of them."""
 FOR_ODDS = 3600.0
 """Seconds more for a log whose odds are made; it is a chunk alone."""
 BATCH, SECONDS = 16 << 20, 5.0
-"""One transaction keeps rows of so many bytes, or what has come in so many seconds."""
+"""One transaction keeps rows of this many bytes, or what has come in this many seconds."""
 PATIENCE, BYTES_A_SECOND = 60.0, 100_000
 """How long a chunk may take: `PATIENCE` seconds, and one more for every `BYTES_A_SECOND` bytes."""
 
@@ -174,7 +174,7 @@ def require_openable(files: Sequence[Found]) -> None:
 def _packed_rows(
     file: Found, name: str, *, audit: bool, odds: MakesOdds | None
 ) -> Mapping[str, bytes] | None:
-    """The packed rows of a log; None where it is no log."""
+    """The packed rows of a log; None if it is no log."""
     try:
         with places.local_path(file) as path:
             rows = telling.read(path, name, audit=audit, odds=odds)
@@ -305,13 +305,13 @@ def _time_limit(chunk: Sequence[ScanFile], more: float = 0.0) -> float:
 
 
 def _mark_of(row: LogRow, audit: bool, odds: MakesOdds | None) -> str:
-    """The mark with which a log need not be read again; empty where it must be."""
+    """The mark with which a log need not be read again; empty if it must be."""
     is_less = (audit and not row.audited) or (odds is not None and odds.playouts != row.odds)
     return "" if is_less else row.mark
 
 
 def _digest(file: Found, key: bytes) -> str:
-    """The mark of a log as it is; empty where its end cannot be read."""
+    """The mark of a log as it is; empty if its end cannot be read."""
     end = places.last_bytes(file)
     return blake2b(b"%d %s" % (file.size, end), key=key, digest_size=16).hexdigest() if end else ""
 

@@ -1,7 +1,7 @@
 """All rows of a log: its events, the numbers at the end of each turn, and what an audit says.
 
 Law: a log is only read. For a game in progress the rows hold what everybody may know; for a finished one what
-they knew at its end, and of each event what they knew at the time. A log that fails half-way has rows up to
+they knew at its end, and for each event what they knew at the time. A log that fails half-way has rows up to
 there, with the reason.
 """
 
@@ -37,7 +37,7 @@ LARGEST = 2**63 - 1
 
 
 class MakesOdds(Protocol):
-    """Makes the odds of a log that is sound; none where nobody can play its game on at random."""
+    """Makes the odds of a log that is sound; none if nobody can play its game on at random."""
 
     @property
     def playouts(self) -> int:
@@ -47,8 +47,8 @@ class MakesOdds(Protocol):
 
 
 def read(path: StrPath, log: str, *, audit: bool, odds: MakesOdds | None = None) -> Rows | None:
-    """All rows of the log in the file `path`, whose place `log` names; None where it is no log. With `audit`
-    its findings too, and its odds where something makes them."""
+    """All rows of the log in the file `path`, whose place `log` names; None if it is no log. With `audit` its
+    findings too, and its odds where something makes them."""
     header: Header | None = None
     try:
         header = journal.read_header(path)
@@ -157,8 +157,7 @@ class _Numbers(dict[Worth, tuple[int | None, str | None]]):
 
 
 class _There(NamedTuple):
-    """The facts of a turn: the seat and the name of each; and what chooses their values, where not all
-    count."""
+    """The facts of a turn: the seat and the name of each; and what chooses their values, if not all count."""
 
     seats: list[str]
     names: list[str]

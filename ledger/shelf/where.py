@@ -1,7 +1,7 @@
 """Which evenings meet a condition: one as in `find`, asked of every log.
 
-Law: a condition sees what everybody may know at that moment; without `at`, that is the end of the log. Where
-a log lacks the moment or the name, the condition neither holds nor fails.
+Law: a condition sees what everybody may know at that moment; without `at`, that is the end of the log. If a
+log lacks the moment or the name, the condition neither holds nor fails.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class LogMatches(msgspec.Struct, frozen=True):
 
 
 def logs_where(text: str, files: Iterable[Found], hear: Hear = ignore_progress) -> frozenset[str]:
-    """The logs for which a condition holds. Raises BadCondition where it is malformed, before any log is
-    read, or makes sense in no log."""
+    """The logs for which a condition holds. Raises BadCondition if it is malformed, before any log is read,
+    or makes sense in no log."""
     condition = parse(text, moments=True)
     asked = ask_all(partial(_match_chunk, text=text), files, hear)
     answers = {each.evening.game.log: each.answer for each in asked if each.answer is not None}
@@ -97,7 +97,7 @@ class _Along(ConditionWatch):
         super().__init__(condition, self.end)
 
     def then(self, asked: At) -> bool | None:
-        """Whether it held at that moment; None where there was no such moment, or nobody can know."""
+        """Whether it held at that moment; None if there was no such moment, or nobody can know."""
         if asked.when == "any time":
             return self._held_ever(asked.part)
         if asked.when == "the end":

@@ -1,7 +1,7 @@
 """The lines of a log that only its host may know, and the log that is left without them.
 
 Law: bytes only. Such a line begins with its type, so that it is found without decoding any other. The table's
-log is what would have been written if nobody had had a secret: its hashes, too.
+log is what would have been written if nobody had had a secret, down to its hashes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ledger.store.codec import LINE_ENDING_BYTES, Fingerprint, check_keys, damag
 
 _BEGINS = re.compile(rb'\{"type":"secret(?:_told|_dropped)?",')
 _PART = b'{"type":"secret'
-"""What every such line holds, and hardly any other: a quick look for it is all that other logs pay."""
+"""What every such line contains, and hardly any other line: other logs only pay for a quick search."""
 _decoder = msgspec.json.Decoder(Aside)
 
 

@@ -73,7 +73,7 @@ def lines_of(path: disk.StrPath) -> tuple[bytes, ...]:
 
 
 def decode_header(line: bytes, path: str) -> BareHeader | None:
-    """The header in a first line; None where there is none. Raises DoesNotFit."""
+    """The header in a first line; None if there is none. Raises DoesNotFit."""
     if not line.startswith(b'{"type":"header"') and b'"header"' not in line[:200]:
         return None
     if is_log_header(line):

@@ -69,7 +69,7 @@ def unreadable(path: str, error: OSError | ValueError) -> LogError:
 
 
 class _Stream(io.RawIOBase):
-    """An open file, to be read. Raises LogUnreadable where the system refuses."""
+    """An open file, to be read. Raises LogUnreadable if the system refuses."""
 
     def __init__(self, fd: int, path: str) -> None:
         self._fd = fd
@@ -148,7 +148,7 @@ def status(file: BinaryIO, path: str) -> Status:
 
 
 def change_time(fd: int) -> tuple[int, int] | None:
-    """When a file was last changed; None where the system does not say."""
+    """When a file was last changed; None if the system does not say."""
     try:
         return system.calls.fstat(fd).changed
     except OSError:
@@ -181,7 +181,7 @@ def write_step(fd: int, data: bytes, size: int, path: str) -> None:
 
 
 def cut_back(fd: int, size: int, path: str) -> None:
-    """Cuts off the end of a file, and syncs. Raises StepUncertain where nobody knows whether that worked."""
+    """Cuts off the end of a file, and syncs. Raises StepUncertain if nobody knows whether that worked."""
     try:
         system.calls.truncate(fd, size)
     except OSError as error:
@@ -205,7 +205,7 @@ def uncertain(path: str) -> StepUncertain:
 def write_new(path: str, data: bytes) -> Status:
     """Makes a file that is either whole or not there.
 
-    Raises LogExists, LogUnwritable, or StepUncertain where it may be there or not.
+    Raises LogExists, LogUnwritable, or StepUncertain if it may be there or not.
     """
     draft, fd = _create_draft(path)
     try:

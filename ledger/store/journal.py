@@ -319,7 +319,7 @@ class Journal:
         self._uncertain = False
 
     def require_writable(self) -> None:
-        """Raises LogDamaged, LogTorn or StepUncertain where an append would raise it."""
+        """Raises LogDamaged, LogTorn or StepUncertain if an append would raise it."""
         if self._uncertain:
             raise disk.uncertain(self.path)
         if self.damage is not None:
@@ -328,7 +328,7 @@ class Journal:
             raise disk.with_place(self.torn.refusal(self.path), self.path)
 
     def _require_unchanged(self, fd: int) -> None:
-        """Raises LogChanged where the file has changed, or another one has its name."""
+        """Raises LogChanged if the file has changed, or another one has its name."""
         try:
             held, named = system.calls.fstat(fd), system.calls.stat(self.path)
             if not (held.identity == named.identity == self._identity and held.size == self.size):
@@ -342,7 +342,7 @@ class Journal:
             raise disk.unwritable(self.path, error) from None
 
     def _require_same_bytes(self, fd: int) -> None:
-        """Raises LogChanged where the bytes that were read have changed."""
+        """Raises LogChanged if the bytes that were read have changed."""
         mark, at = Fingerprint(), 0
         while at < self._end and (block := system.calls.read(fd, min(BLOCK, self._end - at), at)):
             mark.add(block)
@@ -397,7 +397,8 @@ class Journal:
         return self._mark
 
     def _first_error(self, error: LogError | None) -> TablefoldError:
-        """The error to raise: for the first line that is not what was written, else the one from decoding."""
+        """The error to raise: for the first line that is not what was written, otherwise the one from
+        decoding."""
         if error is not None and error.line is None:
             return error
         number, _, line = first_misfit(self.raw_lines())

@@ -24,7 +24,7 @@ LONGEST_NAME = 255
 
 
 class Repaired(msgspec.Struct, frozen=True):
-    """What was cut off, and the file that keeps it; empty where only a newline was missing."""
+    """What was cut off, and the file that keeps it; empty if only a newline was missing."""
 
     torn: Torn
     kept: str
@@ -59,7 +59,7 @@ def repair(path: StrPath, *, wait: float = 2.0) -> Repaired | None:
 
 
 def _lacks_newline(cut: bytes, torn: Torn, mark: Fingerprint) -> bool:
-    """Whether a torn step lacks only its last newline. Raises LogDamaged where it was changed."""
+    """Whether a torn step lacks only its last newline. Raises LogDamaged if it was changed."""
     last = cut[cut.rfind(b"\n") + 1 :] + b"\n"
     if b"\0" in cut or not ends_in_hash(last) or is_unfinished(last):
         return False
@@ -93,7 +93,7 @@ def salvage(path: StrPath, new: StrPath, lines: int) -> int:
 
 
 def _with_its_newline(before: list[bytes], last: bytes) -> bytes:
-    """The last line with its right newline, if its hash fits then and it ends a step; else empty."""
+    """The last line with its right newline, if its hash fits then and it ends a step; otherwise empty."""
     line = last[: last.rfind(b"}") + 1] + b"\n"
     mark = Fingerprint()
     for each in before:

@@ -14,7 +14,7 @@ from ledger.store.codec import LONGEST_LINE, Fingerprint, check_readable, encode
 
 
 def check_step(step: Sequence[Event], first: int) -> None:
-    """Raises ValueError where the ids do not continue from `first`, or the step is not marked as one."""
+    """Raises ValueError if the ids do not continue from `first`, or the step is not marked as one."""
     if not step:
         raise ValueError("a step ends in an event without `more`")
     last = first + len(step) - 1
@@ -28,7 +28,7 @@ def check_step(step: Sequence[Event], first: int) -> None:
 
 
 def check_together(steps: Sequence[Sequence[Event]]) -> None:
-    """Raises ValueError where steps for one write are not marked as such: a crash must leave all or none."""
+    """Raises ValueError if steps for one write are not marked as such: a crash must leave all or none."""
     for step in steps:
         for event in step:
             if event.then is not (event is step[-1] and step is not steps[-1]):
@@ -52,7 +52,7 @@ def encode_steps(
 
 def encode_asides(asides: Sequence[Aside], mark: Fingerprint, path: str, *, goes_on: bool) -> bytes:
     """The bytes of lines for the host, which belong to the step behind them if it `goes_on`; `mark` moves
-    past them. Raises LogUnwritable, and ValueError where they are not marked so."""
+    past them. Raises LogUnwritable, and ValueError if they are not marked so."""
     if any(aside.more is not goes_on for aside in asides):
         raise ValueError("a line for the host has `more` if, and only if, a step follows")
     return encode_step(asides, mark, path) if asides else b""

@@ -105,7 +105,7 @@ class System:
         os.ftruncate(fd, size)
 
     def link(self, path: str, new: str) -> None:
-        """A second name for a file. Raises FileExistsError; AttributeError where there is no such call."""
+        """A second name for a file. Raises FileExistsError; AttributeError if there is no such call."""
         os.link(path, new)
 
     def replace(self, path: str, new: str) -> None:
@@ -129,7 +129,7 @@ class System:
         return os.urandom(8).hex()
 
     def lock(self, fd: int) -> bool:
-        """False where somebody else holds the lock."""
+        """False if somebody else holds the lock."""
         return _lock(fd)
 
     def unlock(self, fd: int) -> None:

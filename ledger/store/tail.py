@@ -105,7 +105,7 @@ def _lines_backwards(file: BinaryIO, start: int, size: int) -> Iterator[tuple[in
 
 
 def _lost_sectors(file: BinaryIO, first: int, size: int) -> bool | None:
-    """Whether all NUL bytes between two offsets are whole lost sectors; None where there are none."""
+    """Whether all NUL bytes between two offsets are whole lost sectors; None if there are none."""
     lost = None
     for begin, end in _nul_runs(file, first, size):
         if (begin != first and begin % SECTOR) or (end != size and end % SECTOR):

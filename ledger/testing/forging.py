@@ -119,5 +119,5 @@ def _field_types(kind: type[msgspec.Struct]) -> dict[str, Any]:
 
 
 def _read_back(event: Event) -> Event:
-    """The event as a log would give it back. Raises ValidationError where no log could hold it."""
+    """The event as a log would give it back. Raises ValidationError if no log could hold it."""
     return msgspec.json.decode(msgspec.json.encode(event), type=type(event))

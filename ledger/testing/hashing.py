@@ -46,7 +46,7 @@ def every_process_plays_the_same(game: AnyGame) -> Iterator[str]:
 
 
 def importable_as(game: AnyGame) -> tuple[str, str] | None:
-    """The module and the name by which another process finds a game; None where it was made on the way."""
+    """The module and the name by which another process finds a game; None if it was made on the way."""
     for function in (game.start, game.pending, game.view):
         parts = str(function.__module__).split(".")
         for end in range(len(parts), 0, -1):

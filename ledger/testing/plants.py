@@ -101,7 +101,7 @@ class _Sower(ast.NodeTransformer):
         return self._switched(node)
 
     def visit_Return(self, node: ast.Return) -> ast.stmt | list[ast.stmt]:
-        """Where a verdict is left out, nothing speaks against the move."""
+        """If a verdict is left out, nothing speaks against the move."""
         if node.value is None or self._rule.endswith(".needs") or _is_legal(node.value):
             return node
         return [self._switched(node), ast.Return(ast.Name("__legal__", ast.Load()))]
@@ -247,8 +247,7 @@ def _read_all(pipe: int, limit: float | None) -> bytes:
 
 
 def unnoticed(package: str, tests: Sequence[str], tell: Callable[[str], None]) -> list[Plant]:
-    """The plants in a package that these pytest tests do not notice. Raises UsageError where they load
-    none."""
+    """The plants in a package that these pytest tests do not notice. Raises UsageError if they load none."""
     field = PlantedGame(package)
     sys.meta_path.insert(0, Finder(field))
     gardener = Gardener(field, tell)

@@ -220,7 +220,7 @@ def _catalog_content(catalog: Catalog[Any]) -> dict[str, Any]:
 
 
 def difference(before: Any, after: Any, where: str = "") -> str:
-    """The first thing that changed, with the path to it: `hands.ann`. Empty where nothing changed."""
+    """The first thing that changed, with the path to it: `hands.ann`. Empty if nothing changed."""
     if isinstance(before, dict) and isinstance(after, dict):
         for name in (*before, *(name for name in after if name not in before)):
             if before.get(name) != after.get(name) or (name in before) != (name in after):

@@ -179,7 +179,7 @@ class Seen:
     # what is worth a look
 
     def points_without_events(self) -> Iterator[str]:
-        """A fault where no points name the events that earned them; in one game all may be from its start."""
+        """A fault if no points name the events that earned them; in one game all may be from its start."""
         if self.games > 1 and self._scored and not any(self._scored.values()):
             named = ", ".join(map(repr, self._scored))
             yield f"no score line names `events`: {named} have points, and `why` can show nothing for them"

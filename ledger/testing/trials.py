@@ -70,13 +70,13 @@ OF_WHOLE_GAMES = (
     *pages.LAWS,
 )
 GAMES = 8
-"""Among so many games forged events are shared out, where nobody says how many are played."""
+"""The number of games that share the forged events, if nobody says how many are played."""
 BOTH = 2
 """After how many games both dealers were tried."""
 RULINGS = 20
 """How often other rulings are drawn, where a game does not take them together."""
 ENOUGH = 60.0
-"""Seconds of processor time after which no further game begins, where nobody says how many are played."""
+"""Seconds of processor time after which no further game begins, if nobody says how many are played."""
 LONGEST_GAME = 400
 """After how many events a random game ends."""
 LIMIT = 60.0
@@ -309,7 +309,7 @@ class _Disorder:
         self.story = story
 
     def next_moment(self) -> Moment | None:
-        """What is said to happen next, after all that follows by itself; None where no log could hold it."""
+        """What is said to happen next, after all that follows by itself; None if no log could hold it."""
         for event in islice(follow(self._game, self._state, self._luck), LONGEST_GAME):
             self._fold(event)
         try:
@@ -321,7 +321,7 @@ class _Disorder:
         )
 
     def go_on(self, moment: Moment) -> bool:
-        """Lets what was said happen, or something legal, or nothing; False where nothing can."""
+        """Lets what was said happen, or something legal, or nothing; False if nothing can."""
         try:
             if (
                 self._chance.random() < 0.3

@@ -1,7 +1,7 @@
 """Random legal play of any game, one event after the other.
 
-Law: the same seed plays the same game. A walk knows nothing about the game but what it lists. Where only
-words or a number can say what came up, some are tried until the referee accepts one.
+Law: the same seed plays the same game. A walk knows nothing about the game but what it lists. If only words
+or a number can say what came up, some are tried until the referee accepts one.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def walk(
 ) -> Iterator[PlayedEvent]:
     """Plays on from `state` until the game is over: every event with its verdict, after it was folded.
 
-    Where the table deals, `unknown` is the share of answers that nobody saw; `typed` the share of moves that
+    If the table deals, `unknown` is the share of answers that nobody saw; `typed` the share of moves that
     need not be on a list. Raises Stuck.
     """
     number = 0
@@ -93,7 +93,7 @@ def misfit(event: Event, error: LogDamaged) -> BrokenPromise:
 
 
 def choose(game: AnyGame, state: Any, chance: Random, unknown: float = 0.3) -> Event:
-    """The draft of a legal move. Raises Stuck where there is none."""
+    """The draft of a legal move. Raises Stuck if there is none."""
     pending = game.pending(state)
     if isinstance(pending, Follows):
         raise Stuck(f"what follows never ends: {type(pending.event).__name__} comes again and again")
@@ -190,7 +190,7 @@ def guess_line(game: AnyGame, state: Any, verb: Verb, who: str, chance: Random) 
 
 
 def guess_answer(game: AnyGame, state: Any, chance: Random) -> str:
-    """A line that may answer what is asked; empty where no verb does."""
+    """A line that may answer what is asked; empty if no verb does."""
     verbs = questions.verbs_that_answer(game, game.pending(state))
     who = chance.choice(("", "", *actors(game, state)))
     return guess_line(game, state, chance.choice(verbs), who, chance) if verbs else ""

@@ -79,6 +79,7 @@ class Tapped(NamedTuple):
     digits: int = 0
     pieces: int = 0
     is_searched: bool = False
+    """Whether it came out of a long list, or out of a move whose parts are tapped one by one."""
     is_held: bool = False
     """Whether a finger stayed on the button, so that nothing has to be confirmed."""
 
@@ -187,7 +188,7 @@ class Play:
             page.wait_for_selector("#choices .pad, #choices .piece")
             inner = page.evaluate(READ, self._before)
             if inner["pieces"]:
-                return Tapped(3, pieces=self._touches(page, inner["pieces"]))
+                return Tapped(3, pieces=self._touches(page, inner["pieces"]), is_searched=True)
             return self._says(seat, page, opened=1)
         return self._listed(seat, page, legal, groups) if legal or groups else None
 

@@ -32,7 +32,7 @@ USUAL = "list"
 
 
 class ShelfGroup(click.Group):
-    """The commands by their names; `list` where none is named."""
+    """The commands by their names; `list` if none is named."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

@@ -34,10 +34,10 @@ def command(
     """Fold all evenings of a game under another ruling: whose win would it be?
 
     The same facts are folded under the other rules, as `tablefold diff LOG main --rule` does it for one log.
-    For each log that changes you see who won, as played and otherwise, the totals that changed, and the
-    first event after which something else would have followed. Logs already played under that ruling, and
-    those where nothing changes, are only counted. Where the other rules do not allow what happened, the
-    facts end there, and you are told so. Nothing is said of a game in progress that hides something.
+    For each log that changes you see who won, as played and otherwise, the totals that changed, and the first
+    event after which something else would have followed. Logs already played under that ruling, and those in
+    which nothing changes, are only counted. If the other rules do not allow what happened, the facts end
+    there, and you are told so. Nothing is said about a game in progress that hides something.
 
     \b
     Examples:

@@ -42,7 +42,7 @@ def showing_links(shell: Shell) -> Iterator[Callable[[str], None]]:
 
 
 def shelf_file() -> str:
-    """The scanned file to use where none is named. Raises UsageError where the system has no place for it."""
+    """The scanned file to use if none is named. Raises UsageError if the system has no place for it."""
     from ledger.core.errors import UsageError
     from ledger.shelf.file import FILE
 

@@ -79,7 +79,7 @@ def render_story(chapters: Chapters, at: int) -> str:
 
 
 def _linked(chapters: Chapters, value: object) -> object:
-    """A text of the story, in which each name leads to what is known of whoever has it."""
+    """A text of the story, in which each name leads to what is known about whoever has it."""
     if not isinstance(value, str):
         return value
     made = Markup()

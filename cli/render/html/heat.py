@@ -16,7 +16,7 @@ SHADES = (0.06, 0.3, 0.5, 0.7, 1.0)
 
 
 def svg(plays: Mapping[str, int]) -> Markup:
-    """The picture of the year of these days; nothing where no day can be read."""
+    """The picture of the year of these days; nothing if no day can be read."""
     days = {day: count for text, count in plays.items() if (day := _day(text)) is not None}
     if not days:
         return Markup("")

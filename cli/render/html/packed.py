@@ -2,7 +2,7 @@
 each player and game, packed for `stats.js`.
 
 Law: nothing is left out, and nothing is said twice. All is in columns of texts, and a column is its texts and
-a sign for each row: the number of its text, or 0 where it is what came last beside the same.
+a sign for each row: the number of its text, or 0 if it is what came last beside the same.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class LazyTable(NamedTuple):
 
 
 class Each(NamedTuple):
-    """What there is to say of a player or a game, and the numbers of the evenings that it is about."""
+    """What there is to say about a player or a game, and the numbers of the evenings that it is about."""
 
     name: str
     evenings: Sequence[int]
@@ -130,7 +130,7 @@ def _column(
     beside: Callable[[int], str],
     keep: Callable[[int, str], None] = lambda row, text: None,
 ) -> tuple[list[str], str]:
-    """A column: the texts that nothing `beside` a row tells, and the signs. `keep` hears of each row."""
+    """A column: the texts that nothing `beside` a row tells, and the signs. `keep` hears about each row."""
     last: dict[str, str] = {}
     new: list[str | None] = []
     for row, text in enumerate(texts):
@@ -231,7 +231,8 @@ class _Sets:
         self.wider: dict[str, list[tuple[int, ...]]] = {}
 
     def row(self, row: Sequence[Figure]) -> list[int]:
-        """Of each cell which set it comes from, or -1. New sets get their line, the larger ones first."""
+        """For each cell, the set that it comes from, or -1. New sets get their line, the larger ones
+        first."""
         there = self.place_of
         own = [tuple(sorted({there[each] for each in cell.evenings if each in there})) for cell in row]
         for some in sorted({each for each in own if each}, key=len, reverse=True):

@@ -1,7 +1,7 @@
 """A page of statistics: one file with its style and its pictures, and nothing from elsewhere.
 
 Law: whatever a log says is text that Jinja2 escapes. A log is called by its name, without the way to it. A
-page needs no script, and its own policy lets none run, but for a long one: that holds each evening once,
+page needs no script, and its own policy lets none run, except for a long one: that holds each evening once,
 packed, and its script opens those behind a number.
 """
 
@@ -40,7 +40,7 @@ FEW = 100
 """So many evenings of a page stand open; more are folded, year by year."""
 NO_DAY = "no day"
 MANY = 200
-"""Above so many evenings a page is packed, and so is one that tells of each player and game."""
+"""Above so many evenings a page is packed, and so is one that tells about each player and game."""
 LogNames = Mapping[str, str]
 """What a log is called, by its place."""
 

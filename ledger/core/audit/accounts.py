@@ -1,4 +1,4 @@
-"""Who did what how often, with the events that say so, and with what the rules allow.
+"""How often each seat did something, which events say so, and how often the rules allow it.
 
 Law: what a game counts is asked again after each event of a line of play, so that every count names the
 events that changed it. Nothing is judged here: the referee has, event by event.
@@ -38,7 +38,7 @@ class TallyAccount(Tally, frozen=True, kw_only=True):
         return tuple(event for part in self.parts for event in part.events)
 
     def by_limit(self) -> Iterator[TallyAccount]:
-        """The account for each span that its limit is for: a session, or all of them."""
+        """An account for each span that the limit covers: each session, or all of them together."""
         if not self.a_session:
             yield self
             return
@@ -51,7 +51,7 @@ def accounts(
     game: AnyGame, state: Any, path: Iterable[Event], known: Callable[[Any], Any]
 ) -> tuple[TallyAccount, ...]:
     """An account for each tally at the end of `path`, which begins in `state`: it is folded on. `known` is
-    what everybody may know of a state. What cannot have happened is left out."""
+    what everybody may know about a state. What cannot have happened is left out."""
     grown: dict[TallyKey, dict[int, list[tuple[int, int]]]] = {}
     if (counted := game.tallies) is None:
         return ()

@@ -1,7 +1,7 @@
 """How a score changes with one number of an event, and which number would give the claimed score.
 
-Law: pure. A few numbers are tried, one of them far away. Where all points grow in step with the number, that
-is enough.
+Law: pure. A few numbers are tried, one of them far away. If all points grow in step with the number, that is
+enough.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class PointsByNumber:
         claims: Mapping[str, int],
         brings: Callable[[int], SeatPoints | None],
     ) -> None:
-        """`brings` says what points another number would give, or None where that number is impossible."""
+        """`brings` says what points another number would give, or None if that number is impossible."""
         self._written, self._points, self._claims = written, points, claims
         found = [(number - written, brings(number)) for number in _trial_numbers(written)]
         self._more = [(step, _gained(brought, points)) for step, brought in found if brought is not None]

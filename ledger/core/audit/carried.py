@@ -1,4 +1,4 @@
-"""What a change comes to at the end of a line of play, where it is only in sequences that grow.
+"""What a change leads to at the end of a line of play, if it only touches sequences that grow.
 
 Law: pure, and a guess. It takes for granted that the rest of the line adds what it added before; only folding
 the rest tells whether it does. So a guess says which changes are worth folding, and explains nothing itself.
@@ -14,8 +14,8 @@ NOTHING: Growing[Any] = Growing()
 
 
 def carried(state: Any, recorded: Any, end: Any) -> Any | None:
-    """The recorded `end` with what is different now: `state` instead of the `recorded` state. None if
-    anything differs that does not only grow."""
+    """The recorded `end`, changed as `state` differs from the `recorded` state. None if anything differs that
+    does not only grow."""
     changed: dict[str, Any] = {}
     for name in state.__struct_fields__:
         now, before = getattr(state, name), getattr(recorded, name)

@@ -27,7 +27,7 @@ KEPT_EVERY = 64
 """Events between two copies of the state. Only the next chapter shows that the last has ended."""
 
 OPEN = "No total tells which"
-"""How an explanation begins where several events may be wrong."""
+"""How an explanation begins if several events may be wrong."""
 
 
 class Claims:
@@ -142,7 +142,7 @@ class Claims:
 
 
 def in_brief(findings: Sequence[Finding]) -> str:
-    """What an audit says about the claims, in a sentence; empty where they agree."""
+    """What an audit says about the claims, in a sentence; empty if they agree."""
     differ = [finding.brief for finding in findings if finding.code == "claim-differs"]
     explained = [
         finding.brief for finding in findings if finding.code == "claims-explained" and finding.brief

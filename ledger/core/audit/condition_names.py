@@ -288,7 +288,7 @@ def condition_changes(
     game: AnyGame, start: Any, path: Iterable[Event], watch: ConditionWatch, seat: str | None = None
 ) -> Iterator[ConditionChange]:
     """Every event that makes the condition true or false. `start`, the state before the first event, is used
-    up. Where nobody can know, nothing changes. Raises BadCondition."""
+    up. If nobody can know, nothing changes. Raises BadCondition."""
     was = False
     for event in path:
         seen = redacted(game, start, event, seat)

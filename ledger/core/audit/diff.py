@@ -39,12 +39,12 @@ class FactChange(msgspec.Struct, frozen=True):
 
 
 class ScoreChange(msgspec.Struct, frozen=True):
-    """A score line that is on one side only, or counts differently; 0 where it is missing."""
+    """A score line that is on one side only, or counts differently; 0 if it is missing."""
 
     seat: str
     category: str
     label: str
-    """Where the sides describe the line differently, what each says: `Lively: 2 effort / 1 effort`."""
+    """If the sides describe the line differently, what each says: `Lively: 2 effort / 1 effort`."""
     one: Points
     other: Points
     events: tuple[int, ...]

@@ -13,7 +13,7 @@ from ledger.core.rules.game import AnyGame, veil
 
 
 def what_differs(game: AnyGame, state: Any, event: Counted | Asserted) -> str:
-    """How the log differs, as a sentence; empty where it agrees, or nobody can know."""
+    """How the log differs, as a sentence; empty if it agrees, or nobody can know."""
     if isinstance(event, Counted):
         logged = game.facts(veil(game, state, None)).get(event.what)
         return f"The log says {logged}." if isinstance(logged, int) and logged != event.count else ""

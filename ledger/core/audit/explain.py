@@ -100,7 +100,7 @@ class Explained(msgspec.Struct, frozen=True):
     steps: int = 0
     """How many events the search folded."""
     story: Playback | None = None
-    """What was searched; None where the line of play contradicts the pieces."""
+    """What was searched; None if the line of play contradicts the pieces."""
 
 
 def explain(
@@ -167,8 +167,8 @@ class _Search:
         self.unnamed: list[str] = []
         self._unknown: list[Conjecture] = []
         self._least = 0
-        """How many events break the rules in the best way found so far. A place is not tried where no way can
-        be as good, because the broken rules come before it."""
+        """How many events break the rules in the best way found so far. A place is not tried if no way can be
+        as good, because the broken rules come before it."""
         self._ways: dict[tuple[CategoryChange, ...], list[Conjecture]] = {}
 
     def explanations(self) -> tuple[Explanation, ...]:
@@ -316,8 +316,8 @@ class _Search:
     def _fitting_numbers(
         self, place: int, state: Any, field: str, part: str, slips: list[Slip]
     ) -> Iterator[Slip]:
-        """The slips of a number that may give the claimed points. Where all points grow in step with the
-        number, only the slips that do. Other amounts that would are guesses."""
+        """The slips of a number that may give the claimed points. If all points grow in step with the number,
+        only the slips that do. Other amounts that would are guesses."""
         event = self._story.path[place]
         answer = self._answer(state, event, (field, part), place + 1, self._points)
         wanted = list(answer.numbers_that_fit())

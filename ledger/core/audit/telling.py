@@ -89,7 +89,7 @@ class _Ways:
             yield words, named
 
     def _id(self, way: Conjecture) -> int:
-        """The id of the event that would be different; 0 where there is none."""
+        """The id of the event that would be different; 0 if there is none."""
         return self._story.path[way.place].id if way.place >= 0 and not way.is_forgotten else 0
 
     def words(self, first: Conjecture, most: int = NAMED, named: Sequence[int] = ()) -> tuple[str, list[int]]:

@@ -18,7 +18,7 @@ from ledger.core.typing.step import typed_again
 def retyped(
     game: AnyGame, start: Any, luck: Luck | None, steps: Iterable[tuple[str, Sequence[Event]]]
 ) -> Iterator[str]:
-    """What was typed for each step from `start` on, if it makes exactly these events; else empty."""
+    """What was typed for each step from `start` on, if it makes exactly these events; otherwise empty."""
     state = start.copy()
     for words, events in steps:
         for line in (*_ways_to_type(words, events[0]), *made_from(game, state, events)):

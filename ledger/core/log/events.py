@@ -354,7 +354,7 @@ class Brought(Event, frozen=True, kw_only=True):
     date: str = ""
     place: str = ""
     minutes: int = 0
-    """How long it took; 0 where nobody wrote it down."""
+    """How long it took; 0 if nobody wrote it down."""
     ignored: bool = False
     """Whether it is kept, but not counted."""
     people: dict[str, str] = {}

@@ -77,7 +77,7 @@ def _pattern(shown: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
 
 
 def word_for(name: str, taken: Iterable[str]) -> str:
-    """A word for a name, from its beginning: `mary`, else `mary-a`, else `mary2`."""
+    """A word for a name, from its beginning: `mary`, otherwise `mary-a`, otherwise `mary2`."""
     parts = re.findall(r"[^\W_]+", name.casefold())
     while parts and parts[0].isdigit():
         parts.pop(0)

@@ -159,7 +159,7 @@ class Catalog(Generic[V]):
         )
 
     def taught(self, kind: type[T], name: str, fields: Mapping[str, Any]) -> T:
-        """A piece with these fields added to what is known of it. Raises BadCatalog if they do not fit."""
+        """A piece with these fields added to what is known about it. Raises BadCatalog if they do not fit."""
         known = self._entries[kind].get(name)
         merged = {**(msgspec.to_builtins(known) if known else {}), **fields, "name": name}
         return cast("T", _convert(merged, kind, f"{kind.kind} {name}"))
@@ -255,8 +255,8 @@ def _entries(kind: type[Entry], rows: Any) -> dict[str, Entry]:
 def missing(
     kind: type[Entry], row: Mapping[str, Any], pieces: Mapping[str, Any]
 ) -> list[tuple[str, str, str]]:
-    """What a piece names and the catalog has not: the field, the kind of piece, and its name. `pieces` are
-    the tables of each kind, or those pieces by their names."""
+    """What a piece names that the catalog does not have: the field, the kind of piece, and its name. `pieces`
+    are the tables of each kind, or those pieces by their names."""
     found = []
     for field, other in kind.refers.items():
         known = pieces.get(other, ())
@@ -267,7 +267,7 @@ def missing(
 
 
 def require_reachable(content: Any) -> None:
-    """Raises BadCatalog for a number that no table could count: something might be made so many times."""
+    """Raises BadCatalog for a number so large that no table could count that far."""
     parts = [content]
     while parts:
         part = parts.pop()

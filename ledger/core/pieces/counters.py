@@ -27,13 +27,13 @@ class Counters(Lookup[str, int]):
         return cls(dict.fromkeys(seats, each))
 
     def pay(self, seat: str, count: int, what: str = "coin") -> None:
-        """Raises Contradiction where the seat has fewer; `what` is one of them in words."""
+        """Raises Contradiction if the seat has fewer. `what` names one of them in words."""
         if not 0 <= count <= self[seat]:
             raise Contradiction(f"{seat} has {counted(self[seat], what)}")
         self[seat] -= count
 
     def gain(self, seat: str, count: int) -> None:
-        """Raises Contradiction where that is less than nothing."""
+        """Raises Contradiction if the seat would then have less than nothing."""
         if self[seat] < 0 or count < 0:
             raise Contradiction("what is gained is counted from 0")
         self[seat] += count
@@ -43,8 +43,8 @@ class Counters(Lookup[str, int]):
         return {f"{seat} {what}": count for seat, count in self.items()}
 
     def adjust(self, label: str, count: int, what: str) -> None:
-        """For `Adjusted`: sets what such a label counts. Raises Contradiction where it counts something
-        else."""
+        """For `Adjusted`: sets the number that a label of `facts` stands for. Raises Contradiction for any
+        other label."""
         seat = label.removesuffix(f" {what}")
         if seat == label or self[seat] < 0:
             raise Contradiction(f"{label} is not counted here")

@@ -31,19 +31,19 @@ class Deck(Copyable):
     shuffles: int = 0
     """How often it was shuffled."""
     dealt: int = 0
-    """How many shuffled cards have left it since."""
+    """How many cards have left it since it was shuffled."""
     top: list[int] = field(default_factory=list)
-    """Cards that lie on it and were seen there, the outermost last."""
+    """The cards on its top that somebody saw there, the topmost last."""
     bottom: list[int] = field(default_factory=list)
-    """The same of those below all others."""
+    """The same for the cards at its bottom."""
     discards: list[int] = field(default_factory=list)
     """The discard pile, its top last."""
     is_mixed: bool = False
-    """Cards went back anywhere since the shuffle, so that the tool shuffles before it deals."""
+    """Whether cards went back into it since the shuffle, so that the tool shuffles before it deals."""
 
     def shuffle(self, pieces: Pieces, left: int | None, stock: Iterable[str | None] = ()) -> None:
-        """It has so many cards now, and nobody can tell them apart; `stock` says which where the tool
-        shuffles."""
+        """The deck now has this many cards, and nobody can tell them apart. If the tool shuffles, `stock`
+        says which cards they are."""
         if self.top or self.bottom:
             pieces.retire(*self.top, *self.bottom)
             self.top, self.bottom = [], []
@@ -51,7 +51,7 @@ class Deck(Copyable):
         self.shuffles += 1
 
     def reshuffle(self, pieces: Pieces, *, is_known: bool) -> None:
-        """The discard pile becomes the deck. It `is_known` which cards these are where the tool shuffles."""
+        """The discard pile becomes the deck. If the tool shuffles, it `is_known` which cards these are."""
         pile, self.discards = self.discards, []
         stock = [pieces.names[token] for token in pile] if is_known else self.stock
         pieces.retire(*pile)
@@ -63,7 +63,7 @@ class Deck(Copyable):
         return self.left or 0
 
     def drawable(self, wanted: int) -> int:
-        """How many of so many cards it has; all if nobody counted them."""
+        """How many of the wanted cards it has; all of them if nobody counted the deck."""
         return wanted if self.left is None else min(wanted, self.left)
 
     def coming(self, count: int) -> tuple[list[int], int, list[int]]:
@@ -76,8 +76,8 @@ class Deck(Copyable):
         return top, loose, self.bottom[: wanted - loose]
 
     def next(self, luck: Luck, pieces: Pieces, count: int = 1, stream: str = "deck") -> tuple[str, ...]:
-        """The next cards of the tool's deck, for `dealt`; fewer if it runs out. Where cards went back, the
-        names of its stock must be of no other deck."""
+        """The next cards of the tool's deck, for `dealt`; fewer if it runs out. If cards have gone back into
+        it, no other deck may hold cards with the same names."""
         top, loose, bottom = self.coming(count)
         if self.is_mixed and loose:
             inside = sorted((Counter(filter(None, self.stock)) - Counter(pieces.seen)).elements())
@@ -88,7 +88,7 @@ class Deck(Copyable):
         return tuple(name for name in names if name is not None)
 
     def lift(self, count: int) -> None:
-        """So many shuffled cards leave it, and are told apart elsewhere, as by `Piles.deal`."""
+        """This many shuffled cards leave it; the caller tells them apart, as `Piles.deal` does."""
         if self.left is not None:
             self.left -= count
         self.dealt += count
@@ -96,7 +96,7 @@ class Deck(Copyable):
     def require(
         self, pieces: Pieces, count: int, names: Sequence[str | None] = (), whose: str = "the deck"
     ) -> None:
-        """Raises Contradiction where so many cards, or these, cannot be its next."""
+        """Raises Contradiction if its next cards cannot be this many, or cannot be these."""
         if count < 0:
             raise Contradiction("nobody takes fewer cards than none")
         if count > self.drawable(count):
@@ -112,8 +112,8 @@ class Deck(Copyable):
                 pieces.require_seen_as(token, name)
 
     def draw(self, pieces: Pieces, names: Sequence[str | None]) -> list[int]:
-        """Takes its next cards, as they were seen, and returns their tokens. Raises Contradiction where they
-        cannot be its next."""
+        """Takes its next cards, as they were seen, and returns their tokens. Raises Contradiction if these
+        cannot be its next cards."""
         self.require(pieces, len(names), names)
         if not self.top and not self.bottom:
             self.lift(len(names))
@@ -128,8 +128,8 @@ class Deck(Copyable):
         return found
 
     def put_back(self, pieces: Pieces, token: int, where: str) -> None:
-        """A card comes to its `top` or `bottom`, and can be told there; or anywhere into it, where nobody can
-        tell it."""
+        """Puts a card on its `top` or at its `bottom`, where people can still tell which it is, or anywhere
+        into it, where they cannot."""
         if self.left is not None:
             self.left += 1
         if where in ("top", "bottom"):

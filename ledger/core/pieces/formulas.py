@@ -31,7 +31,7 @@ FUNCTIONS = frozenset((*EVERY, *ARGS))
 
 
 def _floor(one: Points, other: Points) -> Points:
-    """How often one goes into the other, rounded down, with decimals as with whole numbers."""
+    """How often one number goes into the other, rounded down; this works for decimals, too."""
     if isinstance(one, int) and isinstance(other, int):
         return one // other
     return int((Decimal(one) / other).to_integral_value(ROUND_FLOOR))
@@ -102,7 +102,7 @@ def names(tree: Formula) -> tuple[Name, ...]:
 
 
 def reads(tree: Formula) -> set[str]:
-    """What a tree asks for now: names and dice, but nothing inside `banked`."""
+    """The names and dice that a tree asks for now, without those inside `banked`."""
     found, left = set[str](), [tree]
     while left:
         node = left.pop()

@@ -30,10 +30,9 @@ LONGEST = 200
 
 class Choice(msgspec.Struct, frozen=True):
     """Something to name: its `text` to type, the `value` that it means, and a few words of `help` for the
-    list. `also` are other names for it, such as a slot's number.
-    An `unlisted` choice can be typed, because a table may do what the rules forbid, but it is never offered.
-    What the table says next `is_next`, where it may say other things too: a page opens it by itself.
-    Where chance decides, `copies` says how many of it can still turn up.
+    list. `also` are other names for it, such as a slot's number. An `unlisted` choice can be typed, because a
+    table may do what the rules forbid, but it is never offered. A choice `is_next` if the table usually says
+    it now; a page then opens it by itself. If chance decides, `copies` says how many of it can still turn up.
     """
 
     text: str
@@ -54,7 +53,7 @@ def outcomes(
     values: Iterable[Any] | Mapping[Any, int], common: Mapping[Any, int] = NO_NUMBERS
 ) -> Iterator[Choice]:
     """What chance can give, and `?` for what nobody saw. A mapping says how many there are of each; `common`
-    gives what often comes up a number to type, the same for the whole game (`common_first`)."""
+    gives frequent outcomes a number to type, which stays the same for the whole game (`common_first`)."""
     copies = values if isinstance(values, Mapping) else {}
     for value in values:
         number = (str(common[value]),) if value in common else ()

@@ -173,7 +173,7 @@ class Piles(Pieces):
         self._shuffle()
 
     def _shuffle(self) -> None:
-        """Every card is in the deck; nobody counted them where nobody knows which there are."""
+        """Puts every card in the deck; if nobody knows which cards there are, nobody has counted them."""
         self.deck = Deck(shuffles=self.deck.shuffles)
         self.deck.shuffle(self, len(self.stock) or None, self.stock)
 
@@ -201,7 +201,7 @@ class Piles(Pieces):
             self.insights.learn((*self.hands, EVERYBODY), token, self.names)
 
     def owe(self, seat: str, count: int) -> None:
-        """A seat draws so many cards, after what is owed already."""
+        """From now on a seat is owed this many more cards, after those already owed."""
         self.owed += ((seat, count),)
 
     def lay_aside(self, seat: str, names: SeenCards) -> None:
@@ -257,7 +257,7 @@ class Piles(Pieces):
         self.deck.discards += [self.play(seat, name) for name in names]
 
     def put_back(self, *tokens: int) -> None:
-        """Shuffles cards that have left their pile back into the deck: nobody can tell them there."""
+        """Shuffles cards that have left their pile back into the deck, where nobody can tell them apart."""
         for token in tokens:
             self.deck.put_back(self, token, "shuffled")
 
@@ -267,8 +267,8 @@ class Piles(Pieces):
         self.put_back(*pile)
 
     def recount(self, seat: str, count: int) -> None:
-        """The table counted a hand; unknown cards come and go first. Nobody can tell its unknown cards apart
-        where some are new."""
+        """The table counted a hand; unknown cards come and go first. If some cards are new, nobody can tell
+        its unknown cards apart."""
         hand = self.hands[seat]
         if count > len(hand):
             self.mix(hand, [place for place, name in enumerate(self.held(seat)) if name is None])

@@ -117,8 +117,8 @@ class Table(Copyable):
         return self.seats[place:] + self.seats[:place]
 
     def after(self, seat: str, steps: int = 1, among: Collection[str] | None = None) -> str:
-        """The seat `steps` places clockwise; -1 is the seat before. If only some still play, these are
-        `among`, and the others are passed over; where there are none it is the seat itself. Raises
+        """The seat `steps` places clockwise; -1 is the seat before. If only some seats still play, `among`
+        names them, and the others are skipped; if there are none, the answer is the seat itself. Raises
         Contradiction like `seats_from`."""
         around = self.seats_from(seat)
         if among is not None:

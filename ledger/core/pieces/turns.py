@@ -1,7 +1,7 @@
-"""Whose turn it is, where a table once plays a turn out of the order.
+"""Whose turn it is, even after a table has once played a turn out of order.
 
-Law: pure. A single turn that comes too early is one move against the rules, and getting back into the order
-is none: the turn is skipped later. With a second one the table goes on from there.
+Law: pure. A single turn that comes too early is one move against the rules; getting back into order is not
+another one, because the turn is skipped later. After a second one, the order goes on from there.
 """
 
 from __future__ import annotations
@@ -10,15 +10,16 @@ from collections.abc import Collection, Sequence
 
 
 def whose_turn(around: Sequence[str], early: Collection[str]) -> str | None:
-    """The first of those who may still have a turn, after one that had it `early`; None if there are none."""
+    """The first seat that may still have a turn, skipping a seat that had its turn `early`; None if there is
+    none."""
     return next((seat for seat in around if seat not in early), around[0] if around else None)
 
 
 def after_turn(
     by: str, due: str | None, around: Sequence[str], last: str, early: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...]]:
-    """Who had the last turn in the order once `by` has had one, and who had a turn early. `due` is whose turn
-    it was, `around` everybody from the one after the `last` turn."""
+    """Who had the last turn in order, now that `by` has had one, and who had a turn early. `due` is whose
+    turn it was, `around` is everybody from the seat after the `last` turn on."""
     if by != due and not early:
         return last, (by,)
     passed = around[: around.index(by)]

@@ -1,7 +1,7 @@
 """Windows to answer in: somebody said or did something, and others may answer it before it goes on.
 
-Law: a window is asked about one thing after another, in the order in which they were opened; where nobody is
-left to answer, it goes on to the next. Nothing here says what an answer means.
+Law: a window asks about one thing after another, in the order in which they were opened; when nobody is left
+to answer, it goes on to the next. Nothing here says what an answer means.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from ledger.core.pieces.parts import Copyable
 
 
 class Opened(Struct, frozen=True):
-    """What may be answered (`about`, a word of the game), by whom (`waiting`), one after the other or all at
-    once."""
+    """What may be answered (`about`, a word of the game), who may answer (`waiting`), and whether one after
+    the other or all at once."""
 
     about: str
     waiting: tuple[str, ...]
@@ -29,30 +29,30 @@ class Window(Copyable):
     opened: tuple[Opened, ...] = ()
 
     def open(self, about: str, seats: Iterable[str], *, in_turn: bool = False) -> None:
-        """These seats may answer this, after what is open already. Nobody is asked where there are none."""
+        """These seats may answer this, after what is already open. Without seats, nothing is asked."""
         if waiting := tuple(seats):
             self.opened = (*self.opened, Opened(about, waiting, in_turn))
 
     @property
     def about(self) -> str:
-        """What may be answered now; empty where nothing may."""
+        """What may be answered now; empty if there is nothing."""
         return self.opened[0].about if self.opened else ""
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """Who may answer now: everybody who has not let it be, or only the next one of them."""
+        """Who may answer now: everybody who has not let it pass, or only the next of them."""
         if not self.opened:
             return ()
         first = self.opened[0]
         return first.waiting[:1] if first.in_turn else first.waiting
 
     def require(self, seat: str, *about: str) -> None:
-        """Raises Contradiction where a seat may not answer now, or not about one of these."""
+        """Raises Contradiction if a seat may not answer now, or not about any of these."""
         if seat not in self.waiting or (about and self.about not in about):
             raise Contradiction(f"{seat or 'nobody'} is not asked now")
 
     def let(self, seat: str) -> None:
-        """A seat lets it be. Raises Contradiction where it is not asked."""
+        """A seat lets it pass. Raises Contradiction if the seat is not asked."""
         self.require(seat)
         first, *rest = self.opened
         left = tuple(each for each in first.waiting if each != seat)
@@ -60,7 +60,7 @@ class Window(Copyable):
         self.opened = (*kept, *rest)
 
     def close(self) -> None:
-        """Nobody answers this any more; what comes after it is open now."""
+        """Nobody may answer this any more; whatever comes after it is open now."""
         self.opened = self.opened[1:]
 
     def clear(self) -> None:
@@ -68,7 +68,7 @@ class Window(Copyable):
         self.opened = ()
 
     def leave(self, seat: str) -> None:
-        """A seat is out: it is asked nothing any more."""
+        """A seat is out: it is not asked any more."""
         left = (
             (each.about, tuple(who for who in each.waiting if who != seat), each.in_turn)
             for each in self.opened

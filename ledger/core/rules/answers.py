@@ -1,7 +1,7 @@
-"""The words for a window to answer in: a seat lets it be, or all do with one word.
+"""The words for a response window: a seat lets something pass, or one word lets it pass for everybody.
 
-Law: a state has `window: api.Window`, and the record the chapter `api.windows`; `pending` asks
-`window_asked`. What else may be answered is the game's: an event that closes or clears the window.
+Law: a state has `window: api.Window`, the game has the chapter `api.windows`, and its `pending` asks
+`window_asked`. Any other answer is an event of the game, which closes or clears the window.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class NobodyAnswered(Event, frozen=True, kw_only=True):
 def window_asked(
     state: Any, prompt: str, answers: Sequence[type[Event]], *, source: str = "", secret: bool = False
 ) -> AtOnce | Decision | None:
-    """What the game waits for while somebody may answer; None where nobody may. `answers` are kinds of events
-    besides `LetBe`; a list is `secret` where it shows cards of a hand."""
+    """What the game waits for while somebody may answer; None if nobody may. `answers` are kinds of events
+    besides `LetBe`. The list of moves is `secret` if it shows cards of a hand."""
     window = state.window
     if not window.waiting:
         return None

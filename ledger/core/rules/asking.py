@@ -1,6 +1,6 @@
-"""What is asked for a new prepared file: question after question, and rows of them.
+"""What is asked to make a new prepared file: one question after another, and rows of questions.
 
-Law: plain generators. Each question gets what its answer means, and knows nothing of who asks it or where.
+Law: plain generators. Each question gets what its answer means, and does not know who asks it or where.
 """
 
 from __future__ import annotations
@@ -13,44 +13,45 @@ Fields = dict[str, Any]
 
 
 class Ask(NamedTuple):
-    """A question about a new file, and what Enter alone answers; empty where something has to be said."""
+    """A question about a new file, and what Enter alone answers; empty if the question has to be answered."""
 
     text: str
     read: Callable[[str], Any]
     """What an answer means. Raises TablefoldError."""
     usual: str = ""
     choices: tuple[tuple[str, str], ...] = ()
-    """All possible answers, each with a line about it; empty where anything can be."""
+    """All possible answers, each with a line about it; empty if anything can be an answer."""
     so_far: Callable[[Any], Mapping[str, Any]] | None = None
-    """The content of the file with what the answer means: it has to fit the game as it stands."""
+    """The content of the file with this answer in it: it has to fit the game as it stands."""
 
 
 Asks = Generator[Ask, Any, Mapping[str, Any]]
-"""Question after question; it comes to the content of the file."""
+"""One question after another; the result is the content of the file."""
 FieldAsk = tuple[str, Ask]
 """A question, and the field that its answer belongs to; an answer of several fields names them itself."""
 
 WithRow = Callable[[Fields], Fields]
 """The content of the file with one more row of a table."""
 AskedRow = Generator[Ask, Any, tuple[Fields, Iterable[FieldAsk]]]
-"""The questions of one table of the file: how it begins, and what else is asked; no fields for no table."""
+"""The questions about one table of the file: its first field, and what else is asked. Without fields there is
+no table."""
 
 
 def without_empty(fields: Mapping[str, Any]) -> Fields:
-    """What has to be said of some fields: those that are not empty, and not simply no."""
+    """The fields that have to be written: those that are neither empty nor simply no."""
     return {key: said for key, said in fields.items() if said not in ("", [], (), {}, False, None)}
 
 
 def must_fit(made: Mapping[str, Any], field: str, ask: Ask) -> Ask:
-    """A question whose answer has to fit what was answered before."""
+    """A question whose answer has to fit the earlier answers."""
     return ask._replace(so_far=lambda said: {**made, field: said})
 
 
 def asked_rows(
     made: Mapping[str, Any], table: str, asks: Callable[[WithRow], AskedRow]
 ) -> Generator[Ask, Any, list[Fields]]:
-    """Row after row of a table: `asks` begins one, and says what else is asked of it. With its last answer a
-    row has to fit what was answered before."""
+    """One row of a table after another: `asks` begins a row, and says what else is asked about it. A row with
+    all its answers has to fit the earlier answers."""
     found: list[Fields] = []
 
     def with_row(row: Fields) -> Fields:

@@ -266,7 +266,7 @@ def _next(order: Iterable[str], lying: Counter[str | None]) -> int:
 
 def drawn_too_often(state: Any) -> Iterator[Finding]:
     """For `findings`: cards of which more lie open than their deck has. If a hidden card is drawn again by
-    mistake, nobody hears of it before it is shown."""
+    mistake, nobody hears about it before it is shown."""
     known: Chances = state.chances
     for deck, stock in known.decks.items():
         lying = known.lying(deck, state.pieces.names, openly=True)

@@ -1,7 +1,7 @@
 """Cards that seats draw from the deck: first hands, several at once, one after another.
 
-Law: a state has `pieces: api.Piles`. What a seat draws is told to that seat alone; where the table deals, the
-log does not know it.
+Law: a state has `pieces: api.Piles`. Only the seat that draws cards is told which they are; if the table
+deals, the log does not know them.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.verdicts import Chance, Follows
 
 dealing: Chapter[Any] = Chapter()
-"""Nobody types its words: who is owed cards draws them, once `pending` asks `cards_owed`."""
+"""Nobody types its words: whoever is owed cards draws them as soon as `pending` asks `cards_owed`."""
 discarding: Chapter[Any] = Chapter()
-"""The same for a game with a discard pile: it is shuffled back where the deck has too few cards."""
+"""The same for a game with a discard pile: it is shuffled back when the deck has too few cards."""
 
 
 @dealing.event
 class CardsDrawn(Event, frozen=True, kw_only=True):
-    """`seat` draws what it is owed, as far as the deck goes; `cards` where the tool deals."""
+    """`seat` draws the cards that it is owed, as far as the deck lasts; `cards` says which, if the tool
+    deals."""
 
     seat: str
     cards: tuple[str, ...] = ()
@@ -56,8 +57,8 @@ class DiscardsShuffled(Event, frozen=True, kw_only=True):
 
 
 def cards_owed(state: Any, source: str = "") -> Chance | Follows | None:
-    """What the game waits for while somebody is owed cards (`pieces.owe`); None where nobody is. If the deck
-    has too few, the discard pile is shuffled back first."""
+    """What the game waits for while somebody is owed cards (`pieces.owe`); None if nobody is. If the deck has
+    too few, the discard pile is shuffled back first."""
     pieces: Piles = state.pieces
     if not pieces.owed:
         return None

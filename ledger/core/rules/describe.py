@@ -74,7 +74,7 @@ def _defined(state: Any, event: Defined) -> str:
 
 
 def _brought(event: Brought) -> str:
-    """From where a game came, and what was written down there beside points."""
+    """Where a game came from, and what was written down there besides the points."""
     long = counted(event.minutes, "minute") if event.minutes else ""
     began = f"{joined_by_and(event.first)} began" if event.first else ""
     new = f"{joined_by_and(event.new)} played it for the first time" if event.new else ""

@@ -157,11 +157,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """Names besides the seats that `view` takes in place of a seat."""
 
     story: Story[S] | None = None
-    """How the game is told session by session, where it lasts for many evenings."""
+    """How the story is told session by session, if the game lasts for many evenings."""
 
     tallies: Tallies[S] | None = None
-    """What it counts of somebody besides points; `shelf` keeps it, `stats` adds it up, and `audit` says which
-    events it comes from."""
+    """What the game counts for somebody besides points: `shelf` keeps the counts, `stats` adds them up, and
+    `audit` names the events behind them."""
 
     hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: state.pieces.hidden(seat)
     """Tokens whose identity the log knows but a seat may not; for None, what not everybody may know. `Piles`
@@ -243,12 +243,13 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
         return self.cause(state, event) if said is None else said(event, state)
 
     def page_names(self, state: S) -> tuple[str, ...]:
-        """What `page` takes besides the seats: the game's own pages, and whoever is in its story."""
+        """The names that `page` takes besides the seats: the game's own pages, and everybody in its story."""
         people = () if self.story is None else self.story.people(state, True)
         return tuple(dict.fromkeys((*self.pages(state), *people)))
 
     def page(self, state: S, name: str | None) -> tuple[Block, ...]:
-        """The table, the page of a seat, or another; of somebody in the story also what is known of them."""
+        """The table, the page of a seat, or another page; the page of somebody in the story also says what is
+        known about them."""
         if name is None or name in state.table.seats or self.story is None:
             return self.view(state, name)
         known = self.story.people(state, True).get(name)

@@ -125,8 +125,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     catalogs: tuple[Shipped, ...] = (Shipped(name="standard", about="what comes with the game"),)
     rulings: tuple[Ruling, ...] = ()
     host: str = ""
-    """What somebody is called who hosts the game, such as `Gamemaster`: then `new` asks for one. Where it is
-    empty, nobody hosts unless the table says so."""
+    """What the host of the game is called, such as `Gamemaster`; `new` then asks who that is. If it is empty,
+    nobody hosts unless the table says so."""
     reserved: tuple[str, ...] = ()
     """Names that no seat may have, because somebody else acts under them, such as a scripted opponent."""
     seats: tuple[str, ...] = ()
@@ -143,8 +143,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     turn_order: str = ""
     """The heading, or the ruling, that says whose turn it is."""
     dealt: tuple[str, ...] = ()
-    """The kinds of pieces, or `values.FIELD`, that are shuffled, dealt or rolled: without any in the catalog
-    nobody is asked who deals. Empty where there is always something."""
+    """The kinds of pieces, or `values.FIELD`, that are shuffled, dealt or rolled: if the catalog has none of
+    them, nobody is asked who deals. Empty if there is always something to deal."""
 
     @property
     def host_title(self) -> str:
@@ -194,7 +194,7 @@ class Question(msgspec.Struct, frozen=True, eq=False):
     answers: Mapping[str, str] = {}
     """Answers that are shown with the question, each with a line about it."""
     means: Mapping[str, str | int] = {}
-    """What those of them mean that are no values themselves."""
+    """What each answer means, if it is not a value itself."""
     needs: str = ""
     """The field of an earlier answer without which nothing is asked: `values.FIELD`, or `values.FIELD=VALUE`
-    if it has to be that; with a `!` in front, where it is not so."""
+    if it has to be that; with a `!` in front, it is asked only if that is not so."""

@@ -37,7 +37,7 @@ def always(event: Event, state: Any) -> None:
 
 
 def seated(field: str = "seat", why: str = "has left the table") -> Callable[[Any, Any], None]:
-    """The seat in that field has to be at the table still: `needs = api.seated("by")`; `why` says that it is
+    """The seat in that field must still be at the table: `needs = api.seated("by")`; `why` says that it is
     not."""
     named = attrgetter(field)
     return lambda event, state: state.table.require_present(named(event), why=why)
@@ -81,7 +81,7 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
     there on a corrected line, the tool asks the table."""
     is_thrown: bool = False
     """Whether it is dice that somebody throws, so that the tool can throw them once in a game that the table
-    deals: what falls hangs on nothing that lies on the table. A class says `thrown = True`."""
+    deals: what they show does not depend on anything on the table. A class says `thrown = True`."""
     is_by_hand: bool = False
     """Whether somebody at the table carries it out even though the rules leave no choice, such as what a
     scripted side does. If a correction would change it, the tool asks, because the pieces on the table are as

@@ -1,7 +1,7 @@
-"""Hands that pass from seat to seat, and cards that are laid at once and then turned up.
+"""Hands that pass from seat to seat, and cards that everybody lays at the same time and then turns up.
 
-Law: a state has `pieces: api.Piles`. What a seat takes up is told to that seat alone; who passed a hand on
-still knows it, but not which of its cards is laid.
+Law: a state has `pieces: api.Piles`. Only the seat that takes up a hand is told what is in it. Whoever passed
+the hand on still knows it, but not which of its cards is laid.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ passing: Chapter[Any] = Chapter()
 
 @passing.event
 class HandsPassed(Event, frozen=True, kw_only=True):
-    """Every seat puts its hand down for the seat so many `steps` to its left; to its right below 0."""
+    """Every seat puts its hand down for the seat that is this many `steps` to its left, or to its right if
+    `steps` is below 0."""
 
     steps: int = 1
     told = "the hands are passed on"
@@ -40,7 +41,8 @@ class HandsPassed(Event, frozen=True, kw_only=True):
 
 @passing.event
 class HandTaken(Event, frozen=True, kw_only=True):
-    """`seat` takes up the hand that was passed on to it: these `cards`, None where the log does not know."""
+    """`seat` takes up the hand that was passed on to it: these `cards`, each None if the log does not know
+    it."""
 
     seat: str
     cards: tuple[str | None, ...] = ()
@@ -58,7 +60,8 @@ class HandTaken(Event, frozen=True, kw_only=True):
 
 
 def hands_taken(state: Any, source: str = "") -> Follows | None:
-    """What follows while hands are on their way: the next seat takes up its hand. None where none is."""
+    """What follows while hands are on their way: the next seat takes up its hand. None if no hand is on its
+    way."""
     pieces = state.pieces
     if not pieces.passing:
         return None
@@ -72,8 +75,8 @@ def _next_up(state: Any, seats: Collection[str]) -> str | None:
 
 
 def face_down(*, of: Callable[[Any], str] | None = None) -> Choices:
-    """What the next card may be that is turned up: `Arg("card", api.face_down())`. It is the first that lies
-    there, or `of` a seat that depends on the state; empty for the first, too."""
+    """What the next card to be turned up may be: `Arg("card", api.face_down())`. It is the first card that
+    lies face down, or that of a seat: `of` names the seat in a state, or is empty for the first card."""
 
     def choices(state: Any, by: str, before: Typed) -> Iterable[Choice]:
         one = of(state) if of is not None else ""
@@ -86,9 +89,9 @@ def face_down(*, of: Callable[[Any], str] | None = None) -> Choices:
 def turned_up(
     state: Any, kind: type[Event], *, seats: Collection[str] = (), source: str = ""
 ) -> Chance | Follows | None:
-    """What turns up the next card that lies face down, of these seats or of any, in order; None where none
-    does. `kind` has the fields `seat` and `card`. A card that the log knows is turned up by itself; of
-    another the table is asked."""
+    """What turns up the next card that lies face down, in front of these seats or of any seat, in order; None
+    if no card does. `kind` has the fields `seat` and `card`. A card that the log knows is turned up by
+    itself; the table is asked what any other card is."""
     pieces, seat = state.pieces, _next_up(state, seats)
     if seat is None:
         return None

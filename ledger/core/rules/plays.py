@@ -1,7 +1,7 @@
 """A play that was recorded elsewhere, in no program's own form, and what a game makes of it.
 
-Law: pure, and nothing is dropped: what has no field of its own is a remark. A score is the text that was
-written; what it is as a number is said here and nowhere else.
+Law: pure, and nothing is dropped: what has no field of its own becomes a remark. A score is the text that was
+written; only this room turns it into a number.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _NUMBER = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,6})?", re.ASCII)
 _SUM = re.compile(rf"{_NUMBER.pattern}(?:(?:\+-?|-)\d{{1,9}}(?:\.\d{{1,6}})?){{1,60}}", re.ASCII)
 _PART = re.compile(r"(?:^[+-]?|-|(?<=\+))\d+(?:\.\d+)?", re.ASCII)
 NO_SCORE = "no score"
-"""What stands for somebody without a score where others have one."""
+"""What is written for somebody without a score, if others have one."""
 
 
 class PlaySeat(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who sat there: the `word` to type, the `name` that people read, what the source calls this
+    """Somebody at the table: the `word` to type, the `name` that people read, what the source calls this
     `person`, the `score` as it was written, whether it `won`, its `rank` and its `team` (0 for none), its
     `role`, whether it began (`is_first`), and played this game for the first time (`is_new`). `parts` is what
-    else was written for it, by its heading."""
+    else was written for this seat, by its heading."""
 
     word: str
     name: str
@@ -44,9 +44,10 @@ class PlaySeat(msgspec.Struct, frozen=True, kw_only=True):
 
 class Play(msgspec.Struct, frozen=True, kw_only=True):
     """`key` is what the `source` calls it, `changed` when it was changed there last, `when` the local time at
-    which it began, `2026-05-03 19:30:00`. `title` is the game, `goal` says who wins it, `minutes` how long it
-    took (0 where nobody knows), `place` where. One that `is_ignored` is kept and not counted. `remarks` are
-    what has no field, `record` is all of it as it came, and `seats` are in the order of the table."""
+    which it began, `2026-05-03 19:30:00`. `title` is the game, `goal` says who wins, `minutes` how long it
+    took (0 if nobody knows), `place` where. One that `is_ignored` is kept and not counted. `remarks` are
+    everything without a field, `record` is the whole play as it came, and `seats` are in the order of the
+    table."""
 
     source: str
     key: str
@@ -63,9 +64,9 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rewritten(msgspec.Struct, frozen=True):
-    """A play as a game records it: its `catalog`, its `events`, and those that say the `winners`, which are
-    added if they are not what the events come to. `headings` are those
-    of the seats' parts that it says, in small letters."""
+    """A play as a game records it: its `catalog`, its `events`, and the events that say who the `winners`
+    are, added if the other events do not lead to these winners. `headings` are the seats' parts that it
+    records, in small letters."""
 
     catalog: dict[str, Any]
     events: Sequence[Event]
@@ -74,7 +75,8 @@ class Rewritten(msgspec.Struct, frozen=True):
 
 
 def numbers_in(score: str) -> tuple[Points, ...]:
-    """The numbers of a score, one a round: `13` is one, `25+24-3` are three, `8-3` (no plus) is none."""
+    """The numbers in a score, one for each round: `13` is one, `25+24-3` are three, `8-3` (no plus) is
+    none."""
     text = score.strip()
     if _NUMBER.fullmatch(text):
         return (_exact(text),)

@@ -28,7 +28,8 @@ _MISSING = re.compile(r"Object missing required field `(.*)`")
 
 
 class Row(NamedTuple):
-    """A table of the file: of which kind (`` for the head of the file), and which of them, from 0."""
+    """A table of the file: its kind (`` for the head of the file), and its place among the tables of that
+    kind, from 0."""
 
     kind: str
     place: int
@@ -36,7 +37,7 @@ class Row(NamedTuple):
 
 
 class Part(NamedTuple):
-    """An event, and the table that it comes from."""
+    """An event, and the table of the file that it comes from."""
 
     event: Event
     row: Row
@@ -59,23 +60,23 @@ class Prepared(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     tables: Mapping[str, type[msgspec.Struct]]
     """The fields of each kind of table below it, as `[[kind]]`."""
     parts: Callable[[Callable[[], S], Content, Collection[str]], Iterator[Part]]
-    """The events of a file, one after the other; `state` gives the state after those that came before. Where
-    the line names some of what is in the file, only these. Raises Misplaced."""
+    """The events of a file, one after the other; `state` gives the state after those that came before. If the
+    line names some of what is in the file, only these are brought in. Raises Misplaced."""
     named: str = ""
     """The kind of table whose `name` the line can pick; empty if a file comes in as a whole."""
     ready: Callable[[], Mapping[str, str]] = dict
     """The texts of the files that come with the game, by name."""
     asks: Callable[[S], Asks] | None = None
-    """What is asked for a new file; None if it can only be written in an editor."""
+    """The questions for a new file; None if it can only be written in an editor."""
     saved_at: Callable[[Sequence[Event]], int] | None = None
-    """After which event of a line of play the state holds all that such a file would hold; 0 for none. None
-    if nothing can be saved."""
+    """The event of a line of play after which the state holds everything that such a file would hold; 0 if
+    there is none. None if nothing can be saved."""
     saved: Callable[[S, Sequence[Event]], Mapping[str, Any]] = lambda state, path: {}
     """The content of a file that brings about what is there now, after the events of a line of play."""
 
 
 class Misplaced(Exception):
-    """A game says what is wrong with a field of a table."""
+    """A field of a table is wrong; the game says why."""
 
     def __init__(self, row: Row, field: str, why: str, hint: str = "") -> None:
         super().__init__(why)
@@ -105,7 +106,7 @@ def read(kind: Prepared[Any], file: str, text: str) -> Content:
 
 
 def problem_at(text: str, row: Row, field: str, why: str, hint: str = "") -> Problem:
-    """A problem with the line of its field."""
+    """A problem, with the line of the field that has it."""
     return Problem(toml.line_of(text, row.kind, row.place, field), "bad-field", why.rstrip("."), hint)
 
 
@@ -151,7 +152,7 @@ def _texts(data: Any, key: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _problem_in(error: str, text: str, row: Row, known: Sequence[str]) -> Problem:
-    """What msgspec says of a table, in plain words."""
+    """What msgspec says about a table, in plain words."""
     found = _AT.fullmatch(error)
     what, where = (found["what"], found["where"] or "") if found is not None else (error, "")
     fields = f"The fields are: {', '.join(known)}."

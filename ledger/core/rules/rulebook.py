@@ -180,7 +180,7 @@ def _judge_now(game: AnyGame, kind: type[Event], own: Kind[Any]) -> JudgeNow:
 
 
 def _judge_fitting(game: AnyGame, kind: type[Event], own: Kind[Any]) -> JudgeNow:
-    """What the game itself says of what it waits for."""
+    """What the game itself says about what it waits for."""
     may = own.may
     if may is None:
         return lambda state, event, due: LEGAL

@@ -57,13 +57,13 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     """Sentences about ties and rulings that decided something."""
     teams: tuple[tuple[str, ...], ...] = ()
-    """Seats that win and lose together; empty where everybody plays alone."""
+    """Seats that win and lose together; empty if everybody plays alone."""
     fewest: bool = False
     """Whether the fewest points win."""
     without: tuple[str, ...] | None = None
     """Seats that have no points, only what the table wrote instead. None: nobody has points without lines."""
     placed: tuple[tuple[str, int], ...] = ()
-    """Seats with the place that the table said, where points do not say it."""
+    """Seats with the place that the table gave them, if points do not decide it."""
     apart: bool = False
     """Whether each seat of a team has the points of its team, so that they are not added."""
 

@@ -1,4 +1,5 @@
-"""How a game is told that lasts for many evenings: session by session, with its people and places.
+"""How the story of a game is told that lasts for many evenings: session by session, with its people and
+places.
 
 Law: it tells what a state holds, so what a state does not know is not told. Nothing here decides anything.
 """
@@ -18,10 +19,10 @@ class Story(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """`notes` says whether remarks of the table are told, too."""
 
     session: Callable[[S], int]
-    """The number of the session that goes on, or was the last; 0 before the first."""
+    """The number of the current session, or of the last one; 0 before the first."""
     told: Callable[[S, bool], Sequence[Block]]
     """What has happened in that session: (state, notes)."""
     people: Callable[[S, bool], Mapping[str, Sequence[Block]]]
-    """Everybody and everything with a name in the story, with what is known of each: (state, notes)."""
+    """Everybody and everything with a name in the story, with what is known about each: (state, notes)."""
     mark: str = "@"
-    """What stands in front of a name in a note."""
+    """The sign in front of a name in a note."""

@@ -1,6 +1,8 @@
-"""What a game counts of somebody along the way, beside points: how often something was done, and how it fell.
+"""What a game counts for somebody along the way, besides points: how often they did something, and how it
+turned out.
 
-Law: a tally holds what everybody may know, and only adds up: the tallies of two logs are those of both.
+Law: a tally holds what everybody may know, and can always be added up: the tallies of two logs together are
+their sums.
 """
 
 from __future__ import annotations
@@ -25,32 +27,32 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     about: str
     by: str
     who: str
-    """Whoever it is counted of: a seat, or somebody that a seat plays."""
+    """Who it is counted for: a seat, or a character that a seat plays."""
     seat: str = ""
-    """The seat that plays it; empty for nobody's."""
+    """The seat that plays this character; empty if no seat does."""
     what: str
     name: str
     count: int
     """How often, or how much."""
     expected: float | None = None
-    """What was to be expected, where chance decides."""
+    """The number to be expected, if chance decides."""
     limit: int | None = None
-    """The most that there can be of it; None where nothing bounds it."""
+    """The most that the rules allow; None if there is no limit."""
     a_session: bool = False
-    """Whether the limit is that of a session."""
+    """Whether the limit is for each session."""
 
 
 class Tallies(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """What a game counts besides points."""
 
     by: Mapping[str, str]
-    """What each count is divided by, such as `Checks` by `Stat`, in the order in which they are told."""
+    """How each count is split up, such as `Checks` by `Stat`, in the order in which they are shown."""
     counts: Callable[[S], Mapping[TallyKey, int]]
-    """How often each happened until a state."""
+    """How often each has happened up to a state."""
     seat: Callable[[S, str], str] = lambda state, who: who
-    """The seat that plays somebody; empty for nobody's."""
+    """The seat that plays a character; empty if no seat does."""
     bounds: Callable[[S, TallyKey], Mapping[str, Any]] = lambda state, key: {}
-    """What there is to be said of a count: `expected`, or `limit` and `a_session`, of its tally."""
+    """What is known about a count: the `expected` number of its tally, or its `limit` and `a_session`."""
 
     def of(self, state: S) -> Iterator[Tally]:
         """The counts of a state."""
@@ -66,7 +68,7 @@ class Tallies(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
 
 
 TallyColumn = tuple[str, Callable[[Sequence[Tally]], Cell]]
-"""A heading, and what stands below it in the row of some counts."""
+"""A heading, and the cell below it in a row of counts."""
 
 
 def tally_tables(tallies: Iterable[Tally], *more: TallyColumn) -> Iterator[Grid]:

@@ -1,7 +1,6 @@
-"""What a page shows somebody to be touched: things, and how a move names each.
+"""Things that a page shows for somebody to touch, and how a move names each.
 
-Law: a thing says what a move would say for it; whether there is such a move is asked of the list and the
-referee alone.
+Law: a thing says how a move would name it; only the list and the referee say whether there is such a move.
 """
 
 from __future__ import annotations
@@ -10,9 +9,9 @@ import msgspec
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """Something that is shown, and the moves that it is an argument of: those of the list in which its `word`
-    is said, and those of its `verbs`, which need not be listed. Without a `word`, it is what its `verbs` say
-    by themselves, and all that is listed of them."""
+    """Something that is shown, and the moves that name it: those in the list that say its `word`, and those
+    of its `verbs`, even if they are not listed. Without a `word`, it stands for its `verbs` by themselves,
+    and for everything that is listed for them."""
 
     text: str
     """How it is shown, such as `head d6`."""
@@ -21,14 +20,14 @@ class Thing(msgspec.Struct, frozen=True):
     verbs: tuple[str, ...] = ()
     """The words of moves that can name it; if there are none, every move of the list that says its word."""
     by: tuple[str, ...] = ()
-    """Who may be named in front of such a move, first who is where nothing is listed; if nobody, the seat
-    whose page it is."""
+    """Who may be named in front of such a move; the first is named if nothing is listed. If there is nobody,
+    it is the seat whose page this is."""
     about: str = ""
     """What it is or does, in a sentence."""
 
 
 class Group(msgspec.Struct, frozen=True):
-    """`things` that stand together below a `title`; `is_folded` where they are seldom needed."""
+    """`things` that are shown together below a `title`; `is_folded` if they are seldom needed."""
 
     title: str
     things: tuple[Thing, ...]

@@ -53,12 +53,12 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Spelling(NamedTuple):
-    """A text of letters, a word for each place."""
+    """A text that is spelled letter by letter, with a word for each place."""
 
     letters: Mapping[str, str]
     """What each of them means."""
     places: Sequence[tuple[str, int]]
-    """Where a word lies, and how many letters it has, in the order in which they are typed."""
+    """Where each word goes, and how many letters it has, in the order in which the words are typed."""
 
 
 class Arg(msgspec.Struct, frozen=True):
@@ -70,9 +70,9 @@ class Arg(msgspec.Struct, frozen=True):
     """What can be named here; a `Choice` has a name and the value that goes into the event."""
     offered: Callable[[Any, str, Typed], Collection[Any]] | None = None
     """The values of the `choices` that are not unlisted, in any order, without their words: a random game
-    asks for nothing else. Where chance decides, a mapping from each value that somebody sees to its copies.
-    If None, the choices say it, which takes longer. Only for an argument that is a single choice and has to
-    be said."""
+    asks for nothing else. If chance decides, a mapping from each value that somebody sees to its copies. If
+    None, the choices say it, which takes longer. Only for an argument that is a single choice and has to be
+    said."""
     number: bool = False
     """A whole number, from -`most` to `most`."""
     signed: bool = False
@@ -81,9 +81,10 @@ class Arg(msgspec.Struct, frozen=True):
     """It need not be whole: `13.5` is a `Decimal`, which is exact."""
     bounds: Callable[[Any, str, Typed], tuple[int | None, int | None]] | None = None
     """The smallest and the largest number that makes sense, given the state, who acts and the values before
-    it; None where there is no bound. It only helps whoever types: the rules judge the number."""
+    it; None if there is no bound. It only helps whoever types: the rules judge the number."""
     decimals: Callable[[Any, str, Typed], int] | None = None
-    """How many decimals make sense, of a number that need not be whole. It helps in the same way."""
+    """How many decimals make sense in a number that need not be whole. Like `bounds`, it only helps whoever
+    types."""
     least: int = 0
     """The fewest pieces of a multiset."""
     most: int = 1_000_000
@@ -121,7 +122,7 @@ class Arg(msgspec.Struct, frozen=True):
     """What could be said here, for an example, if no list and no number says so: given the state and a draft
     of the answer, filled as the tool might deal it, if it can."""
     spelled: Callable[[Any], Spelling] | None = None
-    """Of a text that is spelled: what its letters mean, and where they lie, so that a page can offer them."""
+    """For a text that is spelled: what its letters mean and where they go, so that a page can offer them."""
     lead: str = ""
     """A word, or a colon, that comes before it and may be left out: `at`. The arguments before it end
     there."""
@@ -170,7 +171,8 @@ class Verb(msgspec.Struct, frozen=True):
     personal: bool = False
     """A player has to be named in front, so it is not listed until somebody is."""
     in_full: bool = False
-    """No beginning of it will do, because a slip of a key should not be taken for it: what ends a game."""
+    """It has to be typed in full, because a slip of a key must not be taken for it, as with a word that ends
+    a game."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
 

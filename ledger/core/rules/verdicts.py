@@ -69,8 +69,8 @@ Kinds = tuple[type[Event], ...]
 
 
 class Later:
-    """A text that is made when somebody reads it: `Later(asked, state, name)` for a prompt that takes some
-    working out. It shows the state at that time, so read it before the next event is folded."""
+    """A text that is made when somebody reads it: `Later(asked, state, name)` for a prompt that takes time to
+    work out. It shows the state at that time, so read it before the next event is folded."""
 
     __slots__ = ("_about", "_make")
 
@@ -113,13 +113,13 @@ class Decision(msgspec.Struct, frozen=True):
     """By far the usual answer: Enter alone takes the only move that makes such an event. Never an answer
     about something that somebody has to look at first."""
     waits_for: tuple[str, ...] = ()
-    """Who may still answer before the usual move, as everybody knows. Where that is a single seat, what it
-    does next says that it does not answer: the usual move and its own are one tap on its page."""
+    """Who may still answer before the usual move, as everybody knows. If that is a single seat, its next move
+    of its own shows that it does not answer: its page offers the usual move and its own move as one tap."""
     all_due: bool = False
     """Whether every usual move has to be made, in any order: Enter takes the first of them."""
     row: tuple[tuple[str, str], ...] | None = None
-    """Where a number alone is a number that somebody says, and never one of a list: who is asked for which
-    number, in the order of a line of numbers; empty if no number is asked now."""
+    """Filled if a number alone is always an answer, never a number in the list: who is asked for which
+    number, in the order of a line of numbers. Empty if no number is asked for now."""
 
 
 class AtOnce(msgspec.Struct, frozen=True):

@@ -59,7 +59,7 @@ def verbs_answered(
 
 
 def _is_open(text: str, error: TablefoldError, state: Any, verb: Verb, by: str) -> bool:
-    """Whether an error says anything where another verb fits: what is unclear does if the verb fits with one
+    """Whether an error still counts if another verb fits: something unclear does, if its verb fits with one
     of the names that could be meant."""
     place = text.casefold().rfind(error.text.casefold()) if isinstance(error, AmbiguousName) else -1
     if not isinstance(error, AmbiguousName) or not error.text or place < 0:

@@ -1,7 +1,7 @@
 """Who looks at the table: a seat, everybody, or somebody from whom nothing is hidden.
 
-Law: listing, completing, numbering and refusing ask here what may be known of a state, and what the question
-is.
+Law: listing, completing, numbering and refusing ask here what may be known about a state, and what the
+question is.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ SOMETHING_NEW = "Something New"
 MOST = 400
 """How many open moves are listed."""
 Beginnings = Callable[..., Iterator[tuple[tuple[str, ...], tuple["Hole", ...], bool]]]
-"""The words in front of holes, the holes, and whether this is said next."""
+"""The words before the holes, the holes themselves, and whether the table usually says this next."""
 
 
 class Hole(msgspec.Struct, frozen=True):
@@ -37,11 +37,11 @@ class Hole(msgspec.Struct, frozen=True):
     name: str
     """Its name in a usage line, such as `number`."""
     kind: Literal["number", "change", "text", "letters", "choice", "pieces", "new"]
-    """`change` is a number that grows or gets less with a sign; `letters` are a word for each of `places`,
-    each letter the first sign of one of `among`; `pieces` are several of `among`; `new` is a piece that the
-    catalog does not know, taught with the move."""
+    """`change` is a number that grows or gets less with a sign; `letters` is a word for each of `places`, in
+    which each letter is the first letter of one of `among`; `pieces` are several of `among`; `new` is a piece
+    that the catalog does not know, taught with the move."""
     least: int | None = None
-    """The smallest number, or the fewest pieces; None where there is no bound."""
+    """The smallest number, or the fewest pieces; None if there is no bound."""
     most: int | None = None
     among: tuple[str, ...] = ()
     """What can be named here; empty if nobody knows before the holes in front of it are filled."""
@@ -51,7 +51,7 @@ class Hole(msgspec.Struct, frozen=True):
     decimals: int = 0
     """How many decimals a number may have."""
     places: tuple[tuple[str, int], ...] = ()
-    """Of letters: where each word lies, and how many letters it has."""
+    """For letters: where each word goes, and how many letters it has."""
 
 
 class OpenMove(msgspec.Struct, frozen=True):
@@ -70,16 +70,16 @@ class OpenMove(msgspec.Struct, frozen=True):
 
 
 def open_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
-    """Every move that answers what is asked, and has a hole. `seat` is who looks: a question to several seats
-    is its own, and what anybody may say is said as that seat's."""
+    """Every move that answers what is asked, and has a hole. `seat` is who looks: if several seats are asked,
+    only its own question counts, and what anybody may say is said in its name."""
     pending = question_for(game.pending(state), seat)
     if not isinstance(pending, Follows):
         yield from islice(_open_moves(game, state, pending, seat, _beginnings), MOST)
 
 
 def longer_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
-    """Every move that answers what is asked, is whole as it is listed, and may say more: all its holes may
-    stay empty. A hole for a piece that the tool dealt face down lists none, as in `free_moves`."""
+    """Every move that answers what is asked, is complete as it is listed, and may still say more: all its
+    holes may stay empty. A hole for a piece that the tool dealt face down lists none, as in `free_moves`."""
     pending = question_for(game.pending(state), seat)
     if isinstance(pending, Follows):
         return
@@ -92,8 +92,9 @@ def longer_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator
 
 def free_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
     """What may be said although nothing asks for it: each such word once, with a hole for each argument. A
-    seat that looks says its own, and nobody's seat says what is the table's. Where the tool dealt and pieces
-    lie hidden, a hole for any of them lists none: everything that it could be would stand there."""
+    seat that looks sees its own words, and nobody else sees the table's words as theirs. If the tool dealt
+    and pieces lie hidden, a hole for one of them lists nothing, because it would list everything that the
+    piece could be."""
     pending = question_for(game.pending(state), seat)
     if isinstance(pending, Follows):
         return
@@ -114,7 +115,8 @@ def free_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[O
 
 
 def _of_seen_pieces(game: AnyGame, known: Any, hole: Hole) -> Hole:
-    """A hole without what it lists, if that names pieces which the tool dealt and nobody who looks sees."""
+    """A hole without its list, if the list would name pieces that the tool dealt and that the viewer does not
+    see."""
     if known.table.dealer != TOOL or not hole.among:
         return hole
     catalog = known.table.catalog
@@ -197,7 +199,7 @@ def _can_be_new(game: AnyGame, arg: Arg, state: Any, by: str, values: Typed) -> 
 def _tails(
     game: AnyGame, args: tuple[Arg, ...], state: Any, by: str, values: Typed, words: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], tuple[Hole, ...], bool]]:
-    """The words of a move that can be listed, and the holes behind them, all of which may stay empty."""
+    """The words of a move that can be listed, and the holes after them, all of which may stay empty."""
     if not args:
         return
     if all(arg.optional for arg in args):
@@ -216,8 +218,8 @@ def _tails(
 
 
 def _holes(args: tuple[Arg, ...], state: Any, by: str, values: Typed | None) -> tuple[Hole, ...]:
-    """A hole for each argument. What can be named behind another one is what could be if that one were filled
-    with the first thing that fits; without `values`, behind a new piece, nobody knows."""
+    """A hole for each argument. A hole after another one lists what could be named if the first were filled
+    with the first thing that fits. Without `values`, after a new piece, nobody knows."""
     found: list[Hole] = []
     for arg in args:
         choices: list[Choice] = []
@@ -232,7 +234,7 @@ def _holes(args: tuple[Arg, ...], state: Any, by: str, values: Typed | None) -> 
 
 
 def _such_as(hole: Hole, arg: Arg, choices: Sequence[Choice]) -> Any:
-    """A value that fits a hole, for those behind it."""
+    """A value that fits a hole, for the holes after it."""
     if arg.optional:
         return arg.default
     if hole.kind in ("number", "change"):

@@ -78,7 +78,7 @@ def read(data: bytes, path: str) -> FoundPlays:
 
 
 def in_order(play: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Who sat there, in the order of the table."""
+    """Who played, in the order of the table."""
     return sorted(rows(play.get("playerScores")), key=lambda score: whole(score.get("seatOrder")))
 
 
@@ -87,7 +87,7 @@ def _by_id(value: object) -> dict[Any, dict[str, Any]]:
 
 
 def _inner(value: object) -> dict[str, Any]:
-    """What a text holds that is JSON itself."""
+    """The JSON that a text holds."""
     try:
         found = msgspec.json.decode(text(value))
     except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -96,8 +96,8 @@ def _inner(value: object) -> dict[str, Any]:
 
 
 def _is_a_team(scores: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether those whose team is "0" are a team: there is another one, and they have the same score and win
-    or lose together. Some exports count teams from 0, others write it for nobody's."""
+    """Whether the players of team "0" are a team: there is another team, and they have the same score and win
+    or lose together. Some exports count teams from 0, others write 0 for no team."""
     said = {
         (shown(each.get("score")), truth(each.get("winner")))
         for each in scores
@@ -117,7 +117,7 @@ def _parts(sheet: Sequence[Mapping[str, Any]], who: str) -> dict[str, str]:
 
 
 class _ExportReading:
-    """One export on its way, with what was odd."""
+    """One export while it is read, with everything that was odd."""
 
     def __init__(self, export: Mapping[str, Any]) -> None:
         self._export = export
@@ -240,7 +240,7 @@ class _ExportReading:
     def _remarks(
         self, key: str, row: Mapping[str, Any], scores: Sequence[Mapping[str, Any]]
     ) -> Iterator[str]:
-        """What has no field of its own, in words; a field that nobody knows is told."""
+        """What has no field of its own, in words; unknown fields are reported."""
         yield from (
             remark(name, row[name]) for name in ("board", "comments", "rounds") if is_said(row.get(name))
         )

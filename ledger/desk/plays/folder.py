@@ -1,4 +1,4 @@
-"""A folder of logs made of plays: what is there, what is new, what was changed, and how it is written.
+"""A folder of logs made from plays: what is there, what is new, what has changed, and how it is written.
 
 Law: everything is made and judged before anything is written. A play is known by its source and its key, so
 that bringing it again changes nothing. If the disk fails half-way, what is new is
@@ -31,15 +31,15 @@ from ledger.store import journal as journals
 
 _TAG = b'"type":"brought"'
 BEGINNING = 1 << 16
-"""A log that was brought says so within its first bytes; others are not read further."""
+"""An imported log says so within its first bytes; other logs are not read any further."""
 SUFFIX = ".jsonl"
 BEFORE = ".before"
 UNDATED = "as "
-"""What begins so says what a play holds, where its source does not say when it was changed."""
+"""Marks a digest of a play's content, used if its source does not say when the play was changed."""
 
 
 class _Mark(msgspec.Struct, frozen=True):
-    """What the newest line about its source says of a log."""
+    """What the newest line about its source says about a log."""
 
     source: str
     key: str
@@ -48,7 +48,7 @@ class _Mark(msgspec.Struct, frozen=True):
 
 
 class KnownLog(msgspec.Struct, frozen=True):
-    """A log in the folder that was brought."""
+    """A log in the folder that was made from a play."""
 
     path: str
     header: Header
@@ -56,8 +56,9 @@ class KnownLog(msgspec.Struct, frozen=True):
 
 
 class PlannedPlay(msgspec.Struct, frozen=True):
-    """What becomes of a play: `new`, `changed` (a correction in its log), `anew` (other people, another game
-    or sheet, so a new log beside the old one), `same`, `older` (than what is here), or `refused`, and why."""
+    """What happens to a play: it is `new`, `changed` (a correction in its log), `anew` (other people, another
+    game or sheet, so a new log next to the old one), `same`, `older` than what is here, or `refused`, with
+    the reason."""
 
     kind: Literal["new", "changed", "anew", "same", "older", "refused"]
     play: Play
@@ -79,7 +80,7 @@ class ImportPlan(msgspec.Struct, frozen=True):
 
 
 def known_in(folder: str) -> dict[tuple[str, str], KnownLog]:
-    """The logs below a folder that were brought, by source and key. Whatever is no such log is let be."""
+    """The logs below a folder that were made from plays, by source and key. Other files are left alone."""
     found: dict[tuple[str, str], KnownLog] = {}
     for place, _, names in os.walk(folder):
         for name in sorted(names):
@@ -106,7 +107,7 @@ def _known(path: str) -> KnownLog | None:
 
 
 def plan(folder: str, found: FoundPlays, zone: tzinfo | None, hear: Hear = ignore_progress) -> ImportPlan:
-    """What bringing these plays would do. Raises UsageError where the folder is a file."""
+    """What bringing these plays would do. Raises UsageError if the folder is a file."""
     plain = folder.rstrip(os.sep) or os.sep
     if os.path.lexists(plain) and not os.path.isdir(plain):
         raise UsageError(
@@ -131,7 +132,7 @@ def plan(folder: str, found: FoundPlays, zone: tzinfo | None, hear: Hear = ignor
 
 
 def _labels_of(known: dict[tuple[str, str], KnownLog]) -> dict[str, Label]:
-    """Who is called what in the logs that are here."""
+    """What people are called in the logs that are here."""
     found: dict[str, Label] = {}
     for each in sorted(known.values(), key=lambda each: each.header.created):
         for seat in each.header.seats:
@@ -143,7 +144,7 @@ def _labels_of(known: dict[tuple[str, str], KnownLog]) -> dict[str, Label]:
 
 
 def _taken(game: AnyGame) -> set[str]:
-    """Words of the game, so that no seat is called so."""
+    """Words of the game, which no seat may have as its name."""
     return {*verbs_of(game), *game.info.reserved, "table", "tool", "score"}
 
 
@@ -166,7 +167,7 @@ def _item(
 
 
 class _Names:
-    """The names of new logs: by date and game, in a folder for each year. Nothing that is there is used."""
+    """The names of new logs: by date and game, in a folder for each year. No existing file is overwritten."""
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
@@ -190,7 +191,7 @@ def _plain(title: str) -> str:
 
 
 def write(plan: ImportPlan, hear: Hear = ignore_progress) -> None:
-    """Writes what the plan says. Raises LogUnwritable, and then nothing that is new is left."""
+    """Writes what the plan says. Raises LogUnwritable, and then leaves nothing new behind."""
     written: list[str] = []
     folders: list[str] = []
     todo = [item for item in plan.items if item.made is not None]
@@ -211,7 +212,7 @@ def write(plan: ImportPlan, hear: Hear = ignore_progress) -> None:
 
 
 def _make_folder(folder: str, made: list[str]) -> None:
-    """Makes a folder with those above it, and remembers which."""
+    """Makes a folder and the folders above it, and remembers which ones it made."""
     missing = []
     while folder and not os.path.isdir(folder):
         missing.append(folder)
@@ -242,7 +243,7 @@ def _write_one(item: PlannedPlay, written: list[str]) -> None:
 
 
 def _beside(path: str) -> str:
-    """A name for a log that another takes the place of; no list of logs shows it."""
+    """A name for a log that is replaced by another; no list of logs shows it."""
     number = 1
     while os.path.lexists(name := f"{path}{BEFORE}{'' if number == 1 else number}"):
         number += 1

@@ -1,6 +1,6 @@
 """Which form a file of plays has: BG Stats' JSON, BoardGameGeek's XML, or a table with headings.
 
-Law: told by what the file holds, never by its name alone.
+Law: the content of a file decides, never its name alone.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What is found in a file of plays: the plays, and what was odd about them.
 
-Law: whatever a stranger's file holds, a value is taken only where it is what its field should be.
+Law: whatever a stranger's file holds, a value is used only if it is what its field should hold.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from ledger.core.rules.plays import Play
 LARGEST = 256 * 1024 * 1024
 """Bytes of a file of plays."""
 LONGEST = 200
-"""Signs of a remark about what has no field."""
+"""The most signs in a remark about something that has no field."""
 
 
 class FoundPlays(msgspec.Struct, frozen=True):
-    """`odd` says what was odd, each with its play; `unknown` names fields that nobody knows."""
+    """`odd` says what was odd about which play; `unknown` names the fields that Tablefold does not know."""
 
     plays: tuple[Play, ...]
     odd: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
     source: str = ""
     guessed: tuple[str, ...] = ()
-    """What the headings of a table were taken for."""
+    """What each heading of a table was taken to mean."""
 
 
 def read_bytes(path: str) -> bytes:
@@ -45,19 +45,19 @@ def read_bytes(path: str) -> bytes:
 
 
 def text(value: object) -> str:
-    """A text, or a number as a text; else nothing."""
+    """A text, or a number as a text; otherwise an empty text."""
     if isinstance(value, bool) or value is None:
         return ""
     return str(value) if isinstance(value, str | int | float) else ""
 
 
 def shown(value: object) -> str:
-    """A text on one line, without signs that nobody sees."""
+    """A text on one line, without invisible signs."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text(value)).split())
 
 
 def whole(value: object) -> int:
-    """A whole number from 0 to a million; else 0."""
+    """A whole number from 0 to a million; otherwise 0."""
     try:
         number = int(value) if isinstance(value, int | float | str) else 0
     except (ValueError, OverflowError):
@@ -75,7 +75,7 @@ def rows(value: object) -> list[dict[str, Any]]:
 
 
 def moment(value: object) -> str:
-    """A local time as `2026-05-03 19:30:00`; empty where it is none."""
+    """A local time as `2026-05-03 19:30:00`; empty if it is not a time."""
     try:
         there = datetime.fromisoformat(text(value).strip())
     except ValueError:

@@ -1,7 +1,7 @@
-"""Plays in the XML of BoardGameGeek, as `plays?username=` gives them, one page or several one after another.
+"""Plays in the XML of BoardGameGeek, as `plays?username=` gives them: one page, or several one after another.
 
-Law: no document may declare anything, so that nothing in it can stand for something else: what declares a
-type or an entity is refused.
+Law: a document that declares a type or an entity is refused, so that nothing in it can stand for something
+else.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def _others(kind: str, said: Mapping[str, str], known: frozenset[str], unknown: 
 
 
 def _seat(said: Mapping[str, str]) -> PlaySeat:
-    """Somebody who sat there; whoever wrote it down where nobody is named."""
+    """A player; if nobody is named, the person who wrote the play down."""
     name = shown(said.get("name")) or shown(said.get("username")) or "Somebody"
     user = shown(said.get("userid"))
     return PlaySeat(

@@ -1,7 +1,7 @@
-"""What people from elsewhere are called: a word and a name, the same in every log of a folder.
+"""What imported people are called: a word and a name, the same in every log of a folder.
 
-Law: two people of one name stay two, by what their source calls them: `ann` and `ann-2`. Who has a word
-keeps it; new ones get theirs in the order of their ids, so that the order of a file decides nothing.
+Law: two people with the same name stay two, as their source tells them apart: `ann` and `ann-2`. Whoever has
+a word keeps it; new people get theirs in the order of their ids, so the order of a file does not matter.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Labels:
         self._used = {text.casefold() for label in known.values() for text in label}
 
     def meet(self, plays: Iterable[Play]) -> None:
-        """Gives a label to everybody in these plays who has none."""
+        """Gives a label to everybody in these plays who does not have one yet."""
         new: dict[str, str] = {}
         for play in plays:
             for person, name in persons(play.seats):
@@ -66,8 +66,8 @@ class Labels:
 
 
 def persons(seats: Iterable[PlaySeat]) -> list[tuple[str, str]]:
-    """What to call each seat's person: the source's own id or the name, and again with a number for whoever
-    sits there twice."""
+    """What to call the person in each seat: the source's own id, or the name, with a number if the same
+    person sits there twice."""
     found: dict[str, str] = {}
     for seat in seats:
         own = seat.person or f"name {seat.name.casefold()}"

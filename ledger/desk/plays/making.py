@@ -31,7 +31,7 @@ class MadeLog(msgspec.Struct, frozen=True):
     header: Header
     events: tuple[Event, ...]
     headings: frozenset[str]
-    """Of the parts of its seats, those that are more than remarks."""
+    """The parts of its seats that are recorded as more than remarks."""
 
     @property
     def steps(self) -> tuple[list[Event], ...]:
@@ -95,7 +95,7 @@ def made(game: AnyGame, play: Play, zone: tzinfo | None) -> MadeLog:
 
 
 def _with_whole_teams(play: Play) -> Play:
-    """The play without its teams where of one only some have won: nobody wins by it what others won."""
+    """The play without its teams, if only some members of a team have won: nobody wins because of others."""
     teams = {seat.team: seat.won for seat in play.seats if seat.team}
     if all(teams[seat.team] == seat.won for seat in play.seats if seat.team):
         return play
@@ -107,8 +107,8 @@ def _with_whole_teams(play: Play) -> Play:
 
 
 def brought(play: Play, headings: frozenset[str]) -> Brought:
-    """The event that says from where a play came, with all that the sheet does not say; it says what is under
-    the `headings`."""
+    """The event that says where a play came from, with everything that the sheet does not say; the sheet says
+    what is under the `headings`."""
     parts = (part for seat in play.seats for part in seat.parts.items())
     told = {remark(name, value) for name, value in parts if name.casefold() in headings}
     said: dict[str, Any] = {
@@ -135,7 +135,7 @@ def brought(play: Play, headings: frozenset[str]) -> Brought:
 
 
 def in_utc(when: str, zone: tzinfo | None, minutes: int) -> str:
-    """A local time, so many minutes later, as a log writes it."""
+    """A local time plus some minutes, as a log writes it."""
     there = datetime.fromisoformat(when)
     there = there.astimezone() if zone is None else there.replace(tzinfo=zone)
     try:

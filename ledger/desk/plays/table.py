@@ -1,6 +1,8 @@
-"""Plays in a table with headings, a row for each person: what each heading means is guessed, and can be said.
+"""Plays in a table with headings and a row for each person. What each heading means is guessed, unless the
+person who imports it says so.
 
-Law: a guess is told. A date that could mean two days is refused; a column without a meaning is a remark.
+Law: every guess is shown. A date that could mean two days is refused; a column without a meaning becomes a
+remark.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ MEANS: Mapping[str, tuple[str, ...]] = {
     "comment": ("comment", "comments", "note", "notes"),
     "play": ("play", "playid", "id", "uuid"),
 }
-"""What a column can mean, with the headings that are taken for it."""
+"""What a column can mean, with the headings that usually mean it."""
 NEEDED = ("date", "game", "player")
 _YES = frozenset({"1", "yes", "y", "true", "x", "won", "win", "ja", "oui", "si"})
 _EUROPEAN = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
@@ -64,7 +66,7 @@ def read(data: bytes, path: str, columns: Mapping[str, str]) -> FoundPlays:
 
 
 def guess(headings: Sequence[str], columns: Mapping[str, str], path: str) -> dict[str, int]:
-    """Which column means what: as it was said, else by its heading. Raises BadPlays."""
+    """Which column means what: what the person said, or else what its heading suggests. Raises BadPlays."""
     found: dict[str, int] = {}
     for what, heading in columns.items():
         if what not in MEANS:
@@ -117,7 +119,7 @@ def _plays(
 
 
 def _when(said: TableRow) -> str:
-    """The day and the time of a row; empty where they are not clear."""
+    """The day and the time of a row; empty if they are not clear."""
     day = said.get("date", "")
     if found := _EUROPEAN.fullmatch(day):
         day = f"{found[3]}-{int(found[2]):02}-{int(found[1]):02}"

@@ -1,4 +1,4 @@
-"""What Courses is called, how it can be played, and what `rules` explains of it.
+"""What Courses is called, how it can be played, and what `rules` explains about it.
 
 Law: our own words; a heading or a ruling's number is the citation.
 """
@@ -114,4 +114,4 @@ TOPICS: dict[tuple[str, ...], str] = {
         "concedes. The last one in the game wins."
     ),
 }
-"""What each part of the rules comes to: a name, the heading and what people call it → a text."""
+"""A summary of each part of the rules: a name, the heading and what people call it → a text."""

@@ -74,7 +74,7 @@ def _brings(state: State, card: Lying) -> str:
 class CourseCleared(Event, frozen=True, kw_only=True):
     """score with a partner: clear Old Mill with p2
 
-    `by` tapped a partner and the course where it is, for points; None where nobody told how many.
+    `by` tapped a partner and the course where it is, for points; None if nobody said how many.
     """
 
     course: CardInPlay
@@ -159,7 +159,7 @@ def outcomes_of_battle(state: State, by: str, before: Typed) -> Iterator[Choice]
 
 
 class Fight(NamedTuple):
-    """The power of an attacker, which is the damage that it deals, and that of a defender; None where the
+    """The power of an attacker, which is the damage that it deals, and that of a defender; None if the
     catalog lacks it."""
 
     damage: int | None
@@ -171,7 +171,7 @@ class Fight(NamedTuple):
 
     @property
     def defeats(self) -> bool | None:
-        """Whether the defender is defeated; None where nobody can know."""
+        """Whether the defender is defeated; None if nobody can know."""
         return None if self.damage is None or self.needed is None else self.damage >= self.needed
 
 
@@ -187,7 +187,7 @@ class Battled(Event, frozen=True, kw_only=True):
     """attack a partner of another seat: battle at Old Mill: p2 p9
 
     `by` tapped the attacker, which dealt damage to the defender; a defeated one was discarded with all that
-    is attached to it. `damage` is None where nobody told the attacker's power.
+    is attached to it. `damage` is None if nobody said the attacker's power.
     """
 
     course: CardInPlay

@@ -24,7 +24,7 @@ class TextStep(NamedTuple):
 
 
 def effects(state: State, action: OpenText) -> tuple[PlayEffect, ...] | None:
-    """What the text asks for in its order; None where the catalog does not describe it.
+    """What the text asks for in its order; None if the catalog does not describe it.
 
     A partner or a supporter without a described text asks for nothing until it is used.
     """
@@ -47,7 +47,7 @@ def next_step(state: State, action: OpenText, effects: tuple[PlayEffect, ...]) -
 
 
 def _seats(effect: PlayEffect, seat: str, order: tuple[str, ...]) -> tuple[str, ...]:
-    """Whom an effect is about that is not about its own seat alone, in their order."""
+    """The seats that an effect is about, in their order, if it is not only about its own seat."""
     place = order.index(seat) if seat in order else 0
     others = (*order[place + 1 :], *order[:place])
     return others if effect.who == "others" else (seat, *others)
@@ -59,13 +59,14 @@ def is_improvised(state: State) -> bool:
 
 
 def step_now(state: State) -> TextStep | None:
-    """The effect that is due; None where none is, or where the text is improvised."""
+    """The effect that is due; None if none is, or where the text is improvised."""
     action = state.action
     return None if action is None else next_step(state, action, effects(state, action) or ())
 
 
 def asks_more(state: State, action: OpenText) -> bool:
-    """Whether a text is still to be done: it asks for more, or its card is an item that has still to go."""
+    """Whether a text is still to be done: it asks for more, or its card is an item that still has to be
+    discarded."""
     asked = effects(state, action)
     return asked is None or next_step(state, action, asked) is not None or is_item(state, action)
 
@@ -104,7 +105,7 @@ def targets(
 
 
 def _is_still(state: State, card: Lying, what: str) -> bool:
-    """Whether a card at home or attached is what a text names: an attached item is an item all the same."""
+    """Whether a card at home or attached is what a text names: an attached item is an item anyway."""
     known = entry_of(state, card)
     return card.kind in ("attachment", "supporter") and known is not None and known.sort == what
 
@@ -135,7 +136,7 @@ def cut_short(state: State) -> None:
 
 
 def came(state: State, count: int) -> None:
-    """So many cards came from a deck: of those that a text owes, or as the effect that is due."""
+    """Notes that this many cards came from a deck: cards that a text owes, or the effect that is due."""
     if state.owed is None:
         state.do_effect()
     elif count < state.owed.count:

@@ -1,7 +1,7 @@
 """The cards of Courses as data, and decks that are ready to play.
 
 Law: every number of a card comes from here. Holes are None: nobody has told us yet. What a card does is a
-list of effects in a small vocabulary; None where nobody described its text.
+list of effects in a small vocabulary; None if nobody described its text.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ COURSES, CARDS = 10, 60
 COPIES = 3
 """Copies of one card in a draw deck. Source: you need."""
 DEAREST = 99
-"""No card costs more, or gives more."""
+"""No card costs or gives more than this."""
 
 CardKind = Literal["course", "partner", "supporter", "item"]
 Until = Literal["turn", "round", "leaves", "ever"]
@@ -46,7 +46,7 @@ class PlayEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     may: bool = False
 
     def __post_init__(self) -> None:
-        """Raises ValueError where less than one card would be drawn, tapped or found."""
+        """Raises ValueError if less than one card would be drawn, tapped or found."""
         if self.count < 1 and self.do not in ("points", "power"):
             raise ValueError(f"{self.do} is about one card at least")
 

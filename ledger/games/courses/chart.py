@@ -1,7 +1,7 @@
 """The world maps of Courses as a picture: every seat's row of courses, with the partners at them.
 
-Law: it shows what `view` says of the cards in play. What is drawn is a pure function of words and numbers, so
-what stays is kept.
+Law: it shows what `view` says about the cards in play. What is drawn is a pure function of words and numbers,
+so what stays is kept.
 """
 
 from __future__ import annotations

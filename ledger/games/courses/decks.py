@@ -9,8 +9,8 @@
     Lantern          # one
 
 Law: everything that is wrong with a file is said at once, each with its line. Nothing grows with a number
-that a file says. The ready decks of a catalog have the same form. Where a catalog has no card at all, names
-are counted as they are written. Source: you need; ruling MT-4.
+that a file says. The ready decks of a catalog have the same form. If a catalog has no card at all, names are
+counted as they are written. Source: you need; ruling MT-4.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _COMMENT = re.compile(r"(^|\s)#.*")
 LONGEST = 60
 """Characters of a name that are shown."""
 GUESSED = 50
-"""Unknown names for which something that is spelled nearly so is sought."""
+"""The most unknown names for which a similar spelling is searched for."""
 
 DeckPart = Literal["courses", "deck"]
 PARTS: tuple[DeckPart, ...] = ("courses", "deck")
@@ -58,7 +58,7 @@ class _Line(msgspec.Struct, frozen=True):
 
 
 class _Entry(msgspec.Struct, frozen=True):
-    """So many copies of a card, in one line."""
+    """A line of a deck: how many copies of which card."""
 
     line: int
     count: int
@@ -125,7 +125,7 @@ class _Reading:
             self.entries[part].append(_Entry(line.number, count, known))
 
     def _counted(self, line: _Line) -> tuple[int, str]:
-        """How many, and of what; a name alone is one, and 0 where nobody can read how many."""
+        """How many, and of what; a name alone means one, and an unreadable number is 0."""
         if line.text.casefold() in self.folded:
             return 1, line.text
         first, _, rest = line.text.partition(" ")
@@ -190,7 +190,7 @@ def _lines(text: str) -> Iterator[_Line]:
 
 
 def clipped(text: str) -> str:
-    """As much of it as is shown."""
+    """The part of it that is shown."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
@@ -219,7 +219,7 @@ def text(deck: ReadyDeck) -> str:
 
 
 def deck_problem(state: State, courses: tuple[str, ...], cards: tuple[str, ...]) -> str:
-    """Why these are no decks to play with; empty where they are. Source: you need; MT-4."""
+    """Why these are no decks to play with; empty if they are. Source: you need; MT-4."""
     known = state.table.catalog.of(TradingCard)
     if (len(courses), len(cards)) != (COURSES, CARDS):
         return f"it has {counted(len(courses), 'course')} and {counted(len(cards), 'card')}"
@@ -273,7 +273,7 @@ def copies(state: State, seat: str, name: str | None, *, is_course: bool = False
 
 
 def from_hand(state: State, seat: str, name: str) -> Verdict:
-    """The same of a card that is played from a hand."""
+    """The same for a card that is played from a hand."""
     if state.knows_hands or not is_new(state, state.players[seat].hand, name):
         return LEGAL
     return copies(state, seat, name)

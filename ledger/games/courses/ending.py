@@ -23,7 +23,7 @@ ending: Chapter[State] = Chapter(
 
 
 def decked_out(state: State, seats: tuple[str, ...]) -> str:
-    """The first of these seats whose draw deck has run out, as MT-25 is played here; empty where none has."""
+    """The first of these seats whose draw deck has run out, as MT-25 is played here; empty if none has."""
     on_empty = state.table.rulings["deck_out"] == "on_empty"
     for seat in seats:
         player = state.players[seat]
@@ -64,7 +64,7 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
     told = "{seat} {why} and is out{discarded}"
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction where something would be left at a card that goes."""
+        """Raises Contradiction if something would be left at a card that goes."""
         state.require_in(self.seat)
         numbers = (*self.removed, *self.discarded)
         if len(set(numbers)) < len(numbers):

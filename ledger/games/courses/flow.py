@@ -96,9 +96,9 @@ def _drew(by: str, seat: str, count: int, short: int, why: turns.DrawReason, sou
 
 
 def _at_once(state: State) -> Pending | None:
-    """What waits for no text and no turn: somebody has given up or has won, or has no first hand yet.
+    """What comes before any text and any turn: somebody has given up or has won, or has no first hand yet.
 
-    Of several with enough points that one wins whose turn it is, or else the first (MT-26, MT-35).
+    If several have enough points, the one whose turn it is wins, or else the first (MT-26, MT-35).
     """
     dealer, standing = state.table.dealer, state.table.present
     turn = "" if state.turn is None else state.turn.seat
@@ -142,7 +142,7 @@ def _rolling(faces: int) -> Chance:
 
 
 def _settling(state: State, action: OpenText) -> Pending | None:
-    """What the text asks for next; None where it asks for nothing more."""
+    """What the text asks for next; None if it asks for nothing more."""
     effects = asked.effects(state, action)
     if effects is None:
         return _improvising(action.seat, action.name)

@@ -41,7 +41,7 @@ def described(state: State, name: str) -> str:
 
 
 def discarded(state: State, numbers: Iterable[int]) -> str:
-    """Cards in play that are discarded, as the end of a sentence; empty where there are none."""
+    """Cards in play that are discarded, as the end of a sentence; empty if there are none."""
     names = [called(state, number) for number in numbers]
     return f"; {', '.join(names)} {'is' if len(names) == 1 else 'are'} discarded" if names else ""
 
@@ -109,7 +109,7 @@ def in_hand(state: State, by: str, *sorts: CardKind) -> list[str]:
 
 
 def playable(state: State, by: str, *sorts: CardKind) -> Iterator[Choice]:
-    """Cards of these sorts that may be in a hand, and all others unlisted."""
+    """Cards of these sorts that may be in a hand; all others can be named, but are not listed."""
     offered = in_hand(state, by, *sorts)
     others = (name for name, card in state.table.catalog.of(TradingCard).items() if card.sort != "course")
     for name in dict.fromkeys((*_held(state, by), *others)):

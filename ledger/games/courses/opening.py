@@ -42,9 +42,9 @@ opening: Chapter[State] = Chapter({"name": lambda state, name: name or UNKNOWN})
 
 
 def start(setup: Setup) -> State:
-    """Sixty cards and ten courses for everybody, in the order nobody knows, and empty hands.
+    """Sixty cards and ten courses for everybody, in an order that nobody knows, and empty hands.
 
-    Raises BadSetup where the tool has nothing to deal from.
+    Raises BadSetup if the tool has nothing to deal from.
     """
     cards = setup.catalog.of(TradingCard).values()
     if setup.dealer == TOOL and sum(card.sort == "course" for card in cards) < COURSES:
@@ -177,7 +177,7 @@ def clockwise(state: State, by: str, values: Typed) -> Event:
 
 
 def drawn_by_lot(state: State, draft: Event, values: Typed) -> Event:
-    """What chance has said, as a table tells it. Raises MoveIncomplete where that is nobody."""
+    """Who begins by chance, as the table says it. Raises MoveIncomplete if that is nobody."""
     if values[0] is None:
         raise MoveIncomplete(
             "Chance has to name somebody.", hint=f"For example: first {state.table.seats[0]}"
@@ -186,7 +186,7 @@ def drawn_by_lot(state: State, draft: Event, values: Typed) -> Event:
 
 
 def in_order(state: State, by: str, values: Typed) -> Event:
-    """The order as it was typed. Raises MoveIncomplete where it does not name every seat once."""
+    """The order as it was typed. Raises MoveIncomplete if it does not name every seat once."""
     named: tuple[str, ...] = values[0]
     if sorted(named) != sorted(state.table.seats):
         raise MoveIncomplete(

@@ -1,9 +1,9 @@
 """How a cost is paid with star sources.
 
-Law: what is paid beyond the cost is lost, so the usual way taps the fewest stars. Where nobody says what is
-tapped, it is worked out, if there is only one way but for those that tap what could still be cleared, and
-which of equal courses pays is no choice; however many ways there are, a list names one.
-Source: turn process, 4; rulings MT-6, MT-7.
+Law: what is paid beyond the cost is lost, so the usual way taps the fewest stars. If nobody says what is
+tapped, the tool works it out, provided that there is only one way; ways that tap what could still be cleared
+do not count, and equal courses are no choice. However many ways there are, a list names one. Source: turn
+process, 4; rulings MT-6, MT-7.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ WAYS = 6
 
 
 def least_total(sources: Sources, cost: int) -> int | None:
-    """The fewest stars that pay a cost; None where all together are too few."""
+    """The fewest stars that pay a cost; None if all together are too few."""
     if cost <= 0:
         return 0
     short, best = {0}, None
@@ -69,7 +69,7 @@ def ways(sources: Sources, cost: int, equal: frozenset[int] = frozenset()) -> It
 
 @lru_cache(maxsize=1024)
 def first_ways(sources: Sources, cost: int, most: int, equal: frozenset[int]) -> tuple[tuple[int, ...], ...]:
-    """So many of these ways at most; asked again for every course that a card can go to."""
+    """At most this many of these ways; it is asked again for every course that a card can go to."""
     return tuple(islice(ways(sources, cost, equal), most))
 
 
@@ -80,8 +80,8 @@ def _ways(
     total: int,
     passed: frozenset[int],
 ) -> Iterator[tuple[int, ...]]:
-    """`makes[place]` are the totals that the sources from there on can make; of the kinds of equal ones that
-    were `passed` over none pays any more."""
+    """`makes[place]` are the totals that the sources from there on can make. Once a source has been `passed`
+    over, no equal source pays."""
     if not total:
         yield ()
         return
@@ -98,8 +98,8 @@ def _ways(
 
 
 class Purse(NamedTuple):
-    """The untapped star sources of a seat; of `unknown` ones nobody knows what they give. What is `idle` lies
-    at home, or is a course with nothing at it. Courses that are `equal` are idle and have no text."""
+    """The untapped star sources of a seat; nobody knows what the `unknown` ones give. What is `idle` lies at
+    home, or is a course with nothing at it. Courses that are `equal` are idle and have no text."""
 
     known: tuple[tuple[int, int], ...]
     unknown: tuple[int, ...]
@@ -110,10 +110,11 @@ class Purse(NamedTuple):
 
 
 def purse(state: State, seat: str, to: int = 0) -> Purse:
-    """What is seldom needed for more comes first: cards at home, then courses without an own partner, last
-    the course that the card comes `to`.
+    """What is seldom needed for anything else comes first: cards at home, then courses without an own
+    partner, and last the course that the card comes `to`.
 
-    Who is no seat, such as the table, has nothing to pay with, and neither has a seat that is out (MT-27).
+    Somebody who is not a seat, such as the table, has nothing to pay with, nor does a seat that is out
+    (MT-27).
     """
     return _purse(state, seat, to)
 
@@ -147,11 +148,11 @@ def _purse(state: State, seat: str, to: int) -> Purse:
 
 
 def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[int, ...]]:
-    """The ways to pay for a card from a purse that tap the fewest stars, the usual first, at most so many;
-    the one alone that need not be said.
+    """The ways to pay for a card from a purse that tap the fewest stars, the usual first, at most this many;
+    only one if it need not be said.
 
-    Where stars are not told, one way that nobody can check; where nobody told the cost, the one that taps
-    nothing. Empty where it cannot be paid.
+    Where stars are not told, one way that nobody can check; if nobody said the cost, the one that taps
+    nothing. Empty if it cannot be paid.
     """
     wanted = cost(state, name)
     if not wanted:
@@ -170,7 +171,8 @@ def can_pay(state: State, own: Purse, name: str) -> bool:
 
 
 def unasked(own: Purse, wanted: int) -> tuple[tuple[int, ...], ...]:
-    """The way to pay that is the only one among what is idle, if it taps as few stars as any; else none."""
+    """The way to pay that is the only one among what is idle, if it taps as few stars as any; otherwise
+    none."""
     idle = tuple(source for source in own.known if source[0] in own.idle)
     if not idle or least_total(idle, wanted) != least_total(own.known, wanted):
         return ()
@@ -179,7 +181,7 @@ def unasked(own: Purse, wanted: int) -> tuple[tuple[int, ...], ...]:
 
 
 def overpaid(state: State, name: str, tapped: tuple[int, ...]) -> int | None:
-    """Stars beyond the cost; None where nobody can know."""
+    """Stars beyond the cost; None if nobody can know."""
     return beyond(cost(state, name), [stars(state, state.cards[number]) for number in tapped])
 
 
@@ -230,8 +232,8 @@ def pay(
     """What is tapped for a card that comes `to` a course, or home: what was said, or the way that taps the
     fewest stars and need not be said.
 
-    Raises MoveRefused where several ways are as good, MoveIncomplete where nobody can work it out. `why` says
-    what is wrong with the move however it is paid; that is said first.
+    Raises MoveRefused if several ways are as good, MoveIncomplete if nobody can work it out. `why` says what
+    is wrong with the move however it is paid; that is said first.
     """
     if said is not None:
         return tuple(sorted(set(said) - {0}))
@@ -262,7 +264,7 @@ def spelled(state: State, way: tuple[int, ...]) -> str:
 
 
 def require_apart(state: State, numbers: tuple[int, ...]) -> None:
-    """Raises Contradiction where these are not so many cards in play."""
+    """Raises Contradiction if these are not so many cards in play."""
     for number in numbers:
         _ = state.cards[number]
     if len(numbers) > 1 and len(set(numbers)) < len(numbers):

@@ -21,7 +21,7 @@ MOST_CARDS = 1000
 
 
 def require_deck(state: State, seat: str, count: int, names: tuple[str, ...] = ()) -> None:
-    """Raises Contradiction where so many cards, or these, cannot come from the top of a deck."""
+    """Raises Contradiction if this many cards, or these cards, cannot come from the top of a deck."""
     state.require_in(seat).deck.require(state.pieces, count, names, f"{seat}'s deck")
 
 
@@ -37,7 +37,7 @@ def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event
 
 
 def top(state: State, seat: str, count: int, luck: Luck) -> tuple[str, ...]:
-    """The names of the next cards of a draw deck; none where a log has more of them than were shuffled.
+    """The names of the next cards of a draw deck; none if a log has dealt more cards than were shuffled.
 
     Its stream is `deck SEAT`: a shuffle each time that the deck is shuffled.
     """
@@ -89,7 +89,7 @@ def put_on_deck(state: State, seat: str, token: int, where: str) -> None:
 
 
 def named(state: State, seat: str, token: int, name: str | None, event: int) -> None:
-    """A token turns out to be a card of `seat`; where the table deals, a new copy has turned up."""
+    """A token turns out to be a card of `seat`; if the table deals, a new copy has turned up."""
     pieces = state.pieces
     if name is None or pieces.names[token] == name:
         return
@@ -129,7 +129,7 @@ def pile_of(player: Player, source: PlayedFrom) -> list[int]:
 def take(state: State, seat: str, source: PlayedFrom, name: str | None, event: int) -> int:
     """A card leaves a hand or a discard pile: its token.
 
-    Where nobody saw which card of a hand it was, what was known of the hand is known no more.
+    If nobody saw which card of a hand it was, the log no longer knows the hand.
     """
     pieces = state.pieces
     if source == "hand" and name:

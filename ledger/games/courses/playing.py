@@ -45,7 +45,7 @@ playing: Chapter[State] = Chapter({"partner": called, "course": called})
 
 class FromHand:
     """`by` tapped these cards for one of their own hand, which came into play. `overpaid` are stars beyond
-    the cost; None where nobody can know."""
+    the cost; None if nobody can know."""
 
     __slots__ = ()
     id: int
@@ -57,7 +57,7 @@ class FromHand:
 
     @property
     def to(self) -> int:
-        """The course that it comes to; 0 where it comes home."""
+        """The course that it comes to; 0 if it comes home."""
         return 0
 
     def needs(self, state: State) -> None:
@@ -123,9 +123,9 @@ def paid(
 
 
 def _forbidden(state: State, by: str, name: str, sort: CardKind) -> str:
-    """Why a card cannot be played whatever is tapped for it; empty where that decides.
+    """Why a card cannot be played whatever is tapped for it; empty if the payment decides.
 
-    Only the seat whose turn it is is told of its hand.
+    Only the seat whose turn it is hears about its own hand.
     """
     turn = state.turn
     if turn is None or turn.ended:
@@ -344,7 +344,7 @@ class ItemPlayed(Played, frozen=True, kw_only=True):
 
 
 def play(state: State, by: str, values: Typed) -> Event:
-    """Raises MoveIncomplete where nobody knows what the card is, SeveralWays where it is a partner."""
+    """Raises MoveIncomplete if nobody knows what the card is, SeveralWays where it is a partner."""
     name: str = values[0]
     card = entry(state, name)
     sort = None if card is None else card.sort

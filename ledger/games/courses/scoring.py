@@ -1,7 +1,7 @@
 """What everybody has scored, and because of which events.
 
-Law: the score is a list of lines: one for each clear and each effect. Whoever the rules let win has won, be
-it with fewer points. Source: win condition; rulings MT-20, MT-26, MT-28, MT-35.
+Law: the score is a list of lines: one for each clear and each effect. Whoever wins by the rules has won, even
+with fewer points. Source: win condition; rulings MT-20, MT-26, MT-28, MT-35.
 """
 
 from __future__ import annotations

@@ -24,9 +24,9 @@ MOST = 1_000_000
 """No text gives, and no table counts, more."""
 OUT = "is out of the game"
 SETUP, TEXTS = "Setup", "Card texts"
-"""Headings that refusals cite, and that ask for what comes next."""
+"""Headings that refusals and questions cite."""
 LETTERS = {"course": "c", "partner": "p", "supporter": "s", "attachment": "a", "item": "i"}
-"""What stands in front of a card's number, by what it is in play."""
+"""The letter in front of a card's number, depending on what the card is in play."""
 
 
 def _looks(state: Any) -> Mapping[int, Hashable]:
@@ -79,23 +79,23 @@ class Player(Copyable):
     points: int = 0
     conceded: bool = False
     failed: bool = False
-    """A card was to be drawn and was not there."""
+    """Whether a card had to be drawn and was not there."""
     drawn: bool = False
     """The first hand is drawn."""
     kept: bool = False
     mulligans: int = 0
     deck_name: str = ""
-    """Empty where the lists are unknown."""
+    """Empty if the lists are unknown."""
     course_list: tuple[str, ...] = ()
     card_list: tuple[str, ...] = ()
     is_ready: bool = False
-    """They are those of a ready deck of the catalog, which everybody can read."""
+    """Whether it is a ready deck of the catalog, which everybody can read."""
     sheet: int | None = None
-    """Where the tool deals, the token of the paper that they stand on: it has a name for who may read it."""
+    """If the tool deals, the token of the deck's list: it has a name only for those who may read the list."""
     returned: bool = False
-    """A card went back to the draw deck."""
+    """Whether a card went back to the draw deck."""
     seen: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """Name → the events in which a copy first turned up; kept where the table deals."""
+    """Name → the events in which a copy first turned up; kept if the table deals."""
 
 
 class Players(Lookup[str, Player]):
@@ -117,7 +117,7 @@ class SeatTurn(Copyable):
 class OpenText(Copyable):
     """The text of a card that is being done: the event that began it, who does it, the card's number.
 
-    `done` counts the effects that are done or left; `used`: the text of a card that lay in play before.
+    `done` counts the effects that are done or skipped; `used` says that the card lay in play before.
     """
 
     event: int
@@ -140,7 +140,7 @@ class OwedCards(msgspec.Struct, frozen=True):
 class Boost(msgspec.Struct, frozen=True):
     """More power or point value of a card, and until when. `turn` is the seat in whose turn it began.
 
-    Where it lasts until a card `leaves`, `source` is that card; an item leaves at once, so then it is none.
+    If it lasts until a card `leaves`, `source` is that card, unless it is an item, which leaves at once.
     """
 
     what: Literal["power", "value"]
@@ -154,7 +154,8 @@ class Boost(msgspec.Struct, frozen=True):
 class Earned(msgspec.Struct, frozen=True):
     """Points of a seat and the event that brought them.
 
-    A clear whose points nobody told has None, the partner's `name`, and `more` than its printed value.
+    A clear whose points nobody told has None, the partner's `name`, and what it has in addition (`more`) to
+    its printed value.
     """
 
     event: int
@@ -223,7 +224,7 @@ class State(GameState, kw_only=True):
         return bool(self.winner) or not self.table.present
 
     def name(self, number: int) -> str | None:
-        """The name of a card in play; None where nobody saw it."""
+        """The name of a card in play; None if nobody saw it."""
         return self.pieces.names[self.cards[number].token]
 
     def places(self) -> Iterator[tuple[str, str]]:
@@ -289,7 +290,7 @@ class State(GameState, kw_only=True):
             self.turns += 1
 
     def do_effect(self) -> None:
-        """One more effect of the card that is being settled is done."""
+        """Notes that one more effect of the card is done."""
         if self.action is not None:
             self.action.done += 1
 
@@ -304,7 +305,8 @@ class State(GameState, kw_only=True):
             self.earned = (*self.earned, line)
 
     def expire(self, until: Until, turn: str = "") -> None:
-        """What lasts so long ends: at the end of any turn, or when the turn comes back to the same seat."""
+        """Ends what lasts until now: until the end of any turn, or until the turn comes back to the same
+        seat."""
         if self.boosts:
             self.boosts = tuple(each for each in self.boosts if not _ends(each, until, turn))
         for each in self.passing:

@@ -37,7 +37,7 @@ DrawReason = Literal["hand", "turn", "effect"]
 
 turns: Chapter[State] = Chapter()
 closing: Chapter[State] = Chapter()
-"""How a turn ends; its word stands behind those of the main phase."""
+"""How a turn ends; its word comes after those of the main phase."""
 
 
 @turns.event
@@ -67,8 +67,7 @@ class InTurn(Event, frozen=True, kw_only=True):
 
 @turns.event
 class Drew(Event, frozen=True, kw_only=True):
-    """`seat` drew `count` cards; `short` more were due and not there. `cards` is empty where nobody saw
-    them."""
+    """`seat` drew `count` cards; `short` more were due and not there. `cards` is empty if nobody saw them."""
 
     seat: str
     count: int
@@ -103,7 +102,7 @@ class Drew(Event, frozen=True, kw_only=True):
         return f"{self.seat} has seen the cards that were drawn." if state.knows_hands and self.count else ""
 
     def veil(self, state: State, seat: str | None) -> Event:
-        """Where the tool deals, the cards of a hand are their owner's."""
+        """If the tool deals, the cards of a hand are their owner's."""
         return self if seat == self.seat or not state.knows_hands else replace(self, cards=())
 
 
@@ -160,7 +159,7 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
     def made(state: State, by: str, values: Typed) -> Event:
         """A course that nobody asked for: whoever is named in front flipped it, or whose turn it is.
 
-        Raises MoveRefused where that is nobody.
+        Raises MoveRefused if that is nobody.
         """
         seat = by if by in state.players else state.whose_turn
         if not seat:

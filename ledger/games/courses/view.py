@@ -63,8 +63,8 @@ def _race(state: State) -> Grid:
 
 
 def _ready(state: State) -> Iterator[tuple[str, Cell]]:
-    """The untapped star sources of whoever is in turn; then the untapped partners, its own first; behind
-    those of others, in short, their tapped ones, which may be attacked, too."""
+    """The untapped star sources of the seat whose turn it is; then the untapped partners, its own first;
+    after those of others, in short, their tapped partners, which may be attacked, too."""
     if state.turn is None:
         return
     looks = state.turn.seat
@@ -129,7 +129,7 @@ def _course(state: State, card: Lying, looks: str | None) -> Branching:
 
 
 def _stops(state: State, card: Lying, seat: str) -> str:
-    """What keeps a seat from clearing a course; empty where it has no partner there."""
+    """What keeps a seat from clearing a course; empty if it has no partner there."""
     own = [each for each in state.at(card.number) if each.kind == "partner" and each.owner == seat]
     if not own:
         return ""
@@ -181,7 +181,7 @@ def _named(state: State, card: Lying) -> str:
 
 
 def _hands(state: State, seat: str | None) -> Iterator[tuple[str, Cell]]:
-    """The hand of whoever looks, and what everybody knows of others."""
+    """The hand of whoever looks, and what everybody knows about others."""
     for owner, player in state.players.items():
         names = [state.pieces.show(token) for token in player.hand]
         if (owner == seat and names) or set(names) - {UNKNOWN}:
@@ -229,7 +229,7 @@ def status(state: State) -> str:
 
 
 def hidden(state: State, seat: str | None) -> Iterable[int]:
-    """The hands and the lists of others, which the log knows where the tool deals."""
+    """The hands and the lists of others, which the log knows if the tool deals."""
     if state.knows_hands:
         for owner, player in state.players.items():
             if owner != seat:
@@ -260,4 +260,4 @@ def facts(state: State) -> dict[str, Knob | None]:
 
 
 _LYING: dict[str, Lies] = {"world map": "course", "partners": "partner", "home": "supporter"}
-"""What is told of a seat's cards in play."""
+"""What is told about a seat's cards in play."""

@@ -40,7 +40,7 @@ def article(noun: str) -> str:
 
 
 def both(*verdicts: Verdict) -> Verdict:
-    """What is refused counts first, then what nobody can check."""
+    """A refusal counts first, then what nobody can check."""
     found = LEGAL
     for verdict in verdicts:
         if verdict.kind == "refused":
@@ -94,7 +94,7 @@ def added(state: State, what: Literal["power", "value"]) -> Mapping[int, int]:
     """What attachments and texts add to cards in play, by their numbers.
 
     An attachment gives to the one card that it is attached to, and not through another one (MT-38); what the
-    catalog does not tell of it is told by effects.
+    catalog does not tell about it is told by effects.
     """
     more: dict[int, int] = defaultdict(int)
     for card in state.cards.values():

@@ -1,7 +1,8 @@
 """Effortless: its rules as an island on the core.
 
-Law: wiring only. Each room imports those before it: catalog, state, setup, cards, obligations, then what can
-happen by what it is about (deck, visits, abilities, dummy, outside, accounts), flow, scoring, view and about.
+Law: wiring only. Each room imports those before it: catalog, state, setup, cards, obligations, then the
+events, grouped by what they are about (deck, visits, abilities, dummy, outside, accounts), flow, scoring,
+view and about.
 """
 
 from __future__ import annotations

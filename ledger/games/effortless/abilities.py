@@ -38,7 +38,7 @@ class Deed(Event, frozen=True, kw_only=True):
 
     @classmethod
     def done(cls, seat: str, way: AbilityFields) -> Event:
-        """A seat does it in one way."""
+        """A seat does the ability in one of its ways."""
         return cls(by=seat, **dict(zip(cls._fields(), way, strict=True)))
 
     @classmethod
@@ -103,7 +103,7 @@ class SlotCleared(Deed, frozen=True, kw_only=True):
 
 
 def _moves_on_offer(state: State, by: str, _: Typed) -> list[EffortMoved]:
-    """The ways the location's ability allows; every way where nobody knows what it is."""
+    """The ways the location's ability allows; every way if nobody knows what it is."""
     turn = state.turn
     action = state.spots[turn.pos].entry.action if turn else None
     if turn is None or action is None:
@@ -122,7 +122,7 @@ def _every_way(state: State) -> Iterator[AbilityFields]:
 
 
 def _ways_to_move(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """What is on offer, in short, then every way there is."""
+    """What is on offer, in short, and then every possible way."""
     turn, spots = state.turn, state.spots
     is_told = turn is not None and spots[turn.pos].entry.action is not None
     if turn is not None and is_told:
@@ -220,7 +220,7 @@ ABILITIES: Mapping[str, type[Deed]] = {
 class AbilityDone(Event, frozen=True, kw_only=True):
     """the ability is done; say what it did
 
-    `by` did one that the catalog does not describe, or could not do it.
+    `by` did an ability that the catalog does not describe, or could not do it.
     """
 
     text: str = ""

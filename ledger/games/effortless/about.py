@@ -1,4 +1,4 @@
-"""What Effortless is called, how it can be played, and what `rules` explains of it.
+"""What Effortless is called, how it can be played, and what `rules` explains about it.
 
 Law: our own words; a heading or a ruling's number is the citation.
 """
@@ -118,7 +118,7 @@ _TOPICS = {
         "its effort counts for the modifiers that compare."
     ),
 }
-"""What each part of the rules comes to: a name, the heading and what people call it → a text."""
+"""A summary of each part of the rules: a name, the heading and what people call it → a text."""
 
 
 def topics() -> tuple[Topic, ...]:

@@ -1,6 +1,6 @@
-"""What the table says of itself: whole collections, points that nobody knew, counts that are put right.
+"""What the table says by itself: whole collections, points that nobody knew, corrected counts.
 
-Law: nothing is recorded twice; what the log says already is refused. Source: Cards and Scoring; Setup, 3 and
+Law: nothing is recorded twice; what the log already says is refused. Source: Cards and Scoring; Setup, 3 and
 4; rulings EF-9 and EF-28.
 """
 
@@ -46,14 +46,14 @@ def _drop(state: State, token: int) -> None:
 
 
 def _require_copies(state: State, card: str, more: int) -> None:
-    """Raises Contradiction where so many more cannot turn up."""
+    """Raises Contradiction if this many more cannot turn up."""
     copies = box(state.table.catalog).get(card)
     if copies is not None and state.pieces.seen.get(card, 0) + more > copies:
         raise Contradiction(f"there are not so many copies of {card}{whereabouts(state, card)}")
 
 
 def _belong(state: State, more: Mapping[str, int]) -> Verdict:
-    """Whether so many more of each card belong to this game."""
+    """Whether this many more of each card belong to this game."""
     verdicts = (belongs(state, card, more=number) for card, number in more.items())
     return next((verdict for verdict in verdicts if verdict is not LEGAL), LEGAL)
 
@@ -63,8 +63,8 @@ def _declarable(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 
 def _nameable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Every card; those that can turn up no more, as far as everybody knows, are not listed, nor is any for a
-    seat whose cards are all named."""
+    """Every card. Cards that cannot turn up any more, as far as everybody knows, are not listed; nor is any
+    card for a seat whose cards are all named."""
     has_some = state.records_effort_only or (by in state.collections and _unnamed(state, by))
     left = {choice.value for choice in unseen(state)} if has_some else set()
     return (Choice(name, name, unlisted=name not in left) for name in state.table.catalog.of(DeckCard))
@@ -130,7 +130,7 @@ class CardsNamed(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """Where nobody recorded cards, the first that are named are the whole collection."""
+        """If nobody recorded cards, the first that are named are the whole collection."""
         if state.records_effort_only and not state.collections.get(by):
             return CollectionDeclared(by=TABLE, seat=by, cards=tuple(values[0]))
         return CardsNamed(by=by, cards=tuple(values[0]))
@@ -184,7 +184,7 @@ def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None
 
 @accounting.event
 class ArmorDeclared(Event, frozen=True, kw_only=True):
-    """what so many pieces of a set score
+    """what a number of pieces of a set score
 
     The table read it off a card.
     """

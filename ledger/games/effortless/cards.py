@@ -1,6 +1,6 @@
 """Cards: which one a token can be, how people name it, how it comes to a seat.
 
-Law: no rules of play but which cards belong to this game. Source: Setup, 4; Cards and Scoring; EF-9.
+Law: no rules of play, except which cards belong to this game. Source: Setup, 4; Cards and Scoring; EF-9.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ledger.games.effortless.state import State
 
 
 def require_copy(state: State, card: str | None) -> None:
-    """Raises Contradiction where a card cannot turn up now because all its copies lie elsewhere."""
+    """Raises Contradiction if a card cannot turn up now because all its copies lie elsewhere."""
     if card is None or (elsewhere := state.pieces.seen.get(card)) is None:
         return
     exist = box(state.table.catalog).get(card)
@@ -39,7 +39,7 @@ def require_copy(state: State, card: str | None) -> None:
 
 
 def require_seen_as(state: State, token: int, card: str | None) -> None:
-    """Raises Contradiction where a token cannot be that card."""
+    """Raises Contradiction if a token cannot be that card."""
     known = state.pieces.names[token]
     if known is None:
         require_copy(state, card)
@@ -63,7 +63,7 @@ def belongs(state: State, card: str | None, token: int | None = None, more: int 
 
 
 def whereabouts(state: State, card: str) -> str:
-    """Where the copies of a card are that everybody can see, behind a colon; empty where none is seen."""
+    """Where the copies of a card are that everybody can see, after a colon; empty if none is seen."""
     found = dict.fromkeys(f"it {where}" for name, where in places(state) if name == card)
     return f": {', '.join(found)}" if found else ""
 
@@ -134,7 +134,7 @@ def _knows(state: State, token: int) -> bool:
 
 
 def other_slots(state: State, offered: set[int]) -> Iterator[Choice]:
-    """Every card on the table but those that are offered: a table may do what the rules forbid."""
+    """Every card on the table except those that are offered: a table may do what the rules forbid."""
     for pos, slot, token in state.in_slots():
         if token not in offered:
             yield slot_choice(state, pos, slot, token, near=False, unlisted=True)
@@ -158,7 +158,7 @@ def left_over(state: State, by: str = "", _: Typed = ()) -> dict[str, int]:
 
 
 def is_asked(state: State, token: int) -> bool:
-    """Whether somebody has to say which card it is: what the tool dealt it knows."""
+    """Whether somebody has to say which card it is: the tool knows what it dealt."""
     is_dealt = state.table.dealer == TOOL and token in state.down
     return state.pieces.names[token] is None and not is_dealt
 
@@ -176,7 +176,8 @@ SEEN = Arg("card seen", _turned_up, kind=DeckCard, optional=True, missing=KNOWN)
 
 
 def card_of(state: State, token: int, said: str | None) -> str | None:
-    """What the log knows of a card, or what is said of it; nobody can try out what the log knows.
+    """What the log knows about a card, or else what somebody says; nobody can find out what the log knows by
+    trying.
 
     Raises MoveRefused.
     """

@@ -1,4 +1,4 @@
-"""What a collection is worth: armor, wielded weapons, attributes, and what is not known of it.
+"""What a collection is worth: armor, wielded weapons, attributes, and what nobody knows about it.
 
 Law: functions of what was collected alone, so that an answer is kept until a collection changes. Source:
 Cards and Scoring; rulings EF-9 and EF-25 to EF-30.
@@ -21,11 +21,11 @@ RECENT = 1024
 """How many answers are kept: most events change one place, or one collection."""
 Who = TypeVar("Who")
 Armor = tuple[tuple[int, int], ...]
-"""So many pieces of a set, with their points."""
+"""A number of pieces of a set, with their points."""
 
 Collection = tuple[tuple[str | None, int], ...]
-"""Each card of a seat in the order in which they came: its name, None where nobody knows it, and the event
-that brought it."""
+"""Each card of a seat in the order in which they came: its name, None if nobody knows it, and the event that
+brought it."""
 CollectionsByOwner = tuple[tuple[str, Collection], ...]
 KnownCards = Sequence[tuple[int, DeckCard]]
 """The known cards of a collection, each with the event that brought it."""
@@ -280,7 +280,7 @@ def _place(symbols: Mapping[str, int], points: Mapping[str, int], seat: str) -> 
 
 
 def collection_totals(state: State) -> dict[str, int]:
-    """What the lines of each collection add up to, without making them: it depends on the cards alone."""
+    """What the lines of each collection add up to, without making the lines; only the cards matter."""
     names, catalog, declared = state.pieces.names, state.table.catalog, (*state.armor.items(),)
     worths = [
         _cards_worth(catalog, declared, tuple([names[token] for token in held]))
@@ -312,7 +312,7 @@ def _cards_worth(
 
 @lru_cache(maxsize=RECENT)
 def _second_points(rule: Second, symbols: tuple[int, ...]) -> Sequence[tuple[int, int]]:
-    """The places of the collections that an attribute gives points to, with these."""
+    """The places of the collections to which an attribute gives points, each with its points."""
     return [*_attribute_points(dict(enumerate(symbols)), rule).items()]
 
 

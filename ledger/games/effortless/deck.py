@@ -18,14 +18,15 @@ refilling: Chapter[State] = Chapter()
 
 
 class FromDeck:
-    """The top card of the deck, `card`, turns up; None where nobody saw it."""
+    """The top card of the deck, `card`, turns up; None if nobody saw it."""
 
     __slots__ = ()
     by: str
     card: str | None
 
     def needs(self, state: State) -> None:
-        """What the tool deals at its own table lay there, whatever was said of other cards before."""
+        """Nothing is needed for what the tool deals at its own table: the card was there, whatever was said
+        about other cards before."""
         if state.deck.left == 0:
             raise Contradiction("the deck is empty")
         if not self.by == TOOL == state.table.dealer:
@@ -40,7 +41,7 @@ class FromDeck:
         return belongs(state, self.card)
 
     def dealt(self, state: State, luck: Luck) -> str | None:
-        """Stream `deck`; None where a log counts more cards than were shuffled."""
+        """Stream `deck`; None if a log counts more cards than were shuffled."""
         return next(iter(state.deck.next(luck, state.pieces)), None)
 
 
@@ -51,7 +52,7 @@ class FromDeck:
 class CardDealt(FromDeck, Event, frozen=True, kw_only=True):
     """the card that fills the empty slot
 
-    It comes from the top of the deck. What is dealt face down is nobody's to know.
+    It comes from the top of the deck. Nobody may know a card that is dealt face down.
     """
 
     pos: Pos

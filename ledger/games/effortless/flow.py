@@ -41,7 +41,7 @@ DOES = {
     "move-other-here": "move an effort of somebody else to here",
     "return-own": "take an effort of yours back",
 }
-"""What is asked of a visitor by the ability of a location."""
+"""What the ability of a location asks of a visitor."""
 AFTER = (Claimed, accounts.CollectionDeclared, accounts.ArmorDeclared, outside.CardRevealed)
 """What still makes sense when the game is over."""
 
@@ -113,14 +113,14 @@ def _turn(state: State, turn: Visit) -> Pending | None:
 
 
 def _clearing(state: State, by: str, pos: int) -> Follows | None:
-    """The next card that is discarded where all that lies at a place is."""
+    """The next card to be discarded, if all cards at a place are discarded."""
     for slot, _ in state.spots[pos].cards():
         return Follows(abilities.SlotCleared(by=by, pos=pos, slot=slot), source=LOCATIONS)
     return None
 
 
 def _forced(state: State, turn: Visit, due: Obligations) -> Event | None:
-    """What has to be done now in one way only: gain, discard, or do the ability.
+    """What has to be done now and can be done in only one way: gain, discard, or do the ability.
 
     A card that nobody named is asked for.
     """
@@ -165,9 +165,9 @@ def _visit(
     is_secret: bool,
     takes_all: bool,
 ) -> Decision:
-    """What a visitor is asked, and the events that answer. The same for every such visit, hence the cache.
-    Who `takes_all` that lies there may discard before or after; Enter takes, because what was taken may then
-    be discarded, too."""
+    """What a visitor is asked, and the events that answer. Every such visit has the same question, so it is
+    cached. A visitor who `takes_all` cards there may discard before or after that; Enter takes them, because
+    they may then be discarded, too."""
     asked: list[str] = []
     kinds: list[type[Event]] = []
     if is_discarding:
@@ -206,7 +206,7 @@ def _dummy_rolls(state: State, seat: str | None) -> bool:
 def _refill(state: State) -> Pending | None:
     """A card for the next empty slot, while there are cards (EF-11).
 
-    The face is left open where nobody told yet how cards lie at that location.
+    The face is left open if nobody has said yet how cards lie at that location.
     """
     empty = empty_slot(state)
     if empty is None or state.records_effort_only:
@@ -234,5 +234,5 @@ def _filling(pos: int, slot: int, down: bool, is_described: bool, where: str, is
 
 
 def _ran_out(state: State) -> tuple[type[Event], ...]:
-    """Where nobody counts the deck, it may turn out to be empty."""
+    """If nobody counts the deck, it may turn out to be empty."""
     return (visits.DeckRanOut,) if state.deck.left is None else ()

@@ -41,9 +41,9 @@ def can_reshuffle(state: State) -> bool:
 
 
 def is_barred(state: State, seat: str, pos: int) -> bool | None:
-    """Whether EF-5 keeps a seat away; None where the catalog does not say what the location asks.
+    """Whether EF-5 keeps a seat away; None if the catalog does not say what the location asks.
 
-    Nobody is barred where every location would be (EF-41).
+    Nobody is barred if every location would be (EF-41).
     """
     if state.collections[seat]:
         return False
@@ -54,13 +54,13 @@ def is_barred(state: State, seat: str, pos: int) -> bool | None:
 
 
 ASKS_NOTHING = (None, "none", "discard-rest", "look")
-"""Abilities that ask for nothing after the gain, and those that nobody described."""
+"""Abilities that ask for nothing after the gain, and abilities that nobody described."""
 AbilityFields = tuple[Any, ...]
 """One way to do an ability: the fields of its event, in their order."""
 
 
 def source_of_gain(location: Location, turn: Visit) -> GainSource:
-    """Where the visitor gains a card: what is barred to it gives one all the same (EF-41)."""
+    """Where the visitor gains a card: even a location that is barred gives one (EF-41)."""
     return "here" if location.discards_own and not turn.had else location.gain
 
 
@@ -70,7 +70,7 @@ class Obligations(Struct, frozen=True):
     location: Location
     discard: bool
     source: GainSource
-    """Where cards are gained; `nothing` where none is due."""
+    """Where cards are gained; `nothing` if none is due."""
     cards: list[tuple[int, int, int]]
     """Those that can be gained from slots."""
     gain: int
@@ -78,7 +78,7 @@ class Obligations(Struct, frozen=True):
     act: bool
     """Whether an ability is still to be done, described or not."""
     only_way: AbilityFields | None
-    """How a described ability is done, where there is one way only."""
+    """How a described ability is done, if there is one way only."""
 
 
 def obligations(state: State, turn: Visit) -> Obligations:
@@ -154,8 +154,8 @@ def ways(state: State, turn: Visit, action: str | None) -> Iterator[AbilityField
 
 
 def unknown_ability(event: Event, state: State) -> Verdict | None:
-    """What is said of whatever an ability does that the catalog does not describe, be it to the effort of
-    others (EF-20); None where none is going on: `anytime = unknown_ability`."""
+    """The verdict on anything that an undescribed ability does, even to the effort of others (EF-20); None if
+    no such ability is being done: `anytime = unknown_ability`."""
     turn = state.turn
     if turn is None or turn.closed or turn.done:
         return None
@@ -166,7 +166,7 @@ def unknown_ability(event: Event, state: State) -> Verdict | None:
 
 
 def improvised(event: Event, state: State) -> Verdict | None:
-    """The same of what only the visitor does."""
+    """The same for what only the visitor does."""
     is_visitor = state.turn is not None and event.by == state.turn.seat
     return unknown_ability(event, state) if is_visitor else None
 

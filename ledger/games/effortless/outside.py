@@ -1,6 +1,6 @@
 """What happens outside the course of a turn: cards are mixed, shown, moved and swapped, points are noted.
 
-Law: abilities that the catalog does not describe do here what they like. A token's number counts what its own
+Law: abilities that the catalog does not describe may do anything here. A token's number counts what its own
 line brought to light. Source: rulings EF-9, EF-10 and EF-20.
 """
 
@@ -175,7 +175,7 @@ class CardMoved(Event, frozen=True, kw_only=True):
 
 
 def _slot_of(state: State, to: str) -> tuple[int, int] | None:
-    """The place and slot that `3.1` names; None where a card goes to nobody's slot. Raises Contradiction."""
+    """The place and slot that `3.1` names; None if a card goes to nobody's slot. Raises Contradiction."""
     if to in (*state.collections, "discard", "out"):
         return None
     pos, dot, slot = to.partition(".")

@@ -66,12 +66,12 @@ def totals(state: State) -> dict[str, int]:
 
 
 def lines(state: State, seat: str) -> Sequence[ScoreLine]:
-    """What the score says of one seat."""
+    """What the score says about one seat."""
     return _lines(state, (seat,), collections_of(state))
 
 
 def _lines(state: State, seats: Sequence[str], collections: CollectionsByOwner) -> list[ScoreLine]:
-    """The lines of these seats. Whatever is compared is compared with every seat."""
+    """The lines of these seats. Whatever is compared is compared between all seats."""
     score_lines: list[ScoreLine] = []
     catalog, second, declared = state.table.catalog, second_rule(state), (*state.armor.items(),)
     places = [_place_lines(*_effort_at(state, spot)) for spot in state.spots.values()]
@@ -98,7 +98,7 @@ def _lines(state: State, seats: Sequence[str], collections: CollectionsByOwner) 
 
 
 def modifier_points(modifier: Modifier, effort: dict[str, int], seat: str) -> int:
-    """What a modifier gives a seat. `effort` counts every owner's effort there, the dummy's too."""
+    """What a modifier gives a seat. `effort` is how much effort every owner has there, the dummy included."""
     own, others = effort[seat], effort.values()
     points = modifier.points or 0
     match modifier.shape:
@@ -128,7 +128,7 @@ COMPARED: Mapping[str | None, tuple[str, Callable[[Iterable[int]], int]]] = {
 
 
 def _compared(shape: str | None, effort: Mapping[str, int], seat: str) -> str:
-    """How a seat stands beside the others where a modifier of this shape compares them."""
+    """How a seat compares with the others, for a modifier of this shape."""
     word, best_of = COMPARED[shape]
     own, best = effort[seat], best_of(effort.values())
     others = {owner: number for owner, number in effort.items() if owner != seat}
@@ -144,7 +144,8 @@ EffortsByOwner = tuple[tuple[str, tuple[int, ...]], ...]
 
 
 def _effort_at(state: State, spot: Spot) -> tuple[str, str, Modifier | None, EffortsByOwner]:
-    """A place's location, the name of its modifier, what the catalog says of that, and the effort there."""
+    """A place's location, the name of its modifier, what the catalog says about the modifier, and the effort
+    there."""
     effort = tuple([(owner, tuple(events)) for owner, events in spot.effort.items()])
     return spot.location, spot.modifier, state.table.catalog.of(Modifier).get(spot.modifier), effort
 

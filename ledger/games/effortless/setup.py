@@ -52,7 +52,7 @@ opening: Chapter[State] = Chapter()
 
 
 def start(setup: Setup) -> State:
-    """The empty table. Raises BadSetup where the catalog does not say how many effort each seat gets."""
+    """The empty table. Raises BadSetup if the catalog does not say how many effort each seat gets."""
     values = setup.catalog.values
     assert isinstance(values, EffortlessValues)
     players = len(setup.seats)
@@ -72,7 +72,7 @@ def start(setup: Setup) -> State:
 
 
 def _require_pieces(setup: Setup) -> None:
-    """Raises BadSetup where the catalog has too little to deal from."""
+    """Raises BadSetup if the catalog has too little to deal from."""
     for kind, least in ((Location, SPOTS), (Modifier, SPOTS), (DeckCard, 1)):
         if len(setup.catalog.of(kind)) < least:
             raise BadSetup(
@@ -104,13 +104,13 @@ def _copies(catalog: Catalog[Any], players: int) -> Mapping[str, int]:
 
 
 def copies(state: State) -> Mapping[str, int]:
-    """Card → how many of it are in the deck of this game, in the catalog's order. Source: EF-4."""
+    """Card → how many copies are in the deck of this game, in the catalog's order. Source: EF-4."""
     return _copies(state.table.catalog, len(state.table.seats))
 
 
 @lru_cache(maxsize=4)
 def box(catalog: Catalog[Any]) -> Mapping[str, int]:
-    """Card → how many of it there are, whatever their marks."""
+    """Card → how many copies there are, whatever their marks."""
     return {name: sum(card.copies.values()) for name, card in catalog.of(DeckCard).items()}
 
 
@@ -128,7 +128,7 @@ def stock(state: State) -> Iterator[str]:
 
 
 def deck_size(state: State) -> int | None:
-    """The number of cards in the deck; None where the catalog has no cards at all."""
+    """The number of cards in the deck; None if the catalog has no cards at all."""
     return sum(copies(state).values()) or None
 
 
@@ -220,7 +220,7 @@ class PieceDescribed:
 
     @staticmethod
     def do(event: Defined, state: State) -> None:
-        """A location that is described late has the slots it should have had; cards that lie there stay."""
+        """A location that is described late gets its slots now; cards that lie there stay."""
         state.table.define(event.kind, event.name, event.fields)
         for spot in state.spots.values():
             if event.kind == Location.kind and spot.location == event.name:
@@ -269,7 +269,7 @@ class LayoutReset(Event, frozen=True, kw_only=True):
 
 @opening.event
 class DeckShuffled(Event, frozen=True, kw_only=True):
-    """The deck for this number of players was shuffled; `size` in cards, None where nobody knows it."""
+    """The deck for this number of players was shuffled; `size` in cards, None if nobody knows it."""
 
     size: int | None = None
     told = "the deck is shuffled[: {size:card}]"

@@ -31,7 +31,7 @@ from ledger.games.effortless.catalog import Location
 SPOTS = 6
 """Locations in a layout. Source: Setup, 1."""
 MOST = 1000
-"""Cards or effort that a table can count, whatever boxes it mixes."""
+"""The most cards or effort that a table can count, whatever boxes it mixes."""
 DUMMY = "dummy"
 """The third character of the 2-player game."""
 SETUP, PLACE, GAIN = "Setup", "Place Effort", "Perform Location Ability/ Gain a Card"
@@ -72,7 +72,7 @@ CardToken = Annotated[int, TOKEN]
 
 
 class Spot(Copyable):
-    """One place of the layout. `entry` is what the catalog says of its location."""
+    """One place of the layout. `entry` is what the catalog says about its location."""
 
     location: str
     modifier: str
@@ -84,7 +84,7 @@ class Spot(Copyable):
         return len(self.effort[owner])
 
     def lying(self, slot: int) -> int | None:
-        """The token in a slot, from 1; None where the slot is empty."""
+        """The token in a slot, from 1; None if the slot is empty."""
         if not 1 <= slot <= len(self.slots):
             raise Contradiction(f"{self.location} has no slot {slot}")
         return self.slots[slot - 1]
@@ -123,10 +123,10 @@ class Spots(Lookup[int, Spot]):
 
 
 class Visit(Copyable):
-    """What happened since a seat placed its last effort.
+    """What has happened since a seat placed its last effort.
 
     `had`: cards the visitor owned on arriving. `acted`: an effect of an ability happened. `done`: somebody
-    said that an ability outside the catalog is. `closed`: the refill has begun (EF-15).
+    said that an ability outside the catalog is done. `closed`: the refill has begun (EF-15).
     """
 
     seat: str
@@ -181,7 +181,7 @@ class State(GameState, kw_only=True):
     declared: frozenset[str] = frozenset()
     """Seats that showed their whole collection."""
     armor: Mapping[int, int] = {}
-    """Points for so many pieces, as the table declared them."""
+    """Points for each number of pieces, as the table declared them."""
 
     @property
     def has_dummy(self) -> bool:
@@ -216,11 +216,11 @@ class State(GameState, kw_only=True):
         ]
 
     def at(self, pos: int) -> str:
-        """What a place is called: by its location, where one lies there."""
+        """What a place is called: the name of its location, if there is one."""
         return self.spots[pos].location if pos in self.spots else f"place {pos}"
 
     def token_at(self, pos: int, slot: int) -> int | None:
-        """The token in a slot; None where there is no such slot, or nothing in it."""
+        """The token in a slot; None if there is no such slot, or nothing in it."""
         slots = self.spots[pos].slots if pos in self.spots else []
         return slots[slot - 1] if 0 < slot <= len(slots) else None
 
@@ -261,6 +261,6 @@ def note_turn(state: State, by: str) -> None:
 
 
 def _around(state: State) -> tuple[str, ...]:
-    """The seats clockwise from the one after the last turn; from the first player before any."""
+    """The seats clockwise, from the one after the last turn; before any turn, from the first player."""
     table = state.table
     return table.seats_from(table.after(state.last) if state.last else state.first or table.seats[0])

@@ -115,7 +115,7 @@ def _collections(state: State) -> list[Block]:
 
 
 def _names(state: State, tokens: Iterable[int]) -> list[str]:
-    """The cards by name, those that are there several times with how many."""
+    """The cards by name; several copies are shown with their number."""
     names = sorted(card_name(state, token) for token in tokens)
     return [
         f"{name} x{names.count(name)}" if names.count(name) > 1 else name for name in dict.fromkeys(names)
@@ -144,7 +144,7 @@ def _piles(state: State) -> tuple[tuple[str, Cell], ...]:
 
 
 def hidden(state: State, seat: str | None) -> Iterable[int]:
-    """Face-down cards, but for those that a seat has looked at."""
+    """Face-down cards, except for those that a seat has looked at."""
     return state.down - state.known_by.get(seat or "", frozenset())
 
 

@@ -213,7 +213,7 @@ class CardTaken(Event, frozen=True, kw_only=True):
 class GainChosen(Event, frozen=True, kw_only=True):
     """gain before you discard
 
-    Where both are due, and the gain comes from the deck.
+    If both are due, and the gain comes from the deck.
     """
 
     told, verb = "{by} gains before discarding", "gain"

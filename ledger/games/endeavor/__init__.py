@@ -1,15 +1,15 @@
 """Endeavor: its rules as an island on the core.
 
 Law: wiring only. One engine plays four variants: a variant is numbers in the catalog and three hooks, in the
-setup, behind the salaries, and around the actions of a round. The chapters are listed in the order of a game.
+setup, after the salaries, and around the actions of a round. The chapters are listed in the order of a game.
 
 An event holds facts only, each with what followed from it at the table. `by` tells who drew an outcome
 (table, tool), the side of an act, or whether the rule or the seat chose for the opposition; everywhere else a
 field says whom it is about. What does not apply is None; pieces are named as in the catalog. What the pieces
-cannot do (a busy site, a token that is not there, no marker left) is asked by `needs`; what can be copied
-although it is wrong is the referee's business: a stored consequence that is wrong is refused, by the name
-that the audit has for it, and every refusal cites a heading of the rules or a ruling. A colon goes on with
-the next act of a turn: `docks: ship AF: occupy AF1`.
+cannot do (a busy site, a token that is not there, no marker left) is asked by `needs`; whether a stored
+consequence is right is the referee's business: a wrong one is refused, by the name that the audit has for it,
+and every refusal cites a heading of the rules or a ruling. A colon goes on with the next act of a turn:
+`docks: ship AF: occupy AF1`.
 """
 
 from __future__ import annotations

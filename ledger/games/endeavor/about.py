@@ -1,4 +1,4 @@
-"""What Endeavor is called, how it can be played, and what `rules` explains of it.
+"""What Endeavor is called, how it can be played, and what `rules` explains about it.
 
 Law: our own words; a heading or a ruling's number is the citation.
 """
@@ -263,7 +263,7 @@ ALSO = {
     "Setup of the variants": ("two players", "three players", "neutrals"),
     "Growth Phase": ("population",),
 }
-"""What people call it who look for a topic."""
+"""Other words under which people look for a topic."""
 
 
 def topics() -> tuple[Topic, ...]:

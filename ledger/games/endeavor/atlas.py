@@ -33,7 +33,7 @@ BONDAGE = "slavery"
 """The deck that Abolition ends."""
 COLONIAL_HOUSE = "colonial-house"
 UNTOLD = "?"
-"""A token that nobody named yet. Source: EN-24."""
+"""A token that nobody has named yet. Source: EN-24."""
 
 
 class Atlas(msgspec.Struct, frozen=True):
@@ -84,7 +84,7 @@ class Atlas(msgspec.Struct, frozen=True):
 
 
 def atlas_of(setup: Setup) -> Atlas:
-    """Raises BadSetup where the catalog cannot be played."""
+    """Raises BadSetup if the catalog cannot be played."""
     catalog, values = setup.catalog, setup.catalog.values
     assert isinstance(values, EndeavorValues)
     mode = values.variants.get(setup.variant)
@@ -228,7 +228,7 @@ def _require(setup: Setup, names: Iterable[str], known: Iterable[str], what: str
 
 
 def _require_pieces(setup: Setup) -> None:
-    """Raises BadSetup where a piece speaks of another that is not there."""
+    """Raises BadSetup if a piece names another piece that is not there."""
     catalog = setup.catalog
     regions, cities, links = catalog.of(Region), catalog.of(City), catalog.of(Link)
     tokens, buildings = catalog.of(Token), catalog.of(Building)

@@ -1,4 +1,4 @@
-"""What a board is worth to its side: levels, limits, and where a discarded card goes.
+"""What a board gives to its side: levels, limits, and where a discarded card goes.
 
 Law: pure questions about one side. Source: Ending a Round, 1; rulings EN-7, EN-13, EN-16 to EN-18, EN-68.
 """
@@ -53,7 +53,7 @@ def slots(state: State, side: str) -> int:
 
 
 def slots_for(atlas: Atlas, politics: int, cards: Iterable[str]) -> int:
-    """The same for some cards, and for a value of politics."""
+    """The same for given cards and a given value of politics."""
     reached = level(atlas, politics)
     more = reached < len(atlas.levels.slots) and not atlas.bondage.isdisjoint(cards)
     return atlas.levels.slots[reached - 1] + more
@@ -89,7 +89,7 @@ def fate_of(state: State, side: str, card: str) -> Fate:
 
 
 def abolished(state: State, drawn: str) -> tuple[tuple[str, str], ...]:
-    """Every slavery card that any side holds, where the card that was drawn is Abolition."""
+    """Every slavery card that any side holds, if the card that was drawn is Abolition."""
     bondage = state.atlas.bondage if state.atlas.cards[drawn].abolishes_slavery else ()
     return tuple(
         (side, card) for side, board in state.boards.items() for card in board.cards if card in bondage

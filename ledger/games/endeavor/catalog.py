@@ -111,7 +111,7 @@ class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """What makes a variant: its numbers.
 
     `removed` maps a level to the copies of each of its buildings that stay in the box. `marker_by_round` is
-    where the turn marker rests, `ratings` the least difference of each.
+    where the turn marker rests in each round, `ratings` is the least difference for each rating.
     """
 
     rounds: int = 7

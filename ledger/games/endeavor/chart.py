@@ -16,11 +16,13 @@ from ledger.games.endeavor.view import colour_letter, token_letter
 from ledger.games.endeavor.words import link_name, named, token_name
 
 RADIUS, HALF, EDGE, SIZE = 42, 27, 66, 40
-"""Of a city; half a token; from a city's middle to the border of its region; of letters."""
+"""The radius of a city; half a token; the distance from a city's middle to the border of its region; the size
+of letters."""
 ROW, GAP, FIRST = 78, 76, 470
-"""Between two lanes, between two spaces of a lane, and where the spaces begin."""
+"""The distance between two lanes, between two spaces of a lane, and where the spaces begin."""
 Mark = tuple[str, str, str]
-"""Whose disc lies there, or nobody's; the letter of the colour, or of the token; what to say of it."""
+"""Whose disc lies there, if anybody's; the letter of its colour, or of the token; and what the picture says
+about it."""
 Coordinates = tuple[int, int]
 
 
@@ -63,7 +65,7 @@ def picture(state: State, seat: str | None = None) -> Picture | None:
 
 @lru_cache(maxsize=8)
 def _frame(cities: tuple[tuple[str, str, Coordinates], ...]) -> _Frame | None:
-    """None where cities lie upon one another."""
+    """None if cities lie on top of each other."""
     if len({at for _, _, at in cities}) < len(cities):
         return None
     left, top = (min(at[axis] for _, _, at in cities) - EDGE - 20 for axis in (0, 1))
@@ -103,7 +105,7 @@ def _region(
 
 
 def _space(x: int, y: int, mark: Mark, radius: int) -> Disc | Box:
-    """A colour's disc; else a token, or an empty place."""
+    """A colour's disc; otherwise a token, or an empty place."""
     owner, letter, title = mark
     if owner or not letter:
         return Disc(x=x, y=y, radius=radius, text=letter, owner=owner, tone="soft", title=title)

@@ -23,7 +23,7 @@ class BySeat(Event, frozen=True, kw_only=True):
 
 
 class BySoloSeat(Event, frozen=True, kw_only=True):
-    """What the only seat chooses for the opposition; that a rule chose is for the rule of the event."""
+    """What the only seat chooses for the opposition; the event's own rule checks what a rule chose."""
 
     def doer(self, state: State) -> str:
         return state.seat

@@ -1,7 +1,7 @@
 """What stands on the map: presence, reach, links, governors, and what can be drawn.
 
-Law: pure questions by colour, not by side. A shortened lane is never asked for its printed length.
-Source: Playing the game, 3; rulings EN-15, EN-32, EN-39, EN-46, EN-52, EN-77, EN-89.
+Law: pure questions by colour, not by side. The printed length of a shortened lane never counts. Source:
+Playing the game, 3; rulings EN-15, EN-32, EN-39, EN-46, EN-52, EN-77, EN-89.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def links_from(state: State, colour: str, city: str) -> tuple[str, ...]:
 
 
 def spaces_taken(state: State, colour: str, act: str, target: str) -> tuple[str, ...]:
-    """The spaces whose tokens come with an act, where any lie there: those of a city's links, of the city
-    unless it is attacked, or the next space of a lane. A neutral has no links."""
+    """The spaces whose tokens come with an act, if any lie there: the spaces of a city's links, the city's
+    own space unless it is attacked, or the next space of a lane. A neutral has no links."""
     if act == "ship":
         space = state.next_space(target)
         return () if space is None else (space,)
@@ -76,7 +76,7 @@ def governor(discs: Sequence[str]) -> str:
 
 
 def governor_of(state: State, discs: Sequence[str]) -> str:
-    """The same as this table counts: opposing colours each for itself, or pooled (EN-52)."""
+    """The same as this table counts it: each opposing colour by itself, or all pooled (EN-52)."""
     if state.solo is None or state.knob("majority") != "pooled":
         return governor(discs)
     ours = [colour for colour in discs if colour in state.solo.opposing]
@@ -86,7 +86,7 @@ def governor_of(state: State, discs: Sequence[str]) -> str:
 
 
 def top(state: State, deck: str) -> str | None:
-    """The card on top of a deck that can be drawn; none where it is empty, or a governor lies there."""
+    """The card on top of a deck that can be drawn; none if it is empty, or a governor lies there."""
     cards = state.decks[deck]
     return cards[0] if cards and not state.atlas.cards[cards[0]].governor else None
 

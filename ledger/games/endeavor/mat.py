@@ -37,7 +37,8 @@ class Chit(Copyable):
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """A tie that the seat decided for the opposition: the event, the round (0: setup), what was as good."""
+    """A tie that the seat decided for the opposition: the event, the round (0: setup), and the equally good
+    options."""
 
     event: int
     n: int
@@ -51,7 +52,7 @@ class Solo(Copyable):
 
     opposing: tuple[str, ...]
     draws: tuple[str, ...] | None
-    """The colours for Europe in the order in which the tool drew them; None where the table draws."""
+    """The colours for Europe in the order in which the tool drew them; None if the table draws."""
     grid: dict[int, tuple[str | None, ...]] = field(default_factory=dict)
     crown: GridCell = (1, 1)
     waiting: tuple[int, str] | None = None
@@ -79,7 +80,7 @@ class Solo(Copyable):
         return self.grid[level]
 
     def cell(self, cell: GridCell) -> str | None:
-        """The building in a cell of the grid; None where it is empty."""
+        """The building in a cell of the grid; None if it is empty."""
         row = self.row(cell[0])
         if not 1 <= cell[1] <= len(row):
             raise Contradiction(f"the grid has no column {cell[1]}")

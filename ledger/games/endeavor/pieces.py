@@ -1,4 +1,4 @@
-"""What hands do again and again: tokens and cards come to a board, and leave it.
+"""What players do again and again: tokens and cards come to a board, and leave it.
 
 Law: pieces go from one place to another. Whoever moves a piece has asked before whether it is there.
 """
@@ -24,7 +24,7 @@ def drop_token(board: Board, token: str) -> None:
 
 
 def stop_markers(state: State, side: str) -> None:
-    """Where markers stop at the last value, steps beyond it are lost (EN-10)."""
+    """If markers stop at the last value, steps beyond it are lost (EN-10)."""
     board, last = state.boards[side], state.atlas.levels.last
     over = {
         track: value - last for track, value in zip(TRACKS, state.totals(side), strict=True) if value > last
@@ -45,7 +45,7 @@ def add_card(state: State, side: str, card: str, event: int) -> None:
 
 
 def pick(state: State, event: int, what: str, options: tuple[str, ...], chosen: str | None) -> None:
-    """Remembers what was chosen among several that were as good."""
+    """Remembers what was chosen among equally good options."""
     if chosen is not None:
         n = state.round.n if state.round is not None else 0
         state.mat.picks.append(Pick(event, n, what, options, chosen))

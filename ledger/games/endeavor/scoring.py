@@ -18,7 +18,7 @@ from ledger.games.endeavor.rounds.events import ResultDeclared, declared
 from ledger.games.endeavor.state import OPPOSITION, State
 
 RULINGS = {worth.SLOT: "EN-76", worth.SLAVERY: "EN-13", worth.NEUTRALS: "EN-91"}
-"""The lines that a ruling speaks of."""
+"""The score lines that a ruling is about."""
 
 
 def score(state: State) -> ScoreSheet:

@@ -13,7 +13,7 @@ from ledger.games.endeavor.state import OPPOSITION, Boards, Decks, Lanes, State,
 
 
 def start(setup: Setup) -> State:
-    """The empty table. Raises BadSetup where the catalog cannot be played."""
+    """The empty table. Raises BadSetup if the catalog cannot be played."""
     atlas = atlas_of(setup)
     boards = Boards({seat: new_board(atlas, is_seat=True) for seat in setup.seats})
     solo = None

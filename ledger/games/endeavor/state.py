@@ -17,7 +17,7 @@ from ledger.games.endeavor.mat import Chit, Owed, Solo
 
 OPPOSITION, NEUTRAL = "opposition", "neutral"
 PLAYER = "player"
-"""What the log calls the seat where it stands against the opposition."""
+"""What the log calls the seat when it plays against the opposition."""
 
 
 class Sites(Lookup[int, tuple[str, int]]):
@@ -110,7 +110,7 @@ class Turn(Copyable):
 
     seat: str
     site: int | None
-    """None where a chit was spent."""
+    """None if a chit was spent."""
     piece: str
     """The building or the token."""
     acts: list[tuple[str, str]] = field(default_factory=list)
@@ -175,7 +175,7 @@ class State(GameState, kw_only=True):
     turns: int = 0
     owed: Owed | None = None
     chits: list[Chit] = field(default_factory=list)
-    """In the order in which they are run."""
+    """The chits that wait, in the order in which they are run."""
     solo: Solo | None = None
     is_closed: bool = False
     scored: dict[str, int] = field(default_factory=dict)
@@ -200,7 +200,7 @@ class State(GameState, kw_only=True):
         return self.boards[seat]
 
     def board_of(self, by: str) -> Board:
-        """The board of whoever acts; an empty one where nobody has such a name."""
+        """The board of whoever acts; an empty one if nobody has such a name."""
         return self.boards.get(by) or Board()
 
     @property
@@ -246,7 +246,7 @@ class State(GameState, kw_only=True):
             raise Contradiction(f"{city} is held by {self.city[city]}")
 
     def require_space(self, space: str, token: str) -> None:
-        """Raises Contradiction where that token does not lie on a space, as far as anybody told."""
+        """Raises Contradiction if that token does not lie on a space, as far as anybody has said."""
         if self.token.get(space) != token or token == UNTOLD:
             raise self.no_token(space, token)
 
@@ -263,7 +263,7 @@ class State(GameState, kw_only=True):
             raise Contradiction(f"no copy of {tile} is left")
 
     def require_order(self, discs: tuple[str, ...]) -> None:
-        """Raises Contradiction where these are not all the turn discs of the opposition."""
+        """Raises Contradiction if these are not all the turn discs of the opposition."""
         each, opposing = self.atlas.mode.turn_discs, self.mat.opposing
         if len(discs) != each * len(opposing) or any(discs.count(one) != each for one in opposing):
             raise Contradiction(f"the turn discs are {each} of each opposing colour")
@@ -278,7 +278,7 @@ class State(GameState, kw_only=True):
         return region not in self.lane or len(self.lane[region]) >= self.length[region]
 
     def next_space(self, region: str) -> str | None:
-        """The lane space that is filled next; None where the lane is full."""
+        """The lane space that is filled next; None if the lane is full."""
         count = len(self.lane[region])
         return self.atlas.spaces[region][count] if count < self.length[region] else None
 

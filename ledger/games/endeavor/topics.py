@@ -28,7 +28,7 @@ PieceFields = Mapping[str, list[dict[str, Any]]]
 
 
 def topics() -> Iterator[Topic]:
-    """Listed ones first, then a topic for every piece."""
+    """The listed topics first, then a topic for every piece."""
     pieces: PieceFields = load(SHIPPED[0])
     yield Topic(name="grid", text=_grid(pieces), source="Game Setup")
     yield Topic(name="steps", text=STEPS, source="Opposition Takes Action")

@@ -48,7 +48,7 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
 
 
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """What is looked at while playing, less than a screen: the grid where somebody builds from it, else the
+    """What is looked at while playing, less than a screen: the grid if somebody builds from it, otherwise the
     map; and what the sides have."""
     heading = Heading(title(state))
     if state.solo is None:
@@ -92,7 +92,7 @@ LEGEND = "cities (1:W is white's, 2=C shows culture, 3=- empty)"
 
 
 def _map(state: State, *more: tuple[str, Cell]) -> Iterator[Block]:
-    """A row for each region, its cities by their numbers; then the tokens of links, and what is `more`."""
+    """A row for each region, its cities by their numbers; then the tokens of links, and anything `more`."""
     rows: list[tuple[Cell, ...]] = []
     for region, cities in state.atlas.cities_of.items():
         lane = lane_word(state, region) if region in state.lane else ""
@@ -140,8 +140,8 @@ def _links(state: State) -> str:
 
 
 def _sides(state: State) -> Block:
-    """One row for each side: harbour, neutrals likewise, tracks with their next threshold, cards against the
-    limit, glory now."""
+    """One row for each side: harbour, neutrals, tracks with their next threshold, cards and their limit, and
+    glory now."""
     rows: list[tuple[Cell, ...]] = []
     has_neutrals = bool(state.atlas.mode.neutrals)
     for side, own in state.boards.items():
@@ -235,7 +235,7 @@ def _cell(state: State, cell: tuple[int, int]) -> str:
 
 
 def _discs(state: State) -> str:
-    """The discs in their order; those that acted stand in brackets, D is the marker."""
+    """The discs in order; those that have acted are in brackets, D is the marker."""
     now = state.round
     marker, acted = (now.marker, now.acted) if now is not None else (0, 0)
     words = []
@@ -275,7 +275,7 @@ def _draws(state: State) -> Block:
 
 
 def _influence(state: State) -> Block:
-    """Every tie that the seat decided, with what it declined: solo games are comparable only by it."""
+    """Every tie that the seat decided, with what it declined: solo games can only be compared by these."""
     rows: list[tuple[Cell, ...]] = []
     for made in state.mat.picks:
         declined = [space_name(state, name) for name in made.options if name != made.chosen]

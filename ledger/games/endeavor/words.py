@@ -126,7 +126,7 @@ def city_choice(state: State, city: str, help_: str = "", *, unlisted: bool = Fa
 
 
 def site_choice(state: State, seat: str, site: int, help_: str = "", *, unlisted: bool = False) -> Choice:
-    """A building by its name, with its site behind it where the board has another one of that name. Never a
+    """A building by its name, followed by its site if the board has another building of that name. Never a
     number alone: that picks from the list."""
     sites = state.boards[seat].sites
     tile = sites[site][0]
@@ -163,7 +163,7 @@ def option(state: State, name: str, event: Event, *, is_deck: bool = False, unli
 
 
 def offered_first(offered: Sequence[Piece], every: Iterable[Piece]) -> Iterator[tuple[Piece, bool]]:
-    """What is offered, then the rest of what can be named: whether it is not listed."""
+    """What is offered, then everything else that can be named; each with whether it is unlisted."""
     for name in offered:
         yield name, False
     for name in every:

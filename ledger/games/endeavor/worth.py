@@ -97,7 +97,8 @@ def rating(state: State, difference: int) -> str:
 
 
 def winners(state: State, totals: dict[str, int]) -> tuple[str, ...]:
-    """Who has most; those tied share it, or the first of them from the start seat on wins (EN-22)."""
+    """Who has most; tied seats share the victory, or the first of them from the start seat on wins
+    (EN-22)."""
     tied = tuple(seat for seat in state.table.seats if totals[seat] == max(totals.values()))
     if state.knob("ties") == "shared" or not state.start:
         return tied
@@ -110,8 +111,8 @@ def winners(state: State, totals: dict[str, int]) -> tuple[str, ...]:
 
 
 def harms(state: State, side: str) -> dict[str, tuple[int, int, int]]:
-    """How bad the discard of each card is for a side, the least being best: glory lost, whether another has
-    to follow, and the icons that are gone (EN-67)."""
+    """How bad the discard of each card is for a side (the lowest is best): glory lost, whether another
+    discard has to follow, and the icons that are lost (EN-67)."""
     atlas, cards, values = state.atlas, state.boards[side].cards, state.totals(side)
     slot = SLOT_GLORY if scores_slot(state, side) else 0
     was_empty, found = is_slot_empty(state, side), {}

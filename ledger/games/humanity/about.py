@@ -1,4 +1,4 @@
-"""What Humanity, Blessed is called, how a campaign can be set, and what `rules` explains of it.
+"""What Humanity, Blessed is called, how a campaign can be set, and what `rules` explains about it.
 
 Law: our own words; a heading or a ruling's number is the citation. The label and the link are what the
 book's license asks of works that use its system.

@@ -1,4 +1,4 @@
-"""What several handlers do alike with Blessings, charges and faces, and how the tool throws dice.
+"""What several handlers do in the same way with Blessings, charges and faces, and how the tool throws dice.
 
 Law: nothing here decides whether something may happen. Every face that the tool throws is a function of the
 seed and of how many faces it threw before on this path (stream `die`): undoing and redoing throws the same.
@@ -30,13 +30,13 @@ def add_blessings(
 
 
 def earn(state: State, name: str, why: str, count: int) -> None:
-    """Counts Blessings that came in, for the recap and the campaign."""
+    """Counts new Blessings, for the recap and the campaign."""
     state.gained = {**state.gained, (name, why): state.gained.get((name, why), 0) + count}
     came_in(state, name, why, count)
 
 
 def came_in(state: State, name: str, why: str, count: int) -> None:
-    """Counts Blessings that came in, for the campaign."""
+    """Counts new Blessings, for the campaign."""
     tallied(state, "Blessings", name, ALL, "came in", count)
     tallied(state, "Gains", name, why, "Blessings", count)
 
@@ -127,7 +127,7 @@ def chain(state: State, fallen: Dice, luck: Luck) -> Stages:
 
 
 def fell(state: State, by: str, stages: Stages) -> None:
-    """Counts the faces that the tool threw, so that the next ones are others."""
+    """Counts the faces that the tool threw, so that the next faces are new ones."""
     if by == "tool":
         state.faces += sum(map(len, stages))
 

@@ -13,7 +13,8 @@ import msgspec
 from ledger.api import BadCatalog, Entry, Schema, Values, shipped
 
 Level = Literal["A", "S", "N"]
-"""A: refereed from the log alone; S: after the table answered; N: charge and limit only."""
+"""How much is refereed. A: all, from the log alone; S: all, once the table has answered; N: only charge and
+limit."""
 Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
 """A number of Blessings or uses that a table could reach."""
 

@@ -30,7 +30,7 @@ class Dice(msgspec.Struct, frozen=True):
 
     sizes: tuple[int, ...]
     again: tuple[int, ...] = ()
-    """What is thrown after a 1: the same dice, but where a Spark adds one and a 1 on it takes both."""
+    """What is thrown after a 1: the same dice, unless a Spark adds a die; a 1 on that die repeats both."""
     bump: bool = True
 
     def thrown(self) -> Iterator[tuple[int, ...]]:
@@ -46,14 +46,14 @@ def x_of(size: int) -> int:
 
 
 def require_size(size: int) -> int:
-    """Raises Contradiction where no Stat Die has that size."""
+    """Raises Contradiction if no Stat Die has that size."""
     if size not in SIZES:
         raise Contradiction(f"no Stat Die is a d{size}")
     return size
 
 
 def step(size: int, steps: int) -> int | None:
-    """The size so many steps larger or smaller; None past either end."""
+    """The size that is some steps larger or smaller; None past either end."""
     place = SIZES.index(size) + steps
     return SIZES[place] if 0 <= place < len(SIZES) else None
 
@@ -73,7 +73,7 @@ def goes_on(stages: Stages) -> bool:
 
 
 def flaw(dice: Dice, stages: Stages) -> str:
-    """Why a throw cannot have happened; empty where it can. A last stage that bumps is one that goes on."""
+    """Why a throw cannot have happened; empty if it can. If the last stage bumps, the throw goes on."""
     if not stages:
         return "no face was named"
     sizes = dice.sizes
@@ -93,7 +93,7 @@ def flaw(dice: Dice, stages: Stages) -> str:
 
 
 def shortfall(dice: Dice, total_only: int) -> str:
-    """Why dice cannot have such a total; empty where they can."""
+    """Why dice cannot have such a total; empty if they can."""
     count = len(dice.sizes)
     if not dice.bump:
         fits = count <= total_only <= sum(dice.sizes)
@@ -129,7 +129,7 @@ def gain_flaw(faces: Sequence[int], *, plain: bool = False) -> str:
 
 
 def parity(raw: int) -> int:
-    """A d2 is any die: odd is 1, even is 2."""
+    """A d2 can be any die: odd is 1, even is 2."""
     return 1 if raw % 2 else 2
 
 
@@ -148,7 +148,7 @@ def d20(raw: int, size: int) -> tuple[int, bool]:
 
 
 def read(dice: Dice, raws: Sequence[int], source: str, redone: Sequence[int] = ()) -> Stages | None:
-    """What raw faces mean, without those at the places `redone`; None where they do not fill their throws."""
+    """What raw faces mean, without those at the places `redone`; None if they do not fill their throws."""
     kept = [raw for place, raw in enumerate(raws) if place not in redone]
     stages: list[Stage] = []
     for sizes in dice.thrown():
@@ -162,7 +162,7 @@ def read(dice: Dice, raws: Sequence[int], source: str, redone: Sequence[int] = (
 
 
 def _face(raw: int, size: int, source: str) -> int:
-    """The face that a raw one stands for; what no die shows stays as it is."""
+    """The face that a raw face stands for; a face that no die has stays as it is."""
     if source == "d20":
         return d20(raw, size)[0] if 1 <= raw <= D20 else raw
     return parity(raw) if size == 2 and 1 <= raw <= max(SIZES) else raw

@@ -1,6 +1,6 @@
-"""Whether dice fell as dice fall: faces, successes and bumps against their exact chances.
+"""Whether dice fell as fair dice do: faces, successes and bumps against their exact chances.
 
-Law: advisory only. Luck is no offence, so nothing here is more than a note, and small numbers say nothing.
+Law: advisory only. Luck is no offence, so nothing here is more than a note; small numbers prove nothing.
 Source: the specification's audit A28 and A29; chances from `odds`.
 """
 
@@ -33,13 +33,13 @@ def about(event: Event, code: str, severity: Severity, message: str) -> Finding:
 
 
 class ThrowTally:
-    """What was thrown by whom, as the walk goes on."""
+    """Who threw what so far."""
 
     def __init__(self) -> None:
         self.faces: dict[tuple[str, int], Counter[int]] = {}
         self.sources: Counter[tuple[str, str]] = Counter()
         self.by_hand: Counter[str] = Counter()
-        """Seat → gains of Blessings whose faces were typed where the tool deals."""
+        """Seat → gains of Blessings whose faces were typed if the tool deals."""
         self.luck: dict[str, tuple[int, Fraction, Fraction]] = {}
         """Seat → successes, expected successes, variance."""
 
@@ -114,7 +114,7 @@ def findings(tally: ThrowTally, last: Event) -> Iterator[Finding]:
 
 
 def bumped(event: Event, sizes: tuple[int, ...], stages: dice.Stages, total_only: int) -> Iterator[Finding]:
-    """A total without faces, and bumps that hardly ever happen. One that goes on counts at its end."""
+    """A total without faces, and bumps that hardly ever happen. A throw that goes on counts at its end."""
     if dice.goes_on(stages):
         return
     times = len(stages) - 1 if stages else dice.least_bumps(sizes, total_only)

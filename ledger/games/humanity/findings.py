@@ -1,4 +1,4 @@
-"""What an audit says of a campaign beyond the verdicts: open ends, rulings by rule, dice, growth.
+"""What an audit says about a campaign beyond the verdicts: open ends, rulings by rule, dice, growth.
 
 Law: counted again from the events of one line of play; no total that the state keeps is trusted. Each code
 begins with the number of the specification's check (A14, A25 to A30).
@@ -95,7 +95,8 @@ class _Walk:
             yield about(event, "A27-d20-redone", "note", f"A starred d20 was thrown again: {raws}.")
 
     def _went_on(self, state: State, event: DiceWentOn) -> Iterator[Finding]:
-        """The rest of a throw whose 1 was said by itself, counted as if all had been said at once."""
+        """The rest of a throw whose 1 was entered alone, counted as if everything had been entered at
+        once."""
         roll = state.checks[event.check].thrown(event.roll)
         if roll.chain == "stages":
             sizes, whole = event.falling(state).sizes, (*roll.stages, *event.stages)

@@ -76,7 +76,8 @@ def awaited(state: State, now: Standing | None) -> Chance | None:
 
 
 def cause(state: State, event: Event) -> int | None:
-    """In an Endeavor all that an action brings belongs to it; what belongs to none stands alone."""
+    """In an Endeavor, everything that an action brings belongs to it; an event that belongs to no action
+    stands alone."""
     scene = state.endeavor
     if scene is None:
         return None

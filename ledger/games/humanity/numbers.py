@@ -1,6 +1,6 @@
 """Checks, Blessings and buttons are numbered as they come: the types of the fields that hold such a number.
 
-Law: numbers alone. What is looked for by one is in the state.
+Law: only numbers; the state finds what they stand for.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ledger.api import Numbers
 
 
 def _checks(state: Any) -> Mapping[int, Hashable]:
-    """Whose Check it is, with what, and what for."""
+    """Whose Check it is, with which Stat, and what for."""
     known = (*state.settled.values(), *state.checks.values())
     return {each.number: (each.character, each.stat, each.intent) for each in known}
 

@@ -49,5 +49,5 @@ def success(size: int, dice: int = 1, *, apt: bool = False) -> Fraction:
 
 
 def bumped(size: int, dice: int, times: int) -> Fraction:
-    """The chance that a group bumps at least so often: any die of it shows 1."""
+    """The chance that a group bumps at least this often: any die of it shows 1."""
     return (1 - Fraction(size - 1, size) ** dice) ** times

@@ -22,7 +22,7 @@ def rank_name(rank: int) -> str:
 
 
 class Rolled(msgspec.Struct, frozen=True, kw_only=True):
-    """One roll with all that bears on it. `modifier` holds Help, Famous, Uncool and the table's own."""
+    """One roll with everything that affects it. `modifier` holds Help, Famous, Uncool and the table's own."""
 
     total: int
     modifier: int = 0
@@ -53,7 +53,7 @@ def _rounded(roll: Rolled, value: int) -> int:
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):
-    """What bears on the Check as a whole."""
+    """What affects the Check as a whole."""
 
     creative: bool = False
     forced: str = ""
@@ -87,8 +87,8 @@ class CheckOutcome(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def counted(self) -> tuple[int, ...]:
-        """The results that a success is told with: a boon is the bigger, the higher they are. None where it
-        succeeds whatever they are."""
+        """The results that count for a success: the higher they are, the bigger the boon. None if it succeeds
+        whatever they are."""
         if self.tier == "plain":
             return ()
         return tuple([result for place, result in enumerate(self.results) if place != self.dropped])
@@ -155,5 +155,5 @@ def one(noun: str) -> str:
 
 
 def tokens(boons: int, busts: int) -> str:
-    """`1 boon and 2 busts`; empty where there is neither."""
+    """`1 boon and 2 busts`; empty if there is neither."""
     return " and ".join(several(n, word) for n, word in ((boons, "boon"), (busts, "bust")) if n)

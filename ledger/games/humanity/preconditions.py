@@ -1,6 +1,7 @@
-"""What many rules ask: whether a session is open, a Specialization ready, whether Blessings pay.
+"""What many rules ask: whether a session is open, whether a Specialization is ready, whether Blessings are
+enough.
 
-Law: each `against_…` is a refusal, or None where nothing stands against a move.
+Law: each `against_…` gives a refusal, or None if nothing forbids a move.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ledger.games.humanity.payment import Cost
 from ledger.games.humanity.state import Character, State
 
 Objection = Verdict | None
-"""A refusal, or None where nothing stands against a move."""
+"""A refusal, or None if nothing forbids a move."""
 BLESSINGS = "Blessings"
 DISCRETION = "At Table Discretion"
 
@@ -34,7 +35,7 @@ def against_now(state: State) -> Objection:
 
 
 def against_use(state: State, name: str, spec: str, rule: str = "") -> Objection:
-    """What stands against a Specialization, whatever for: ownership, charge, limit of the session."""
+    """What forbids using a Specialization for anything: ownership, charge, the limit of the session."""
     known = state.table.catalog.of(Spec).get(spec)
     rule = rule or spec
     if known is None:
@@ -68,7 +69,7 @@ def against_paying_with(owner: Character, blessings: Iterable[int], only: str = 
 def against_payment(
     state: State, payers: Sequence[str], cost: Cost, blessings: Sequence[int], rule: str
 ) -> Objection:
-    """Whether Blessings of one or several characters pay a cost."""
+    """Whether Blessings of one or several characters can pay a cost."""
     worths = []
     for name in payers:
         owner = state.characters[name]

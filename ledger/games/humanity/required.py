@@ -1,6 +1,6 @@
 """What nearly every event needs: the people it names, an open Check, a reason where something is wrong.
 
-Law: each question raises Contradiction, or is content; nothing is changed.
+Law: each function raises Contradiction or does nothing; nothing is changed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PEOPLE = frozenset(
     {"character", "helper", "roller", "target", "targets", "later", "to", "gains", "witnesses"}
     | {"cast", "enter", "leave", "mover", "characters", "helped_by"}
 )
-"""Fields that name characters. What may name somebody else too is asked by the event's own question."""
+"""Fields that name characters. A field that may also name somebody else is checked by the event itself."""
 OPTIONAL = frozenset({"mover", "helped_by"})
 """Fields that may name nobody."""
 
@@ -32,7 +32,7 @@ def deny(why: str) -> None:
 
 
 def people(state: State, event: Event) -> None:
-    """Whether everybody that an event names is there. Shares and places name nobody."""
+    """Checks that everybody whom an event names is there. Shares and places name nobody."""
     characters = state.characters
     for field, is_list in _naming(type(event)):
         said = getattr(event, field)

@@ -13,7 +13,7 @@ SEE = "`tablefold catalog humanity --toml` shows the whole book: your own catalo
 
 
 def start(setup: Setup) -> State:
-    """Raises BadSetup where the same optional Stat is chosen twice, or the catalog lacks what is chosen."""
+    """Raises BadSetup if the same optional Stat is chosen twice, or the catalog lacks what is chosen."""
     one, other = (str(setup.rulings[knob]) for knob in ("optional_stat", "second_stat"))
     if one == other != "none":
         raise BadSetup(f"{one} is the optional Stat already.", hint="Leave second_stat out.")

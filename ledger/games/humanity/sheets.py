@@ -18,7 +18,7 @@ from ledger.games.humanity.state import Character, Check, Roll, State
 WATCH = "watch"
 """The Stat of the Eye, which nobody else has. Source: Stealth Endeavors."""
 TIRED = 6
-"""The largest die of a spent Stat."""
+"""The largest die that a spent Stat may have."""
 
 
 def setting(state: State) -> Setting:
@@ -34,7 +34,7 @@ def _setting(catalog: Any, wanted: str) -> Setting:
 
 def stat_names(state: State) -> tuple[str, ...]:
     """Every Stat a character of this campaign has, and the shared die: the basic ones, then the optional ones
-    in play, which are none, one, or by ruling two (G-132), and those of the table's own."""
+    in play, which are none, one or, by a ruling, two (G-132), and the table's own."""
     rulings = state.table.rulings
     return _stat_names(state.table.catalog, str(rulings["optional_stat"]), str(rulings["second_stat"]))
 
@@ -66,12 +66,12 @@ def is_optional(state: State, stat: str) -> bool:
 
 
 def is_shared(state: State, stat: str) -> bool:
-    """Whether it is the die that all players share, and that is in play."""
+    """Whether it is the die that all players share, if that is in play."""
     return stat == "hardy" and state.hardy > 0
 
 
 def size_of(state: State, roller: str, stat: str, owner: str = "") -> int:
-    """The size of the die that is thrown. Raises Contradiction where there is none."""
+    """The size of the die that is thrown. Raises Contradiction if there is none."""
     if state.hardy and is_shared(state, stat):
         return state.hardy
     size = state.characters[owner or roller].size(stat)
@@ -114,7 +114,7 @@ def apts(state: State, name: str) -> Mapping[str, str]:
 
 
 def holder(state: State, name: str, spec: str) -> Character:
-    """Whose charge a Specialization uses: one's own, or that of whoever lent it (G-125)."""
+    """Whose charge a Specialization uses: the character's own, or that of whoever lent it (G-125)."""
     own = state.characters[name]
     one = None if state.endeavor is None else state.endeavor.combatants.get(name)
     if one is None or not one.lent or spec in own.apts.values():
@@ -127,7 +127,8 @@ def spec(state: State, name: str) -> Spec | None:
 
 
 def recharge_cost(state: State, character: Character, name: str) -> tuple[int, ...]:
-    """Least worths. Insured asks for two more Blessings each time. Source: Insured; G-042."""
+    """The least worths that a recharge costs. Insured costs two more Blessings each time. Source: Insured;
+    G-042."""
     known = spec(state, name)
     if known is None or not known.recharge:
         return ()
@@ -135,7 +136,7 @@ def recharge_cost(state: State, character: Character, name: str) -> tuple[int, .
 
 
 def free_pool(character: Character, only: str = "") -> list[tuple[int, int]]:
-    """Id and worth of what may be spent here, what fades first coming first."""
+    """Id and worth of what may be spent here; what fades first comes first."""
     held = [b for b in character.pool if b.only in ("", only)]
     ordered = [b for lasts in ("action", "scene", "session", "") for b in held if b.lasts == lasts]
     cursed = bool(ordered) and character.is_cursed
@@ -175,19 +176,19 @@ def active(state: State) -> list[Character]:
 
 
 def witnesses(state: State, *but: str) -> tuple[str, ...]:
-    """Who could have seen something: the cast, or everybody where no cast is known."""
+    """Who could have seen something: the cast, or everybody if no cast is known."""
     names = state.cast or tuple([character.name for character in active(state)])
     return tuple([name for name in names if name not in but]) if but else names
 
 
 def conditions(state: State, check: Check | None, name: str) -> tuple[tuple[str, str], ...]:
-    """The Conditions of a character, each with its Stat, that count now; Determined lets them pass for one
+    """The Conditions of a character, each with its Stat, that count now; Determined ignores them for one
     Check (G-056)."""
     return () if check is not None and name in check.ignored else state.characters[name].conditions
 
 
 def suffers(state: State, check: Check | None, name: str, condition: str, stat: str | None = None) -> bool:
-    """Whether a Condition counts for a character now, with one Stat or whatever it affects."""
+    """Whether a Condition counts for a character now, for one Stat or for any."""
     held = conditions(state, check, name)
     if not held:
         return False
@@ -195,7 +196,7 @@ def suffers(state: State, check: Check | None, name: str, condition: str, stat: 
 
 
 def require_new(state: State, name: str, owner: str) -> None:
-    """Raises Contradiction where nobody new can have that name."""
+    """Raises Contradiction if nobody new can have that name."""
     if not name or name in state.characters:
         raise Contradiction(
             f"a character called {name!r} exists already" if name else "a character needs a name"

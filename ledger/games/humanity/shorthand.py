@@ -1,8 +1,8 @@
 """Short forms: `ann hand 4, bob 5` is a Check, its roll, Bob's Help, and the result; `yes` is an answer;
 `tell everything` is `tell all` for each Check; `ann wily 3` uses a Specialization without a word of its own.
 
-Law: only a way to type moves that can be typed one by one. The result is taken where the table need not judge
-anything; whatever could still be done is left undone by typing so.
+Law: only a way to type moves that can be typed one by one. The result is taken if the table need not judge
+anything; typing like that forgoes whatever could still be done.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _HELP = re.compile(r"(?P<who>.+?) (?P<face>\d)")
 
 
 def shorthand(state: State, text: str, made: int) -> str | None:
-    """The next move of a line in the short form, when so many are made; None where none is left."""
+    """The next move of a line in the short form, after this many of its moves; None if none is left."""
     if not made and (meant := _answer(state, text) or _attack(state, text) or _use(state, text)):
         return meant
     if " ".join(text.casefold().split()) == _EVERYTHING and (state.unspent or not made):
@@ -39,7 +39,7 @@ def shorthand(state: State, text: str, made: int) -> str | None:
 
 
 def _answer(state: State, text: str) -> str:
-    """`yes` and `no`, as an answer to the question in front; empty where none is asked, or something else is
+    """`yes` and `no`, as an answer to the current question; empty if none is asked, or something else is
     said."""
     now, said = now_open(state), text.strip().casefold()
     if now is None or said not in ("yes", "no") or not now.questions:
@@ -49,7 +49,7 @@ def _answer(state: State, text: str) -> str:
 
 
 def _attack(state: State, text: str) -> str:
-    """`attack Thief` in a round of an Endeavor, where an action opens every Attack; else empty."""
+    """`attack Thief` in a round of an Endeavor, where an action opens every Attack; otherwise empty."""
     scene, said = state.endeavor, _ATTACK.fullmatch(text)
     if scene is None or not scene.round or state.check is not None or said is None:
         return ""
@@ -60,7 +60,7 @@ def _attack(state: State, text: str) -> str:
 
 
 def _use(state: State, text: str) -> str:
-    """`ann wily 3`, or `use wily 3`, as `ann invoke Wily 3`; empty where it is something else."""
+    """`ann wily 3`, or `use wily 3`, as `ann invoke Wily 3`; empty if it is something else."""
     named, words = _invoked(state.table.catalog), text.split()
     for place, word in enumerate(words[:_LONGEST_NAME]):
         if (spec := named.get(word.casefold())) is None:
@@ -84,7 +84,7 @@ def _begins(said: str, names: Iterable[str]) -> bool:
 
 
 def _moves(state: State, text: str) -> tuple[str, ...]:
-    """The moves that are certain; none where the text is no short form."""
+    """The moves that are certain; none if the text is no short form."""
     first, *others = (part.strip() for part in text.split(","))
     check, helping = _CHECK.fullmatch(first), [_HELP.fullmatch(part) for part in others]
     if check is None or None in helping:
@@ -100,7 +100,7 @@ def _moves(state: State, text: str) -> tuple[str, ...]:
 
 
 def _meant(said: str, names: Iterable[str]) -> str:
-    """The one name that this is, or begins; empty where it is not clear."""
+    """The one name that this is, or begins; empty if that is not clear."""
     found = [name for name in names if name.casefold().startswith(said.casefold())]
     exact = [name for name in found if len(name) == len(said)]
     return exact[0] if exact else found[0] if len(found) == 1 else ""

@@ -44,23 +44,23 @@ class State(GameState, kw_only=True):
     """`phase`: `closed` before and between sessions, `open`, `ended` while the shop is open, `over`."""
 
     hardy: int = 0
-    """The size of the die all players share; 0 where it is not in play."""
+    """The size of the die all players share; 0 if it is not in play."""
     session: int = 0
     phase: str = "closed"
     present: tuple[str, ...] = ()
     scene: str = ""
     cast: tuple[str, ...] = ()
     said: dict[tuple[str, str], bool] = field(default_factory=dict)
-    """What the table said about this scene, whatever the Check: question and whom it is about."""
+    """What the table said about this scene, for every Check: the question, and who it is about."""
     characters: Characters = field(default_factory=Characters)
     checks: Checks = field(default_factory=Checks)
     """The innermost last."""
     count: int = 0
     """Checks declared on this path."""
     turns: int = 0
-    """Those of them that somebody decided to make."""
+    """The Checks that somebody decided to make."""
     attack: Settled | None = None
-    """A resolved Check whose next target gets one of its own (G-022)."""
+    """A resolved Check whose next target gets a Check of its own (G-022)."""
     settled: dict[int, Settled] = field(default_factory=dict)
     """Resolved Checks of the latest session, and earlier ones with something left to tell."""
     progress: dict[str, Progress] = field(default_factory=dict)
@@ -71,7 +71,7 @@ class State(GameState, kw_only=True):
     owed: list[OwedBlessing] = field(default_factory=list)
     next_blessing: int = 1
     fading: frozenset[str] = frozenset({""})
-    """How long any Blessing lasts that ever came in."""
+    """How long each temporary Blessing lasts, of all that ever came in."""
     last_gain: tuple[str, int] = ("", 0)
     """Who gained the latest ordinary Blessing, and its face: what Rite & Divinity copies."""
     gained: Mapping[tuple[str, str], int] = {}
@@ -81,7 +81,7 @@ class State(GameState, kw_only=True):
     faces: int = 0
     """Faces that the tool threw on this path."""
     picks: int = 0
-    """Random places and ways that it picked."""
+    """Random places and directions that it has picked."""
     story: Growing[Mention] = field(default_factory=Growing)
     """Notes that name somebody."""
     counts: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
@@ -89,10 +89,12 @@ class State(GameState, kw_only=True):
     before: Growing[RecapLine] = field(default_factory=Growing)
     """The recap of the session before the latest one."""
     recap: Growing[RecapLine] = field(default_factory=Growing)
-    """Of the latest session, and of what was noted after it; earlier ones are there as they stood then."""
+    """The recap of the latest session, with what was noted after it; earlier recaps are kept as they were
+    then."""
 
     def places(self) -> Iterator[tuple[str, str]]:
-        """The characters, and whether they are in the scene; the combatants of one with tracks, and where."""
+        """The characters, and whether they are in the scene; in a scene with tracks, the combatants and where
+        they are."""
         if self.endeavor is not None:
             for name, each in self.endeavor.combatants.items():
                 yield name, f"is at {each.track} {each.position}"
@@ -112,7 +114,7 @@ class State(GameState, kw_only=True):
 
     @property
     def to_tell(self) -> list[Settled]:
-        """Those that the table is reminded of: what a session leaves can still be told after it."""
+        """The Checks that the table is reminded of: what a session leaves open can still be told later."""
         return [one for one in self.unspent if self.phase == "open" and one.session == self.session]
 
     @property

@@ -1,5 +1,5 @@
-"""What a page shows to be touched: a player's own sheets, and for whoever leads the table the open Check,
-everybody, the tracks.
+"""What a page shows to touch: a player's own sheets, and for whoever leads the table the open Check,
+everybody, and the tracks.
 
 Law: each thing names what a move says for it; whether it can be said now is asked elsewhere.
 """
@@ -32,7 +32,7 @@ STEPS = {"+1": "a rank harder", "-1": "a rank easier"}
 
 
 def things(state: State, seat: str | None) -> Iterator[Group]:
-    """The sheets of a seat's characters; for nobody's seat, what the Gamemaster looks after."""
+    """The sheets of a seat's characters; without a seat, what the Gamemaster looks after."""
     if seat is not None:
         for one in sheets.active(state):
             if one.kind != "npc" and sheets.seat_of(state, one.name) == seat:
@@ -83,7 +83,7 @@ def _sheet(state: State, one: Character) -> Iterator[Thing]:
 
 
 def _stats(state: State, one: Character) -> Iterator[Thing]:
-    """The Stat Dice, each with what it is thrown, chosen or bought for now."""
+    """The Stat Dice, each with what it can be thrown, chosen or bought for now."""
     if state.phase == "ended":
         verbs: tuple[str, ...] = ("upgrade",)
     elif state.check is not None:
@@ -108,7 +108,7 @@ def _action_die(state: State, one: Character) -> Iterator[Thing]:
 
 
 def _stage(state: State) -> Group:
-    """Where the campaign stands, and what goes on from there."""
+    """Where the campaign stands, and what can come next."""
     if state.endeavor is not None:
         begin = () if state.endeavor.round else (Thing("begin", "", ("begin",)),)
         return Group(scenes.title(state.endeavor), (*begin, Thing("end the Endeavor", "", ("conclude",))))
@@ -142,7 +142,7 @@ def _tracks(state: State) -> Iterator[Group]:
 
 
 def _known(state: State) -> Iterator[Group]:
-    """People and places, with what was noted of them."""
+    """People and places, with what was noted about them."""
     rows = [row for block in campaign.people(state) if isinstance(block, Grid) for row in block.rows]
     found = tuple(Thing(str(name), about=" · ".join(map(str, about))) for name, *about in rows)
     if found:

@@ -23,7 +23,7 @@ PAGES = ("sheets", "checks", "progress", "recap", "people", "numbers", "shop", "
 
 
 ACTIONS = "actions "
-"""In front of the name of somebody in an Endeavor: what they could do."""
+"""The word before the name of somebody in an Endeavor that shows what they could do."""
 
 
 def pages(state: State) -> tuple[str, ...]:
@@ -77,8 +77,8 @@ def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
 
 
 def _board(state: State) -> tuple[Block, ...]:
-    """Everybody in short, then what is going on. While a Check is open only that, and who has to do with it;
-    in an Endeavor its round and its tracks."""
+    """Everybody in short, then what is going on. While a Check is open, only the Check and the people in it;
+    in an Endeavor, its round and its tracks."""
     if state.checks:
         involved = {name for one in state.checks.values() for name in checks.people(state, one)}
         opened = (block for one in state.checks.values() for block in checks.in_short(state, one))

@@ -1,7 +1,7 @@
 """What a person's words mean in this game: who acts, which faces, which Blessings.
 
-Law: the one room that reads them. A name that is left out is found where only one can be meant; where several
-can, it stays empty and the referee says so.
+Law: the one room that reads them. A name that is left out is found if only one can be meant; if several can,
+it stays empty and the referee says so.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ledger.games.humanity.state import State
 Make = Callable[[State, str, Typed], Event]
 Whom = Callable[[State, str], str]
 Usual = Callable[[State, str, Typed], Iterable[tuple[str, Any]]]
-"""What a list says where an argument has to be said, and the value of it."""
+"""What a list says if an argument has to be said, and its value."""
 
 
 def verb(
@@ -31,8 +31,8 @@ def verb(
     personal: bool = False,
     about: str = "",
 ) -> Verb:
-    """A word about whoever is named in front of it, or can only be meant. Its help is `about`, or the first
-    line of what is said of the event."""
+    """A word about whoever is named in front of it, or the only character who can be meant. Its help is
+    `about`, or the first line of the event's docstring."""
     return Verb(
         name=name,
         help=about or help_of(makes),
@@ -60,12 +60,13 @@ def by_table(
 
 
 def answer(name: str, makes: type[Event] | tuple[type[Event], ...], *args: Arg, make: Make, say: Any) -> Verb:
-    """A word that says what dice show: `say` builds the answer to what is asked, `make` what nobody asked."""
+    """A word that says what dice show: `say` builds the answer to a question, `make` builds an event that
+    nobody asked for."""
     return Verb(name=name, help=help_of(makes), makes=makes, args=args, make=make, answer=say, free=True)
 
 
 def help_of(makes: type[Event] | tuple[type[Event], ...]) -> str:
-    """What help says of the word that makes it."""
+    """What help says about the word that makes it."""
     kind = makes[0] if isinstance(makes, tuple) else makes
     return (getdoc(kind) or "").partition("\n")[0].rstrip(".")
 
@@ -75,9 +76,10 @@ def help_of(makes: type[Event] | tuple[type[Event], ...]) -> str:
 
 @once
 def own(state: State, by: str) -> str:
-    """The character that acts: the one named, or a seat's only one, in the shop or in the scene if need be.
+    """The character that acts: the one who is named, or the seat's only character (in the shop, or in the
+    scene, if need be).
 
-    Empty where several can be meant, or none.
+    Empty if several can be meant, or none.
     """
     if by in state.characters:
         return by
@@ -93,7 +95,7 @@ def own(state: State, by: str) -> str:
 
 
 def who(state: State, by: str) -> str:
-    """The same; while a Check is open, its character is meant where nobody else is."""
+    """The same; while a Check is open, its character is meant if nobody else is."""
     check = state.check
     if check is not None and by in (TABLE, sheets.seat_of(state, check.character)):
         return check.character
@@ -101,7 +103,7 @@ def who(state: State, by: str) -> str:
 
 
 def attacked(state: State, by: str) -> str:
-    """Whoever is attacked, where nobody is named."""
+    """Whoever is attacked, if nobody is named."""
     check = state.check
     return check.targets[0] if check and check.targets and by not in state.characters else who(state, by)
 
@@ -112,7 +114,7 @@ def seat(state: State, name: str, by: str) -> str:
 
 
 def number(state: State) -> int:
-    """The open Check; 0 where there is none, which no Check has."""
+    """The open Check; 0 if there is none, which no Check has."""
     return next(reversed(state.checks), 0)
 
 
@@ -121,8 +123,8 @@ PERSON = ("character", "helper", "roller")
 
 
 def does(kind: Any, whose: Whom = own) -> Make:
-    """Builds an event about whoever acts: the values are its other fields, in their order. One that names
-    nobody is the table's."""
+    """Builds an event about whoever acts: the values are its other fields, in their order. An event that
+    names nobody is the table's."""
     own_fields = kind.__struct_fields__[len(Event.__struct_fields__) :]
     person = next((field for field in PERSON if field in own_fields), "")
     others = [field for field in own_fields if field not in (person, "check")]
@@ -145,7 +147,7 @@ class AsTyped:
 
     __slots__ = ()
     whose = staticmethod(own)
-    """Whom a line is about that names nobody."""
+    """Who a line is about if it names nobody."""
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
@@ -240,12 +242,12 @@ FACES = Arg(name="faces", choices=faces, repeat=True, optional=True, such_as=lam
 # Blessings
 
 Named = tuple[str, int]
-"""Whose Blessing (empty where that is not said) and its face."""
+"""Whose Blessing (empty if that is not said) and its face."""
 Payers = Callable[[State, str, Typed], Iterable[str]]
 
 
 def blessings(payers: Payers, *, optional: bool = True) -> Arg:
-    """Blessings of whoever pays, by their faces: `3`, or `Bob's 3` where several can pay."""
+    """Blessings of whoever pays, by their faces: `3`, or `Bob's 3` if several can pay."""
 
     def choices(state: State, by: str, values: Typed) -> Iterator[Choice]:
         names = [name for name in payers(state, by, values) if name in state.characters]
@@ -265,15 +267,15 @@ def mine(state: State, by: str, values: Typed) -> Iterable[str]:
 
 
 MINE = blessings(mine)
-"""One's own Blessings, or the cheapest that pay."""
+"""The player's own Blessings, or the cheapest that pay."""
 
 
 def chosen(
     state: State, payers: Sequence[str], named: Sequence[Named], cost: Cost | None = None, only: str = ""
 ) -> tuple[int, ...]:
-    """The Blessings that were named, so that they pay if they can; else the cheapest that do.
+    """The Blessings that were named, chosen so that they pay if possible; otherwise the cheapest that pay.
 
-    What fades goes first. Raises UnknownName where there are not so many.
+    What fades is used first. Raises UnknownName if there are not that many.
     """
     zeros = state.table.rulings["zero_pairs"] is True
     there = [name for name in payers if name in state.characters]
@@ -297,7 +299,7 @@ def chosen(
 
 
 def _taken(state: State, named: Iterable[Named], only: str) -> tuple[int, ...]:
-    """These Blessings, each once; nothing where one is not there."""
+    """These Blessings, each once; nothing if one is not there."""
     taken: list[int] = []
     for name, face in named:
         owner = state.characters[name]

@@ -1,4 +1,4 @@
-"""What Kingless is called, how it can be played, and what `rules` explains of it.
+"""What Kingless is called, how it can be played, and what `rules` explains about it.
 
 Law: our own words; a heading or a ruling's number is the citation.
 """

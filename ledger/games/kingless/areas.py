@@ -51,13 +51,13 @@ from ledger.games.kingless.state import State, require_name
 areas: Chapter[State] = Chapter()
 """What a seat does."""
 answers: Chapter[State] = Chapter()
-"""What the table answers to a claim."""
+"""What the table can answer to a claim."""
 
 # Gutter
 
 
 def _owners(state: State) -> set[str]:
-    """Whose area is reached by a Gutter."""
+    """The seats whose area a Gutter reaches."""
     step = step_now(state)
     return set(state.table.present) if step is None else {seat for seat, _ in reachable(state, step)}
 
@@ -152,7 +152,7 @@ def _asked_to_claim(state: State) -> bool:
 
 
 def _claimable(state: State, by: str, _: Typed) -> list[tuple[str, str]]:
-    """The Dwarves and Items that a text can be about; else seats, for writing down a score."""
+    """The Dwarves and Items that a text can be about; otherwise seats, for writing down a score."""
     if not _asked_to_claim(state):
         return [("seat", seat) for seat in state.table.seats]
     step = step_now(state)
@@ -198,7 +198,7 @@ areas.word(
 
 
 def _open_claim(state: State) -> tuple[str, str]:
-    """Who claims, and which card. Raises UnknownName where nobody does."""
+    """Who claims, and which card. Raises UnknownName if nobody does."""
     if state.called is None:
         raise UnknownName("Nobody claims a card now.", hint="It answers: claim CARD.")
     return state.called

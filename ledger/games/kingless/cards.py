@@ -1,4 +1,4 @@
-"""What the catalog says of a card and of the deck, which card is meant, and what a table can teach.
+"""What the catalog says about a card and about the deck, which card is meant, and what a table can teach.
 
 Law: what the rules forbid can still be named, because a table may do it; it is just not offered. What was
 told once stands. Numbers come from the catalog. Source: Card Layout; Set up; ruling KL-1.
@@ -41,7 +41,7 @@ def card_of(state: State, name: str | None) -> Card | None:
 
 
 def in_front(state: State, seat: str) -> Iterator[tuple[int, Card | None]]:
-    """The tokens in a seat's area, each with what `card_of` says of it."""
+    """The tokens in a seat's area, each with what `card_of` says about it."""
     catalog, names = state.table.catalog.of(Card), state.pieces.names
     for token in state.areas[seat]:
         yield token, catalog.get(names[token] or "")
@@ -66,8 +66,8 @@ def teach_sort(state: State, card: str, sort: str) -> None:
 
 
 def require_held(state: State, event: Any) -> None:
-    """Raises Contradiction where the hand of `by` cannot hold the `card`, or it is known not to be of the
-    type `sort`."""
+    """Raises Contradiction if the hand of `by` cannot hold the `card`, or it is known not to be of the type
+    `sort`."""
     state.held(event.by, event.card)
     known = card_of(state, event.card)
     if known is not None and known.sort not in (None, event.sort):
@@ -88,7 +88,7 @@ def stock(state: State) -> tuple[str, ...]:
 
 
 def deck_size(state: State) -> int | None:
-    """The number of cards in the deck; None where the catalog does not tell."""
+    """The number of cards in the deck; None if the catalog does not tell."""
     if state.pieces.tool_deals:
         return len(stock(state))
     size = state.values.deck
@@ -119,7 +119,8 @@ def any_card(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def unseen(state: State) -> Iterator[str]:
-    """The cards of the catalog that may still turn up; all where the tool deals, which tells nothing."""
+    """The cards of the catalog that may still turn up; all of them if the tool deals, so that the list gives
+    nothing away."""
     for name, card in state.table.catalog.of(Card).items():
         if state.pieces.tool_deals or card.copies is None or state.pieces.seen.get(name, 0) < card.copies:
             yield name
@@ -135,7 +136,7 @@ def in_hand(state: State, seat: str) -> dict[str, None]:
 
 
 def held_card(is_offered: Callable[[State, Card | None], bool] = lambda *_: True) -> Arg:
-    """A card that may be in a hand, offered by what the catalog says of it; any other can be named."""
+    """A card that may be in a hand; the catalog decides which are offered, and any other can be named."""
 
     def offered(state: State, by: str, _: Typed) -> list[str]:
         return [name for name in in_hand(state, by) if is_offered(state, card_of(state, name))]
@@ -207,7 +208,7 @@ def of_hand(state: State, seat: str, card: str) -> Verdict:
 
 
 def require_teachable(state: State, name: str, fields: Mapping[str, Any], kind: str = Card.kind) -> None:
-    """Raises Contradiction where a card cannot be that, or the tool could not referee it."""
+    """Raises Contradiction if a card cannot be that, or if the tool could not referee it."""
     catalog = state.table.catalog
     try:
         new = catalog.with_entry(kind, name, fields).get(Card, name)
@@ -222,7 +223,7 @@ def require_teachable(state: State, name: str, fields: Mapping[str, Any], kind: 
 
 @cards.shared(Defined)
 class CardTaught:
-    """The table says what a card is: what Kingless says of `Defined`."""
+    """The table says what a card is: what Kingless says about `Defined`."""
 
     @staticmethod
     def needs(event: Defined, state: State) -> None:
@@ -238,7 +239,8 @@ class CardTaught:
 
 
 def may_teach(state: State, name: str, fields: Mapping[str, Any]) -> Verdict:
-    """A card can be taught what nobody told; what was told once stands, unless the table overrules it."""
+    """A table can teach what nobody has said about a card; what was said once stands, unless the table
+    overrules it."""
     catalog = state.table.catalog
     known, new = catalog.get(Card, name), catalog.with_entry("card", name, fields).get(Card, name)
     if known is None:

@@ -27,8 +27,8 @@ class Keyword(NamedTuple):
     """What kind of keyword it is.
 
     `own`: always done by whoever plays the card. `of_areas`: a card in an area is chosen, not a seat.
-    `at_once`: done once, whatever its `count`; the others once for each. `of_one`: all that is counted
-    affects the seat that was chosen. `of_anybody`: an opponent without a card in hand can be chosen, too.
+    `at_once`: done once, whatever its `count`; the others once for each. `of_one`: every step affects the
+    seat that was chosen. `of_anybody`: an opponent without a card in hand can be chosen, too.
     """
 
     own: bool = False
@@ -66,13 +66,13 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     may: bool = False
 
     def __post_init__(self) -> None:
-        """Raises ValueError where a keyword cannot be about somebody else."""
+        """Raises ValueError if a keyword cannot be about somebody else."""
         if KEYWORDS[self.do].own and self.who != "you":
             raise ValueError(f"{self.do} is always done by you")
 
 
 class Card(Entry, frozen=True):
-    """`does` is None where nobody described the action text; an empty list is a card without one.
+    """`does` is None if nobody described the action text; an empty list is a card without one.
 
     `immune` lists keywords, `actions` or `events` that do not affect this card; `guards` lists keywords that
     do not affect its owner's hand and area when another seat acts. While it lies in an area, `bonus`
@@ -104,7 +104,8 @@ class Card(Entry, frozen=True):
         return "" if self.sort is None or (self.does and not self.text) else self.short
 
     def tells(self, field: str) -> bool:
-        """Whether somebody told that; who described what a card does told of all that it does."""
+        """Whether somebody has said that; whoever described what a card does has said everything that it
+        does."""
         if getattr(self, field) not in (None, (), 0, ""):
             return True
         if field in _HOLES:
@@ -113,13 +114,13 @@ class Card(Entry, frozen=True):
 
 
 _HOLES = ("sort", "influence", "copies", "does")
-"""What is None as long as nobody told it."""
+"""Fields that are None until somebody says what they are."""
 
 
 class KinglessValues(Values, frozen=True):
-    """`deck` is the number of cards where the cards themselves do not tell it.
+    """`deck` is the number of cards, if the cards themselves do not say it.
 
-    `hat` is what the Fool's Hat does at set up: its holder draws so many cards; None where nobody told us.
+    `hat` is what the Fool's Hat does at set up: how many cards its holder draws; None if nobody has told us.
     """
 
     deck: int | None = None

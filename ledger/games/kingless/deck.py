@@ -58,7 +58,7 @@ def _sizes(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class DeckShuffled(Event, frozen=True, kw_only=True):
     """the number of cards before the deal
 
-    The deck without the special cards; `size` before the deal, None where nobody counted.
+    The deck without the special cards; `size` before the deal, None if nobody counted.
     """
 
     size: int | None = None
@@ -81,7 +81,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
 
 @deck.event
 class HandDealt(Event, frozen=True, kw_only=True):
-    """`seat` got its first `count` cards; `cards` where the tool deals."""
+    """`seat` got its first `count` cards; `cards` if the tool deals."""
 
     seat: str
     count: int
@@ -111,9 +111,9 @@ class HandDealt(Event, frozen=True, kw_only=True):
 
 @draws.event
 class Drew(Improvised, frozen=True, kw_only=True):
-    """draw so many cards: bob draw 2
+    """draw some cards: bob draw 2
 
-    `seat` wanted so many cards from the deck and got so many; `cards` where the tool deals.
+    `seat` wanted a number of cards from the deck and got `count`; `cards` says which, if the tool deals.
     """
 
     seat: str
@@ -223,7 +223,8 @@ class CardsTurned(Improvised, frozen=True, kw_only=True):
         state.require_deck(len(self.cards), self.cards)
 
     def do(self, state: State) -> None:
-        """Fewer than `wanted` prove an uncounted deck empty; of a counted one the log knows the rest."""
+        """Fewer than `wanted` prove that an uncounted deck is empty; the log knows the rest of a counted
+        deck."""
         state.turned = tuple(state.pieces.several(self.cards))
         state.deck.lift(len(self.cards))
         state.draws = ()
@@ -245,7 +246,7 @@ class CardsTurned(Improvised, frozen=True, kw_only=True):
 
 @turned.event
 class DeckRanOut(Event, frozen=True, kw_only=True):
-    """the deck was empty: so many cards of a seat's last draw were not there
+    """the deck was empty: how many cards of a seat's last draw were not there
 
     The table found the deck empty: of `seat`'s last draw `missing` cards were not there.
     """
@@ -275,7 +276,7 @@ class DeckRanOut(Event, frozen=True, kw_only=True):
 def _lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry]:
     """If the deck was empty in a seat's last draw: how many cards were not there, and when that was.
 
-    Raises Contradiction where that cannot be.
+    Raises Contradiction if that cannot be.
     """
     draws = state.draws
     if state.deck.left is not None:

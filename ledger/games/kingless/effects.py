@@ -33,7 +33,7 @@ from ledger.games.kingless.state import SpecialCard, State
 effects: Chapter[State] = Chapter({"card": lambda state, card: card or "nobody"})
 """What a text does."""
 texts: Chapter[State] = Chapter({"special": SPECIALS})
-"""That a text is done, and what is accepted as it is typed while it is."""
+"""The word that ends a text, and what is accepted as typed while a text is carried out."""
 
 
 @effects.event
@@ -75,7 +75,7 @@ def _shown(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _names(state: State, but: str | None = None) -> list[str]:
-    """The cards turned up, but for a copy of one of them."""
+    """The cards turned up, except for a copy of one of them."""
     names = [state.pieces.show(token) for token in state.turned]
     if but in names:
         names.remove(but)

@@ -1,4 +1,4 @@
-"""What kinds of events have in common that a card's text brings about.
+"""What the events that a card's text brings about have in common.
 
 Source: Card Layout; rulings KL-21, KL-23 to KL-27.
 """
@@ -25,10 +25,10 @@ class OnItsOwn(Event, frozen=True, kw_only=True):
 
 
 class Improvised(UnderItsCard, frozen=True, kw_only=True):
-    """What may happen while a text that the catalog lacks is carried out: what is typed is what happened."""
+    """What may happen while a text that the catalog lacks is carried out: whatever is typed has happened."""
 
     def barred(self, state: State) -> Verdict:
-        """What the cards on the table say of it, whatever the text says; only a refusal counts."""
+        """What the cards on the table say about it, whatever the text says; only a refusal counts."""
         return LEGAL
 
     def anytime(self, state: State) -> Verdict | None:

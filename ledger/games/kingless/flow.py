@@ -22,7 +22,7 @@ from ledger.games.kingless.obligations import (
 from ledger.games.kingless.state import END, PLAYING, SETUP, WINNING, Dry, OpenAction, OpenTurn, State
 
 OF_A_HAT: EventTypes = (hands.CardGiven, deck.Drew, areas.CardDiscarded)
-"""What is offered while the Fool's Hat is such a text: nobody has a card in front yet."""
+"""What is offered if the Fool's Hat has such a text: nobody has a card in front of them yet."""
 
 
 def pending(state: State) -> Pending:
@@ -153,7 +153,7 @@ def _chain(state: State) -> Pending:
     others = [seat for seat in able if seat != base.seat]
     return Decision(
         base.seat,
-        f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)",
+        f"{what}: settle, unless somebody interrupts",
         (turns.PlaySettled, turns.InterruptPlayed),
         tuple(others),
         (turns.InterruptPlayed,) if others else (),
@@ -224,7 +224,7 @@ def _next_turn(state: State) -> Pending:
 
 
 def _tally(state: State) -> Pending:
-    """A tie is played out (KL-43); who is King is out of the contest for last (KL-44)."""
+    """A tie is played out (KL-43); the King takes no part in the contest for the last place (KL-44)."""
     by = state.table.dealer
     name = tally.card_without_influence(state)
     if name is not None:

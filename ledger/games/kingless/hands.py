@@ -268,7 +268,7 @@ class HandLooked(UnderItsCard, frozen=True, kw_only=True):
     verb, args = "look", (cards.SEAT,)
 
     def do(self, state: State) -> None:
-        """What a seat has seen is written down; the cards stay as unknown to the table as before."""
+        """What a seat has seen is written down; the table still does not know the cards."""
 
     def anytime(self, state: State) -> Verdict:
         return unverifiable("Card Layout", "which text lets a player look")
@@ -279,9 +279,9 @@ class HandLooked(UnderItsCard, frozen=True, kw_only=True):
 
 @shown.event
 class HandShown(Event, frozen=True, kw_only=True):
-    """everybody saw a card in a hand, or so many copies: reveal bob Axe 2
+    """everybody saw a card in a hand, or several copies: reveal bob Axe 2
 
-    Everybody saw that `seat` holds so many copies of a card.
+    Everybody saw that `seat` holds `count` copies of a card.
     """
 
     seat: str

@@ -1,7 +1,8 @@
 """What the keywords of an action text ask for, one after the other, and why a step of one is skipped.
 
-Law: a keyword stands in three places: `catalog.KeywordName`, what kind of keyword it is (`catalog.KEYWORDS`),
-and `ASKED` below. Derived from the state alone. Source: Reference Guide, 1 to 9; rulings KL-20 to KL-35.
+Law: a keyword is named in three places: `catalog.KeywordName`, what kind of keyword it is
+(`catalog.KEYWORDS`), and `ASKED` below. Derived from the state alone. Source: Reference Guide, 1 to 9;
+rulings KL-20 to KL-35.
 """
 
 from __future__ import annotations
@@ -172,7 +173,7 @@ def _recruit(state: State, _: EffectStep, __: str, ___: str) -> Pending | str:
 
 
 def recruited(state: State) -> Pending:
-    """What becomes of the cards that Recruit shows."""
+    """What happens to the cards that Recruit shows."""
     turn = state.turn.seat if state.turn is not None else state.table.present[0]
     seat = state.action.base.seat if state.action is not None else turn
     asked = "Recruit: take a Dwarf or Item, or decline"
@@ -211,4 +212,4 @@ ASKED: Mapping[KeywordName, StepQuestion] = {
     "second-wind": _second_wind,
     "end-turn": _end_turn,
 }
-"""What each keyword asks for, once it is known whom it affects."""
+"""What each keyword asks for, once it is known who is affected."""

@@ -19,8 +19,8 @@ from ledger.games.kingless.state import Dry, OpenAction, State
 
 
 class EffectStep(msgspec.Struct, frozen=True):
-    """One thing that `by` has to do. `seat` is affected; empty where one is chosen, for so many `shared`
-    steps."""
+    """One thing that `by` has to do. `seat` is affected; it is empty if a seat has to be chosen, for this
+    many `shared` steps."""
 
     effect: Effect
     by: str
@@ -42,7 +42,7 @@ def steps_of(does: tuple[Effect, ...], by: str, order: tuple[str, ...]) -> tuple
 
 
 def text_now(state: State) -> tuple[Effect, ...] | None:
-    """What the card says that is being done; empty where none is, None where nobody described it."""
+    """The text of the card that is being done; empty if none is, None if nobody described it."""
     action = state.action
     if action is None or action.closed:
         return ()
@@ -51,7 +51,7 @@ def text_now(state: State) -> tuple[Effect, ...] | None:
 
 
 def step_of(state: State, action: OpenAction, does: tuple[Effect, ...] | None) -> EffectStep | None:
-    """The step of such a text that is due; none where that is done, or nobody described it."""
+    """The step of such a text that is due; none if that is done, or nobody described it."""
     if not does:
         return None
     by = action.base.seat
@@ -60,7 +60,7 @@ def step_of(state: State, action: OpenAction, does: tuple[Effect, ...] | None) -
 
 
 def step_now(state: State) -> EffectStep | None:
-    """The step that is due; none where no card is being done, or nobody described it."""
+    """The step that is due; none if no card is being done, or nobody described it."""
     return None if state.action is None else step_of(state, state.action, text_now(state))
 
 
@@ -82,7 +82,7 @@ def is_pocket_open(state: State) -> bool:
 
 
 def is_improvised(state: State) -> bool:
-    """Whether what is typed is what happened: a text that the catalog lacks is being done."""
+    """Whether whatever is typed has happened, because a text that the catalog lacks is being done."""
     if state.first is None:
         return state.hat in state.table.present and "hat" not in state.resolved and state.values.hat is None
     if state.action is None or text_now(state) is not None or state.chain or state.turned or state.called:
@@ -180,7 +180,7 @@ def visible(state: State, claimer: str, card: str) -> tuple[str, ...]:
 
 
 def askable(state: State, claimer: str) -> tuple[str, ...]:
-    """Whose hand is asked for a claimed card: clockwise, one's own last."""
+    """Whose hand is asked for a claimed card: clockwise, the claimer's own last."""
     around = state.table.clockwise(claimer, after=True)
     return tuple(seat for seat in around if not guard(state, seat, claimer, "claim"))
 
@@ -198,7 +198,8 @@ def highest(state: State, seat: str) -> tuple[str, ...]:
 
 
 def gutter_depth(state: State) -> int | None:
-    """Where the card lies that Second Wind checks: the topmost that is not of this chain (KL-23)."""
+    """Where the card lies that Second Wind checks: the topmost card that is not part of this chain
+    (KL-23)."""
     action = state.action
     own = () if action is None else {link.token for link in (action.base, *action.interrupts)}
     for depth, token in enumerate(reversed(state.gutter), 1):

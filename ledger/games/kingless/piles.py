@@ -1,4 +1,4 @@
-"""Where cards come from and where they go, and what is known and said of hidden hands.
+"""Where cards come from and where they go, and what is known and said about hidden hands.
 
 Law: bookkeeping of tokens for the projector, no rules. A card that is not where it should be raises
 Contradiction. Whatever brings a card to a hand counts it in `gains`: whoever denied a card before and shows
@@ -38,7 +38,7 @@ def from_hand(state: State, seat: str, card: str, event: int) -> int:
 
 
 def require_unseen(state: State, owner: str, card: str | None) -> None:
-    """Raises Contradiction where a card cannot leave a hand without everybody seeing it."""
+    """Raises Contradiction if a card cannot leave a hand without everybody seeing it."""
     state.table.require_present(owner)
     state.pieces.require_held(owner, (card,))
 
@@ -50,7 +50,7 @@ def give(state: State, owner: str, target: str, card: str | None) -> None:
 
 
 def show(state: State, seat: str, card: str, count: int, event: int) -> None:
-    """So many copies of a card were seen in a hand and stay there."""
+    """Several copies of a card were seen in a hand and stay there."""
     hand, pieces = state.hands[seat], state.pieces
     for _ in range(count - pieces.held(seat).count(card)):
         pieces.bind(next(token for token in hand if pieces.names[token] is None), card)
@@ -58,7 +58,7 @@ def show(state: State, seat: str, card: str, count: int, event: int) -> None:
 
 
 def only_for(owners: Sequence[str], state: State, event: Event, seat: str | None, **hidden: Any) -> Event:
-    """Hides fields from all but the owners; nothing where the table saw what the event says."""
+    """Hides fields from all but the owners; hides nothing if the table saw it."""
     return replace(event, **hidden) if state.pieces.tool_deals and seat not in owners else event
 
 
@@ -68,14 +68,14 @@ KINDS = {"any": "Dwarf or Item", "dwarf": "Dwarf", "item": "Item"}
 
 
 def deny(state: State, seats: Sequence[str], event: int, **about: Any) -> None:
-    """Seats say that they hold no such card. What the log knows of their hands needs no statement."""
+    """Seats say that they hold no such card. What the log knows about their hands needs no statement."""
     hidden = {seat: count for seat in seats if (count := state.pieces.held(seat).count(None))}
     if hidden:
         state.denials = (*state.denials, Denial(event, hidden, state.gains.copy(), **about))
 
 
 def witness(state: State, seat: str, card: str, event: int) -> None:
-    """A card that was denied was in this hand after all, now or then."""
+    """Notes that a denied card is, or was, in this hand after all."""
     for denial in state.denials:
         about = card == denial.card if denial.card else fits(card_of(state, card), denial.what)
         if not about or seat not in denial.unknown:
@@ -121,7 +121,7 @@ def adjustable(state: State) -> tuple[str, ...]:
 
 @piles.shared(Adjusted)
 class Recounted:
-    """The table counted the deck, the gutter or a hand: what Kingless says of `Adjusted`."""
+    """The table counted the deck, the gutter or a hand: what Kingless says about `Adjusted`."""
 
     @staticmethod
     def needs(event: Adjusted, state: State) -> None:

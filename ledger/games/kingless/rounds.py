@@ -37,7 +37,7 @@ rounds: Chapter[State] = Chapter()
 
 
 def start(setup: Setup) -> State:
-    """The empty table. Raises BadSetup where the tool cannot deal or referee the catalog's cards."""
+    """The empty table. Raises BadSetup if the tool cannot deal or referee the catalog's cards."""
     if setup.dealer == "tool":
         _require_whole(setup)
     state = State(table=Table.of(setup), pieces=Piles.of(setup, ()), values=setup.catalog.values)
@@ -127,7 +127,7 @@ class SeatLeft(Event, frozen=True, kw_only=True):
 class RoundStarted(OnItsOwn, frozen=True, kw_only=True):
     """play another round
 
-    A round begins; `crown` and `hat` hold the special cards, empty where nobody does.
+    A round begins; `crown` and `hat` hold the special cards, empty if nobody does.
     """
 
     round: int
@@ -138,7 +138,7 @@ class RoundStarted(OnItsOwn, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, _: Typed) -> RoundStarted:
-        """The round that comes next; who was King or Fool and is still here wears the card (KL-5)."""
+        """The round that comes next; whoever was King or Fool and is still here gets the card (KL-5)."""
         here = (*state.table.present, "")
         crown, hat = (seat if seat in here else "" for seat in (state.king or "", state.fool or ""))
         return RoundStarted(by=by, round=state.round + 1, crown=crown, hat=hat)

@@ -47,7 +47,8 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 class Dry(msgspec.Struct, frozen=True):
-    """Who first wanted a card from the empty deck, in whose turn, and the turns begun before it was known."""
+    """Who first wanted a card from the empty deck, in whose turn, and how many turns had begun before anybody
+    knew."""
 
     seat: str
     turn: str
@@ -95,7 +96,8 @@ class Sway(msgspec.Struct, frozen=True):
 
 
 class RoundResult(msgspec.Struct, frozen=True):
-    """How a round ended. `totals` shares the order of the seats; king and fool are empty if set aside."""
+    """How a round ended. `totals` shares the order of the seats; `king` and `fool` are empty if the card was
+    set aside."""
 
     round: int
     totals: tuple[int, ...]
@@ -130,9 +132,9 @@ class OpenTurn(Copyable):
 class OpenAction(Copyable):
     """The card `base` whose action text is being done since the event `settled`, and its `interrupts`.
 
-    `done` counts the finished steps; `opponent` was chosen for those before `until`. `closed` is true where
-    no more is to be done: cancelled, without text, or said to be done. `ends`: the table said that the text
-    ends the turn.
+    `done` counts the finished steps; `opponent` was chosen for those before `until`. `closed` is true if no
+    more is to be done: cancelled, without text, or said to be done. `ends`: the table said that the text ends
+    the turn.
     """
 
     base: ChainLink
@@ -146,7 +148,7 @@ class OpenAction(Copyable):
 
     @property
     def chosen(self) -> str:
-        """The opponent of the step that is due; empty where none is chosen."""
+        """The opponent of the step that is due; empty if none is chosen."""
         return self.opponent if self.done < self.until else ""
 
 
@@ -198,7 +200,7 @@ class State(Match, kw_only=True):
     end: End | None = None
     contests: tuple[Contest, ...] = ()
     king: str | None = None
-    """Empty where the Crown was set aside; the same for the fool."""
+    """Empty if the Crown was set aside; the same for the fool."""
     fool: str | None = None
     scored: bool = False
 
@@ -258,7 +260,7 @@ class State(Match, kw_only=True):
     # pieces that have to be there
 
     def held(self, seat: str, card: str, count: int = 1) -> None:
-        """Raises Contradiction where a hand cannot hold a card, or so many of them."""
+        """Raises Contradiction if a hand cannot hold a card, or this many copies."""
         self.table.require_present(seat)
         self.pieces.require_held(seat, (card,) * count)
 
@@ -278,9 +280,9 @@ class State(Match, kw_only=True):
         return token
 
     def require_deck(self, count: int, cards: tuple[str, ...] = ()) -> None:
-        """Raises Contradiction where so many cards, or these, cannot come from the deck.
+        """Raises Contradiction if this many cards, or these cards, cannot come from the deck.
 
-        Where the tool deals it says which they are.
+        If the tool deals, the event has to say which they are.
         """
         require_count(count)
         self.deck.require(self.pieces, count, cards)
@@ -288,7 +290,7 @@ class State(Match, kw_only=True):
             raise Contradiction("the tool knows which cards it deals")
 
     def require_called(self, seat: str, card: str) -> None:
-        """Raises Contradiction where that is not the claim that is open."""
+        """Raises Contradiction if that is not the claim that is open."""
         if self.called != (seat, card):
             raise Contradiction(f"{seat} does not claim {card} now")
 
@@ -304,7 +306,7 @@ class State(Match, kw_only=True):
 
 
 def require_count(count: int) -> None:
-    """Raises Contradiction where nobody can have so many cards."""
+    """Raises Contradiction if nobody can have that many cards."""
     if not 0 <= count <= MOST:
         raise Contradiction(f"nobody has {count} cards")
 

@@ -96,7 +96,7 @@ def totals(state: State) -> dict[str, int]:
 
 
 def card_without_influence(state: State) -> str | None:
-    """A card in an area whose influence nobody said yet."""
+    """A card in an area whose influence nobody has said yet."""
     for seat in state.table.present:
         for token, card in cards.in_front(state, seat):
             if card is None or card.influence is None:
@@ -160,7 +160,7 @@ def _named(state: State, by: str, before: Typed) -> Collection[str]:
 
 
 def _worth(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """A card; or, where the tally asks for one, its points alone."""
+    """A card; or just its points, if the tally asks for them."""
     yield from cards.any_card(state, by, before)
     yield from (Choice(str(points), points, unlisted=True) for points in range(-99, 100))
 

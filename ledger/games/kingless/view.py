@@ -100,7 +100,7 @@ def status(state: State) -> str:
 
 
 def hidden(state: State, seat: str | None) -> Iterable[int]:
-    """The hands of others, which the log knows where the tool deals."""
+    """The hands of others, which the log knows if the tool deals."""
     if state.pieces.tool_deals:
         for owner, hand in state.hands.items():
             if owner != seat:

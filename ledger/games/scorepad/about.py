@@ -1,6 +1,6 @@
 """What Scorepad is called, its sheets, and what is asked to make one.
 
-Law: our own words, which stand in `about.toml`; what the sheets hold stands in the sheets.
+Law: our own words, which are in `about.toml`; what a sheet holds is in the sheet itself.
 """
 
 from __future__ import annotations

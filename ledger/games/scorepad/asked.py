@@ -1,6 +1,6 @@
 """What a pad waits for: the numbers that a round, or the end, still has to hear.
 
-Law: read from the sheet and from what was said. Every number that is asked stands here once, with its seat.
+Law: read from the sheet and from what was said. Every number that is asked for is here once, with its seat.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def of_round(state: State) -> Sequence[tuple[str, str]]:
 
 
 def unclosed(state: State) -> str:
-    """Why the sheet does not let the round that goes on end as it was said; empty where it does."""
+    """Why the sheet does not let the current round end with these numbers; empty if it does."""
     tree = state.sheet.pads.get(state.pad.closes)
     if tree is None or all(known(state, tree, as_played(state)).values()):
         return ""
@@ -67,7 +67,7 @@ def _written(state: State) -> Iterator[tuple[str, str, PadBox]]:
 
 
 def row(state: State) -> tuple[str, Sequence[str]]:
-    """The category that is asked next, and the seats whose number is missing; empty where none is."""
+    """The category that is asked next, and the seats whose number is missing; empty if none is."""
     asked = waiting(state)
     name = asked[0][1] if asked else ""
     return name, [seat for seat, what in asked if what == name]
@@ -75,7 +75,7 @@ def row(state: State) -> tuple[str, Sequence[str]]:
 
 @api.once
 def left_to_say(state: State) -> tuple[tuple[str, str], ...]:
-    """At the end: the seats and the counters that bring points and of which nobody has said anything."""
+    """At the end: the seats with the counters that bring points and about which nobody has said anything."""
     if not state.ended or state.is_closed:
         return ()
     sheet, seats = state.sheet, state.table.seats
@@ -92,7 +92,8 @@ def left_to_say(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def example(state: State, what: str, seats: Sequence[str]) -> str:
-    """How a number is said on this pad, until a few were; `seats` are asked for `what`, if that is named."""
+    """How to say a number on this pad, shown until a few have been said; `seats` are asked for `what`, if
+    that is named."""
     if state.rounds or len(state.counts) + len(state.secrets) >= FEW:
         return ""
     if what:
@@ -108,7 +109,7 @@ def example(state: State, what: str, seats: Sequence[str]) -> str:
 
 
 def _such_as(cell: PadBox) -> str:
-    """A number that the sheet allows of a counter."""
+    """A number that the sheet allows for a counter."""
     entry = cell.entry
     most = min(each for each in (5, entry.most, entry.supply) if each is not None)
     return str(most if entry.least is None else max(most, entry.least))

@@ -14,9 +14,10 @@ from ledger.games.scorepad.state import FormulaReader, State, as_played, trial
 
 
 def leaves_right(state: State, cell: PadBox, now: Mapping[str, api.Points]) -> api.Verdict:
-    """Whether all that has to hold, for every seat and whatever follows, holds after a change. What did not
-    hold before is let be, but for what is changed itself, which is asked first: the table insisted on it. Of
-    what is hidden only that is asked: nothing else may tell what it is."""
+    """Whether everything that must hold still holds after a change, for every seat and for all that follows.
+    What did not hold before does not count, because the table insisted on it; only the changed number itself,
+    which is checked first, always does. For a hidden number, only that is checked: nothing else may give it
+    away."""
     before, after = as_played(state), trial(state, cell, now)
     own_first = sorted(state.labels(), key=lambda each: not (each[2] is cell and each[0] in now))
     pairs = ((label, other, of) for label, seat, other in own_first for of in state.sharing(other, seat))
@@ -42,7 +43,7 @@ def leaves_right(state: State, cell: PadBox, now: Mapping[str, api.Points]) -> a
 
 
 def _wrong(cell: PadBox, by: FormulaReader, seat: str) -> str:
-    """Why a counter cannot be what it is, or comes to. Raises BadFormula."""
+    """Why a counter cannot have its number, or the number that follows. Raises BadFormula."""
     entry = cell.entry
     if cell.follows is not None:
         value = by.look(cell.name.casefold(), seat)
@@ -82,7 +83,7 @@ def _fineness(decimals: int) -> str:
 
 
 def _others(state: State, cell: PadBox, but: str) -> api.Points:
-    """What all others hold of a supply."""
+    """What all others hold from a supply."""
     mine = state.label(cell, but)
     labels = state.labels()
     return sum(

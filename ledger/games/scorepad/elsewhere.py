@@ -1,7 +1,7 @@
 """A play that was recorded elsewhere, as a pad: the sheet that it needs, and what was written on it.
 
-Law: the pad says what the play says, no more and no less. Who won is said only where points do not say it. A
-ready sheet is taken where it is the game's, and the play has a number for each of its categories.
+Law: the pad says what the play says, no more and no less. It says who won only if the points do not. A ready
+sheet is used if it belongs to the game and the play has a number for each of its categories.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ledger.games.scorepad.words import Placed, Wrote
 
 SCORE = "score"
 SeatNumbers = Mapping[str, tuple[api.Points, ...]]
-"""Those of each seat, in the order of the sheet, or of the rounds."""
+"""The numbers of each seat, in the order of the sheet or of the rounds."""
 
 
 def rewritten(play: api.Play) -> api.Rewritten:
@@ -54,8 +54,8 @@ def _ready_sheets() -> dict[str, str]:
 
 
 def _on_a_ready_sheet(play: api.Play, name: str) -> api.Rewritten | None:
-    """The play on a sheet of plain numbers that are told at the end; None for any other sheet, and where the
-    play does not have its categories: as parts, or as that many numbers in the order of the pad."""
+    """The play on a sheet of plain numbers that are said at the end; None for any other sheet, or if the play
+    does not have its categories, as parts or as that many numbers in the order of the pad."""
     sheet = api.shipped(__package__, name)
     plain = [
         each["name"] for each in sheet["category"] if {*each} <= {"name", "each"} and each.get("each", 1) == 1
@@ -82,7 +82,7 @@ def _on_a_ready_sheet(play: api.Play, name: str) -> api.Rewritten | None:
 
 
 def _in_categories(seat: api.PlaySeat, categories: Sequence[str]) -> tuple[api.Points, ...]:
-    """A whole number for each category; none where one is missing, or where they are not the score."""
+    """A whole number for each category; none if one is missing, or if they do not add up to the score."""
     total, parts = api.numbers_in(seat.score), {name.casefold(): said for name, said in seat.parts.items()}
     own = tuple(one for name in categories for one in api.numbers_in(parts.get(name, ""))) or total
     is_whole = len(own) == len(categories) and all(isinstance(one, int) and one >= 0 for one in own)
@@ -100,13 +100,13 @@ def _goal(play: api.Play) -> str:
 
 
 def _is_apart(play: api.Play) -> bool:
-    """Whether everybody has the points of the team, and not a part of them."""
+    """Whether everybody has all the points of the team, and not a part of them."""
     teams = {seat.team for seat in play.seats if seat.team}
     return all(len({seat.score for seat in play.seats if seat.team == team}) == 1 for team in teams)
 
 
 def _written(play: api.Play, numbers: SeatNumbers, rounds: int, is_scored: bool) -> Iterator[api.Event]:
-    """Every number, round by round; then what is no number."""
+    """Every number, round by round; then everything that is not a number."""
     for number in range(rounds):
         for seat, said in numbers.items():
             if number < len(said):
@@ -128,7 +128,7 @@ def _ended(play: api.Play, goal: str) -> Iterator[api.Event]:
 
 
 def _placed(play: api.Play, *, is_ranked: bool) -> Iterator[api.Event]:
-    """Who won, and where no points say it, who came in where."""
+    """Who won and, if points do not say it, who came in at which place."""
     if not any(seat.won for seat in play.seats):
         yield Placed(by=api.TABLE, rank=0)
     for seat in play.seats:

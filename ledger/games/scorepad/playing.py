@@ -21,7 +21,8 @@ changing: api.Chapter[State] = api.Chapter()
 
 
 def counters(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
-    """What whoever acts can write down, and give away behind a seat; a role's own to whoever has it first."""
+    """What the player who acts can write down or, after a seat, give away; counters of a role come first for
+    whoever has it."""
     asked, seats = row(state)
     for cell in state.sheet.cells.values():
         if cell.follows is None and not (before and (cell.entry.shared or cell.entry.hidden)):
@@ -39,13 +40,13 @@ def number_of(text: str) -> api.Points:
 
 
 def bounds(state: State, by: str, before: api.Typed) -> tuple[int | None, int | None]:
-    """The least and the most that the sheet allows of a counter."""
+    """The least and the most that the sheet allows for a counter."""
     entry = state.cell(before[0]).entry
     return entry.least, entry.most if entry.most is not None else entry.supply
 
 
 def decimals(state: State, by: str, before: api.Typed) -> int:
-    """How many decimals the sheet allows of a counter."""
+    """How many decimals the sheet allows for a counter."""
     return state.cell(before[0]).entry.decimals
 
 
@@ -56,9 +57,9 @@ NUMBER = api.Arg("number", signed=True, decimal=True, bounds=bounds, decimals=de
 class Changed(api.Event, frozen=True, kw_only=True):
     """write a number down, or add to it: eggs 5, eggs +5
 
-    `plus` is what was added, `to` what it is now; of a hidden number None where nobody told the log. What was
-    added to `seat` was taken from whoever gave it. With `decimals` both have so many of them: `to` 135 with 1
-    is 13.5.
+    `plus` is what was added, `to` what it is now; None for a hidden number that nobody told the log. What was
+    added to `seat` was taken from whoever gave it. `decimals` says how many decimals both have: `to` 135 with
+    1 is 13.5.
     """
 
     what: str
@@ -158,7 +159,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
             state.counts[state.label(cell, seat)] = RunningCount(value, past)
 
     def anytime(self, state: State) -> api.Verdict:
-        """Whether the sheet lets a counter be so much."""
+        """Whether the sheet lets a counter have this number."""
         cell = state.cell(self.what)
         parts = tuple(self.shares(state))
         is_free = bool(self.seat) or cell.entry.hidden
@@ -204,14 +205,14 @@ def _saying(
 
 
 def _typed(number: api.Points | api.Change) -> str:
-    """A number as somebody can type it, whatever the sheet says of its sign."""
+    """A number as somebody can type it, whatever the sheet says about its sign."""
     if isinstance(number, api.Change):
         return f"take {-number.number}" if number.number < 0 else f"+{number.number}"
     return f"={number}" if number < 0 else str(number)
 
 
 def in_words(state: State, events: Sequence[api.Event]) -> str:
-    """The line that says numbers as these events have them. The sign says whether one is added or written."""
+    """The line that says the numbers of these events. The sign says whether a number is added or written."""
     said = []
     for event in events:
         if not isinstance(event, Changed):
@@ -229,7 +230,7 @@ def in_words(state: State, events: Sequence[api.Event]) -> str:
 
 
 def _before(state: State, what: str, by: str) -> api.Points:
-    """What whoever acts has hidden, which something is added to. Raises MoveRefused."""
+    """The hidden number of the player who acts, to which something is added. Raises MoveRefused."""
     cell = state.cell(what)
     if (secret := state.secrets.get(label := state.label(cell, by))) is None:
         return state.counts.get(label, RunningCount(cell.entry.start)).value
@@ -259,7 +260,7 @@ class Revealed(api.Event, frozen=True, kw_only=True):
     verb, args = "reveal", (api.Arg("what", own_secrets, optional=True, default=""),)
 
     def shown(self, state: State) -> list[str]:
-        """The labels and decks of what is told. Raises Contradiction where that is nothing."""
+        """The labels and decks that are told. Raises Contradiction if there are none."""
         state.table.require_seat(self.by)
         own = state.hidden_of(self.by)
         found = [each for each in own if self.what in ("", each.removeprefix(f"{self.by} "))]
@@ -319,7 +320,8 @@ class SheetDefined:
 
     @staticmethod
     def needs(event: api.Defined, state: State) -> None:
-        """The sheet has no mistake afterwards, and what was counted before is counted on."""
+        """Checks that the sheet has no mistake afterwards, and that everything counted before still
+        counts."""
         sheet = _sheet_with(event, state)
         for flaw in sheet.flaws[:1]:
             raise api.Contradiction(f"the sheet would have a mistake: {flaw.message.rstrip('.')}")
@@ -334,7 +336,7 @@ class SheetDefined:
 
     @staticmethod
     def may(event: api.Defined, state: State) -> api.Verdict:
-        """Whether a sheet may say so that is made now; one that says it already is played on."""
+        """Whether a new sheet may say this; a sheet that already says it can still be played."""
         before = {*unsound(state.sheet)}
         new = next((flaw for flaw in unsound(_sheet_with(event, state)) if flaw not in before), None)
         return api.refused("Sheet", new.message.rstrip(".")) if new else api.LEGAL

@@ -1,6 +1,6 @@
 """Turns, phases and rounds, what is taken at the start, and the end.
 
-Law: whether a game is over is asked when a round or a turn ends; what is left to say is asked one by one.
+Law: a game can only be over when a round or a turn ends; what is left to say is asked one by one.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def _ends(of: Span) -> Callable[[State, str, api.Typed], api.Event]:
 
 @going.event
 class Ended(api.Event, frozen=True, kw_only=True):
-    """A turn, a phase, a round or the game ended, or what is asked at its end. `how` a game ended is said by
-    the table, or follows from the sheet. What is left is asked by categories; `seats` asks by them."""
+    """A turn, a phase, a round or the game ended. `how` the game ended is said by the table, or follows from
+    the sheet. What is left is asked by categories, or by seats with `seats`."""
 
     of: Span
     how: Literal["", "won", "lost", "categories", "seats"] = ""
@@ -92,7 +92,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
         return _closes(state) if self.of == "game" and is_in_a_round else api.LEGAL
 
     def _may_pass(self, state: State) -> api.Verdict | None:
-        """The last who passes ends the round, so it has to be one that can end."""
+        """The last seat to pass ends the round, so the round has to be able to end."""
         if state.ended:
             return api.refused("The end", "the game has ended already")
         is_last = state.pad.passing == "round" and {*state.had, self.by} >= {*state.here}
@@ -117,7 +117,7 @@ def round_may_end(state: State) -> api.Verdict:
 
 
 def _closes(state: State) -> api.Verdict:
-    """Whether the sheet lets the round that goes on stand as it was played."""
+    """Whether the sheet accepts the current round as it was played."""
     return api.refused("Rounds", why) if (why := unclosed(state)) else api.LEGAL
 
 

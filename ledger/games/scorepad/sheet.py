@@ -18,30 +18,32 @@ from msgspec import Meta, Struct
 from ledger.api import Catalog, Entry, Flaw, Schema, Values, formulas
 
 MOST, LONGEST, MOST_DECIMALS = 200, 40, 6
-"""Tables of a kind; signs of a name; decimals of a number."""
+"""The most tables of a kind, signs of a name, and decimals of a number."""
 MOST_SEATS = 40
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 OWN = ("total", "round", "seats", "pips", "said")
-"""Names that formulas have on every sheet: points, the round, how many seats, the sum of the last dice, and
-how many numbers that are said once were written since they were thrown, the one that is written now too."""
+"""Names that formulas have on every sheet: points, the round, how many seats there are, the sum of the last
+dice, and how many once-only numbers have been written since they were thrown, including the one that is being
+written."""
 LATER = {"said", "banked"}
-"""Of the words of formulas, those that sheets could be played with before they meant something: on a sheet
-that has a table of that name, the name is the table's."""
+"""Words of formulas that older sheets may use as names: on a sheet with a table of that name, the name means
+the table."""
 WORDS = {"change", "is", "gives", "roll", "draw", "shows", "reveal", "takes", "first"}
 WORDS |= {"pass", "round", "phase", "end", "and", "or", "not", *formulas.FUNCTIONS, *OWN}
 WORDS -= LATER
-"""Moves of the game and words of formulas: nothing on a sheet is called so."""
+"""Moves of the game and words of formulas: nothing on a sheet may have such a name."""
 Seats = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 DiceText = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
 
 
 class Counter(Entry, frozen=True):
-    """Something that each seat has, or the table where it is `shared`; in each of some `places`.
+    """Something that each seat has, or the table if it is `shared`; one for each of its `places`, if it has
+    any.
 
-    `supply`: how many there are in all. `must`: a formula that holds after every change,
-    and `because` says it in words. `follows`: what it
-    always is. `fresh`: begins anew with each round. `once`: is not said again. `hidden`: told at the end.
-    `role`: who alone has it. `decimals`: how many a number may have, 0 for whole numbers.
+    `supply`: how many there are in all. `must`: a formula that has to hold after every change; `because` says
+    it in words. `follows`: what it always is. `fresh`: begins anew with each round. `once`: is said only
+    once. `hidden`: told at the end. `role`: only whoever has this role has it. `decimals`: how many a number
+    may have, 0 for whole numbers.
     """
 
     kind: ClassVar[str] = "counter"
@@ -63,9 +65,10 @@ class Counter(Entry, frozen=True):
 
 
 class Category(Counter, frozen=True):
-    """What gives points: the number itself, or so many for `each`; by a `table`, for 0, 1, 2 …; for a
-    `majority`, the most, the second …, with `ties`. It counts itself, or what `of` says; or it is a formula,
-    `points`, or the cards of a `deck`. `team`: once for a team. `scored` at the end, or in each round."""
+    """What gives points: the number itself, or as many points as `each` says for each one; by a `table`, for
+    0, 1, 2 …; for a `majority`, the most, the second …, with `ties`. It counts itself, or what `of` says; or
+    it is a formula, `points`, or the cards of a `deck`. `team`: once for a team. `scored` at the end, or in
+    each round."""
 
     kind: ClassVar[str] = "category"
     refers: ClassVar[Mapping[str, str]] = {"role": "role", "deck": "deck"}
@@ -81,7 +84,7 @@ class Category(Counter, frozen=True):
 
 
 class PadDeck(Entry, frozen=True):
-    """Cards that are drawn by name; of a `hidden` one only who drew it knows which it was."""
+    """Cards that are drawn by name; only the player who drew a `hidden` card knows which it was."""
 
     kind: ClassVar[str] = "deck"
     hidden: bool = False
@@ -105,7 +108,7 @@ class Role(Entry, frozen=True):
 
 
 class Rating(Entry, frozen=True):
-    """What a common result is called, from so many points on."""
+    """What a common result is called, from a number of points on."""
 
     kind: ClassVar[str] = "rating"
     least: int = -10_000
@@ -114,11 +117,12 @@ class Rating(Entry, frozen=True):
 class Pad(Values, frozen=True):
     """What belongs to no single table of a sheet.
 
-    `rounds`: how many, 0 for any number, nothing where there are none. `turns`: clockwise, or a formula: the
-    most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas;
+    `rounds`: how many, 0 for any number, nothing if there are no rounds. `turns`: clockwise, or a formula:
+    the most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas;
     `closes`: one that holds when a round ends, in words `because`. `until_full`: without rounds or turns, the
-    last number that is asked ends the game. `sides`: the team of each seat, 0 for whoever plays alone, where
-    partners do not sit opposite; with `apart` each of them has the points of the team, which are not added.
+    last number that is asked for ends the game. `sides`: the team of each seat, 0 for whoever plays alone, if
+    partners do not sit opposite; with `apart`, each partner has all points of the team, and they are not
+    added.
     """
 
     seats: tuple[Seats, Seats] = (1, 12)
@@ -151,7 +155,7 @@ SCHEMA = Schema(kinds=(Counter, Category, PadDeck, PadCard, Role, Rating), value
 
 
 class PadBox(Struct, frozen=True):
-    """One counter, and the table that says of it what may be."""
+    """One counter, and the table of the sheet that describes it."""
 
     name: str
     entry: Counter
@@ -168,12 +172,12 @@ class PadBox(Struct, frozen=True):
 
     @property
     def may_be_negative(self) -> bool:
-        """Whether -5 is a number of its own here: no bound keeps it from being one."""
+        """Whether -5 is a number here, because no bound forbids it."""
         return self.entry.least is None or self.entry.least < 0
 
 
 class CategoryLine(Struct, frozen=True):
-    """One category in one place. `own` is its counter where each of that brings `each` points and no more."""
+    """One category in one place. `own` is its counter, if each one simply brings `each` points."""
 
     label: str
     entry: Category
@@ -182,7 +186,7 @@ class CategoryLine(Struct, frozen=True):
 
 
 class Sheet:
-    """A catalog as it is played. Names are folded; `flaws` is all that is wrong with it."""
+    """A catalog as it is played. Names are in lower case; `flaws` is everything that is wrong with it."""
 
     def __init__(self, catalog: Catalog[Any]) -> None:
         self.pad: Pad = catalog.values
@@ -191,7 +195,7 @@ class Sheet:
         self.cells: dict[str, PadBox] = {}
         self.lines: dict[str, list[CategoryLine]] = {}
         self.split: dict[str, list[str]] = {}
-        """What is counted in each of some places: its name, and those of its counters."""
+        """What is counted in several places: its name, and the names of its counters."""
         self._reads: dict[int, set[str]] = {}
         self.pads: dict[str, formulas.Formula] = {}
         """The formulas of the pad by their text."""
@@ -244,7 +248,8 @@ class Sheet:
                 self.named.add(name.casefold())
 
     def _tree(self, entry: Entry | None, field: str, text: str, place: str = "") -> formulas.Formula | None:
-        """A formula whose names are all known; what has places means the one it stands in."""
+        """A formula whose names are all known; a name with places means the place where the formula is
+        used."""
         try:
             tree = formulas.placed(formulas.parse(text), place.casefold(), self._known)
         except formulas.BadFormula as bad:
@@ -289,7 +294,7 @@ class Sheet:
                 )
 
     def after(self, name: str) -> set[str]:
-        """What a name reads, one step further."""
+        """What a name reads in the next step."""
         cell = self.cells.get(name)
         found = formulas.reads(cell.follows) if cell is not None and cell.follows is not None else set()
         found |= set(self.split.get(name, ()))
@@ -298,7 +303,7 @@ class Sheet:
         return found | set(self.lines) if name == "total" else found
 
     def reads(self, tree: formulas.Formula) -> set[str]:
-        """The counters, cards, decks and dice that a tree of this sheet comes down to."""
+        """The counters, cards, decks and dice that a tree of this sheet reads in the end."""
         if (found := self._reads.get(id(tree))) is None:
             found, left = set(), formulas.reads(tree)
             while left:
@@ -308,7 +313,7 @@ class Sheet:
         return found
 
     def trees(self) -> Iterator[tuple[str, str, str, formulas.Formula]]:
-        """Every formula of the sheet with the table and the field that says it."""
+        """Every formula of the sheet, with its table and its field."""
         for cell in self.cells.values():
             for field, tree in (("must", cell.must), ("follows", cell.follows)):
                 if tree is not None:
@@ -327,7 +332,7 @@ class Sheet:
         return {name for tree in trees for name in self.reads(tree)}
 
     def _loops(self, entries: Mapping[str, Counter]) -> None:
-        """What comes back to itself on the way."""
+        """Names that lead back to themselves."""
         graph = {name: sorted(self.after(name)) for name in (*self.cells, *self.lines, "total")}
         while True:
             try:
@@ -347,7 +352,7 @@ sheet_of = lru_cache(maxsize=32)(Sheet)
 
 
 def _worth(category: Category, of: str) -> str:
-    """The formula of a category that says it in fields."""
+    """The formula of a category that is described by fields."""
     if category.table or category.majority:
         how = {"shared": "most", "split": "split", "nothing": "alone"}[category.ties]
         points = ", ".join(map(str, category.table or category.majority))

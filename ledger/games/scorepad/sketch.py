@@ -37,7 +37,7 @@ def sketch(catalog: api.Catalog[Any]) -> tuple[api.Block, ...]:
 
 
 def _head(entry: Counter) -> str:
-    """A name with what is true of each of its numbers."""
+    """A name, with what is true of all its numbers."""
     each = entry.each if isinstance(entry, Category) else None
     below = entry.least is None or entry.least < 0
     many = f"{each} each" if each not in (None, 1) else ""

@@ -1,7 +1,7 @@
-"""What a new sheet may not say, though it can be played: nobody means it so.
+"""What a new sheet may not say, although it could be played, because nobody means it.
 
-Law: a log that has such a sheet is read for ever, so nothing of this is asked when a log is opened. Whoever
-brings a sheet, or adds to one, is told.
+Law: a log with such a sheet stays readable, so none of this is checked when a log is opened. Whoever brings a
+sheet, or adds to one, is told.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _SECRET = {
     "shared": "is hidden, and what is the table's has nobody to hide it",
     "supply": "is hidden, and so is what is left of it",
 }
-"""The fields that tell what is hidden, and why."""
+"""The fields that would give away something hidden, and why."""
 
 
 def flaws(catalog: Catalog[Any]) -> Iterator[Flaw]:

@@ -1,4 +1,5 @@
-"""Numbers as people say them: a row with everybody's, a name with each, a category said once for all.
+"""Numbers as people say them: a row for everybody, a name with each number, or a category that is said once
+for all.
 
 Law: a short form stands for moves that could be typed one by one, and all of them are one step.
 """
@@ -19,17 +20,17 @@ _SIGNED = re.compile(r"[-+=]*[0-9]+(?:\.[0-9]+)?")
 _PAIR = re.compile(r"([^\W\d_]+)((?:[-+]|=-|\+-)?[0-9]+(?:\.[0-9]+)?)")
 _JOINED = re.compile(f"(?:{_PAIR.pattern})+")
 TAKE = "take"
-"""In front of a number: that many are taken away."""
+"""The word before a number that is taken away."""
 _SITS = {"leaves": "out", "out": "out", "joins": "in", "in": "in", "back": "in"}
 _VERBS = frozenset({"change", "gives", "is", "writes", "placed"})
 SpokenNumber = tuple[str, str, str]
-"""A seat, a category and a number as it was typed; the first two are empty where nobody said them."""
+"""A seat, a category and a number as it was typed; the first two are empty if nobody said them."""
 
 
 def shorthand(state: State, text: str, made: int) -> str | None:
     """The next of several numbers in a line: `5 8 0`, `ann 5, bob 8`, `a taken 5 b 8`, `ann eggs 5, wood 3`;
-    or the only one, where it needs no name or is taken away (`eggs take 5`). A `!` insists on all of them.
-    Raises MoveRefused where a row is too long or too short, or a number alone says nothing."""
+    or the only one, if it needs no name or is taken away (`eggs take 5`). A `!` insists on all of them.
+    Raises MoveRefused if a row is too long or too short, or if a number alone means nothing."""
     said, dashes, reason = text.partition(" -- ")
     insists = said.startswith("!")
     move = _next_move(state, said.removeprefix("!"), made)
@@ -60,7 +61,7 @@ def _next_move(state: State, text: str, made: int) -> str | None:
 
 
 def _apart(state: State, word: str) -> Sequence[str]:
-    """A word with its numbers apart: `a5b-2` says four things, unless it begins a name."""
+    """A word with its numbers split off: `a5b-2` is four words, unless it begins a name."""
     named = [*state.table.seats, *(cell.name for cell in state.sheet.cells.values())]
     if not _JOINED.fullmatch(word) or _begins_any(word.casefold(), named):
         return (word,)
@@ -68,8 +69,8 @@ def _apart(state: State, word: str) -> Sequence[str]:
 
 
 def _with_taking(state: State, words: Sequence[str]) -> list[str]:
-    """The words, with `take 5` as the number that takes five away; `take 5 eggs` is `eggs take 5`. Where it
-    stands for a counter whose name begins so, it is that counter."""
+    """The words, with `take 5` as the number that takes five away; `take 5 eggs` is `eggs take 5`. If a
+    counter's name begins with the word, it means that counter."""
     found, names = list[str](), [cell.name for cell in state.sheet.cells.values()]
     for place, word in enumerate(words):
         if place and words[place - 1].casefold() == TAKE and word.isdecimal() and found[-1:] == [TAKE]:
@@ -90,8 +91,8 @@ def _begins_any(text: str, names: Iterable[str]) -> bool:
 
 
 def _alone(state: State, number: str, made: int) -> str | None:
-    """What a number alone says: whatever is asked next, of the seat whose turn it is if that is asked. None
-    where something else is asked: what came up, a role, or a number at the end."""
+    """What a number alone says: the number that is asked for next, for the seat whose turn it is if that is
+    asked. None if something else is asked for: what came up, a role, or a number at the end."""
     is_without_role = bool(state.table.catalog.of(Role)) and len(state.roles) < len(state.table.seats)
     if made or is_without_role or state.is_closed:
         return None
@@ -109,7 +110,7 @@ def _alone(state: State, number: str, made: int) -> str | None:
 
 
 def _says_nothing(state: State, number: str) -> api.MoveRefused:
-    """Why a number alone is of nobody here."""
+    """Why a number alone belongs to nobody here."""
     shown = number.replace("+-", f"{TAKE} ")
     cell = next((each for each in state.sheet.cells.values() if each.follows is None), None)
     seat = "" if cell is None or cell.entry.shared else f"{state.table.seats[0]} "
@@ -140,14 +141,15 @@ def _parts(state: State) -> list[list[tuple[str, str]]]:
 
 
 def _fits(state: State, count: int) -> bool:
-    """Whether so many numbers are a whole category, or all; at the end, several, or a part of the first."""
+    """Whether this many numbers are a whole category, or everything; at the end, several categories, or a
+    part of the first."""
     ends = [*accumulate(map(len, _parts(state)))]
     return count <= ends[0] or count in ends if state.ended else count in (ends[0], ends[-1])
 
 
 def _said_again(state: State, numbers: Sequence[str], made: int) -> Sequence[tuple[str, str]]:
-    """Whose the numbers are where all are said already: a round that cannot end takes its last category
-    again, or all of it. Raises MoveRefused for any other number of them, and where it can end."""
+    """Whose the numbers are if all have already been said: a round that cannot end takes its last category
+    again, or all of them. Raises MoveRefused for any other number of numbers, or if the round can end."""
     every, why = of_round(state), "" if made else unclosed(state)
     last = [pair for pair in every if pair[1] == every[-1][1]]
     for row_ in (last, every) if made or why else ():
@@ -162,7 +164,7 @@ def _said_again(state: State, numbers: Sequence[str], made: int) -> Sequence[tup
 
 
 def _added_to_all(state: State, numbers: Sequence[str], made: int) -> str | None:
-    """Where no number waits: `+5 +8 0` adds to everybody's, on a pad with one category."""
+    """If no number is missing: `+5 +8 0` adds to everybody's number, on a pad with one category."""
     what, seats = _only_category(state), state.here
     is_added = all(number[0] in "+-" or number == "0" for number in numbers)
     if what and is_added and len(numbers) == len(seats) and not state.ended:
@@ -190,7 +192,7 @@ def _unfit(state: State, numbers: Sequence[str], why: str = "") -> api.MoveRefus
 
 
 def _waiting(state: State, seat: str) -> str:
-    """The category that waits for a number of a seat; of a pad with one category always that."""
+    """The category that waits for a number from a seat; on a pad with one category, always that one."""
     return next((what for who, what in waiting(state) if who == seat), "") or _only_category(state)
 
 
@@ -200,7 +202,7 @@ def _only_category(state: State) -> str:
 
 
 def _said(state: State, words: Sequence[str], *, is_short: bool, is_new: bool) -> list[SpokenNumber] | None:
-    """What a line says of each number in it; None where it says something else, or can be read as it is."""
+    """What a line says about each number in it; None if it says something else, or can be read as it is."""
     found, names = list[SpokenNumber](), list[str]()
     seats = [_begun(name, state.table.seats) for name in words[::2]]
     cells = [cell.name for cell in state.sheet.cells.values()]
@@ -245,7 +247,7 @@ def _seat_and_category(state: State, words: Sequence[str]) -> tuple[str, str] | 
 
 
 def _begun(text: str, names: Iterable[str]) -> str:
-    """The only name that is so, or begins so; empty where there is none, or several."""
+    """The only name that this is or begins; empty if there is none, or several."""
     wanted, known = text.casefold(), [*names]
     exact = [name for name in known if name.casefold() == wanted]
     found = exact or [name for name in known if name.casefold().startswith(wanted)]

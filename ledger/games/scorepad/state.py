@@ -1,4 +1,4 @@
-"""What a pad says now, and what formulas read of it.
+"""What a pad says now, and what formulas read from it.
 
 Law: built by the projector alone. Every number keeps the events that made it; what nobody may know yet is a
 token, whose name is the number or the card.
@@ -26,7 +26,7 @@ class RunningCount(Struct, frozen=True):
 
 class State(api.GameState, kw_only=True):
     counts: dict[str, RunningCount] = field(default_factory=dict)
-    """By label, such as `ann eggs`: what was said of it. Nothing where it is what it began with."""
+    """By label, such as `ann eggs`: what was said. Missing if it still has its first value."""
     begun: dict[str, RunningCount] = field(default_factory=dict)
     """By label: what a role brought."""
     secrets: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -35,18 +35,18 @@ class State(api.GameState, kw_only=True):
     rounds: int = 0
     """How many rounds have ended."""
     is_played: bool = False
-    """Whether a number was said in the round that goes on."""
+    """Whether a number was said in the current round."""
     counted: tuple[int, int] = (0, 0)
     """How many throws and cards there were when the round began."""
     said: tuple[int, int] = (0, 0)
-    """How many throws there were when a number that is said once was written last, and how many of these were
-    since that throw, or since a turn ended."""
+    """How many throws there were when a once-only number was last written, and how many such numbers have
+    been written since that throw, or since a turn ended."""
     phase: int = 0
     is_due: bool = False
     """Whether the sheet said that the game is over when a round or a turn ended last."""
     turns: int = 0
     had: tuple[str, ...] = ()
-    """Seats that had their turn, or passed for the round."""
+    """Seats that have had their turn, or have passed for the round."""
     first: str = ""
     banked: dict[tuple[str, str], api.Growing[api.ScoreLine]] = field(default_factory=dict)
     """Seat and category → what it scored in the rounds before."""
@@ -56,9 +56,9 @@ class State(api.GameState, kw_only=True):
     nobody: bool = False
     """Whether the table said that nobody has won."""
     wordy: tuple[str, ...] = ()
-    """Seats that have a text in place of points."""
+    """Seats that have a text instead of points."""
     ended: str = ""
-    """How the game ended: `end` where the counters say it, `won` or `lost`; empty while it goes on."""
+    """How the game ended: `end` if the counters decide, `won` or `lost`; empty while it goes on."""
     by_seat: bool = False
     """Whether what is left to score is asked seat by seat, not category by category."""
     away: tuple[str, ...] = ()
@@ -67,11 +67,11 @@ class State(api.GameState, kw_only=True):
 
     @property
     def is_under_way(self) -> bool:
-        """Whether the round that goes on brings anything: something was written, thrown or drawn in it."""
+        """Whether the current round counts for anything: something was written, thrown or drawn in it."""
         return self.pad.rounds is None or self.is_played or self.counted != self.came()
 
     def saying(self, cell: PadBox) -> tuple[int, int]:
-        """What `said` is once a number is written."""
+        """What `said` will be once a number is written."""
         rolls, count = self.said
         before = count if rolls == self.chances.rolls else 0
         return self.chances.rolls, before + cell.entry.once
@@ -82,13 +82,13 @@ class State(api.GameState, kw_only=True):
 
     @property
     def round(self) -> int:
-        """The round that goes on, from 1; the last one that was played where the game is over."""
+        """The current round, from 1; if the game is over, the last one."""
         is_last = self.ended and self.rounds and not self.is_under_way
         return self.rounds if is_last else self.rounds + 1
 
     @property
     def turn(self) -> int:
-        """The round that is played, or was played last, from 1; where seats pass, the turns that ended."""
+        """The current round, or the last one, from 1; if seats pass, the number of turns that have ended."""
         if self.turn_word == "turn":
             return self.turns
         return self.rounds + self.is_under_way
@@ -98,7 +98,7 @@ class State(api.GameState, kw_only=True):
         return "turn" if self.pad.turns or self.pad.rounds is None else "round"
 
     def brought(self, seat: str, category: str = "") -> api.Points:
-        """What the rounds before brought a seat, in one category if one is named."""
+        """What the earlier rounds brought a seat, in one category if one is named."""
         own = (
             part
             for (who, name), part in self.banked.items()
@@ -123,19 +123,19 @@ class State(api.GameState, kw_only=True):
         return cell
 
     def label(self, cell: PadBox, seat: str) -> str:
-        """What a seat's counter is called. Raises Contradiction where somebody else has none."""
+        """What a seat's counter is called. Raises Contradiction if somebody who is not a seat has none."""
         if cell.entry.shared:
             return cell.name
         self.table.require_seat(seat)
         return f"{self.speaker(cell, seat)} {cell.name}"
 
     def speaker(self, cell: PadBox, seat: str) -> str:
-        """Under whose name a number stands: of a team's, the first partner's."""
+        """Under whose name a number is kept: for a team, the first partner's."""
         is_common = isinstance(cell.entry, Category) and cell.entry.team
         return self.mates(seat)[0] if is_common else seat
 
     def sharing(self, cell: PadBox, seat: str) -> Sequence[str]:
-        """Whose number it is that stands under a seat's name, which is nothing where it is the table's."""
+        """Who shares the number under a seat's name; without a name, it is the table's."""
         if cell.entry.shared:
             return self.table.seats
         return self.mates(seat) if isinstance(cell.entry, Category) and cell.entry.team else (seat,)
@@ -146,7 +146,7 @@ class State(api.GameState, kw_only=True):
         return [seat for seat in self.table.seats if seat not in self.away]
 
     def is_away(self, cell: PadBox, seat: str) -> bool:
-        """Whether nobody is there to say a number that stands under a seat's name."""
+        """Whether nobody is there to say the number under a seat's name."""
         return bool(self.away) and {*self.sharing(cell, seat)} <= {*self.away}
 
     def mates(self, seat: str) -> Sequence[str]:
@@ -160,7 +160,7 @@ class State(api.GameState, kw_only=True):
         return seats[seats.index(seat) % teams :: teams]
 
     def labels(self) -> Iterator[tuple[str, str, PadBox]]:
-        """Every counter with its label and its seat, which is nothing where it is the table's."""
+        """Every counter with its label and its seat; the seat is empty if it is the table's."""
         for cell in self.sheet.cells.values():
             if cell.entry.shared:
                 yield cell.name, "", cell
@@ -169,12 +169,12 @@ class State(api.GameState, kw_only=True):
                 yield from ((f"{seat} {cell.name}", seat, cell) for seat in own)
 
     def is_absent(self, seat: str) -> bool:
-        """Whether a seat sits out a round in which nothing of it was said."""
+        """Whether a seat sits out a round in which nothing was said for it."""
         said = (label for label, whose, cell in self.labels() if whose == seat and cell.is_fresh)
         return self.pad.rounds is not None and seat in self.away and self.counts.keys().isdisjoint(said)
 
     def count(self, cell: PadBox, seat: str) -> RunningCount:
-        """What was said of a counter. Raises BadFormula where that is told at the end."""
+        """What was said about a counter. Raises BadFormula if that is only told at the end."""
         label = self.label(cell, seat)
         is_unsaid = cell.entry.hidden and label not in self.counts and not self.is_closed
         if label in self.secrets or (is_unsaid and isinstance(cell.entry, Category)):
@@ -183,7 +183,7 @@ class State(api.GameState, kw_only=True):
 
     @property
     def seat(self) -> str:
-        """Whose turn it is; the table's where there are no turns, or all passed."""
+        """Whose turn it is; the table's if there are no turns, or if all have passed."""
         around: Sequence[str] = self.table.seats_from(self.first or self.table.seats[0])
         if (tree := self.sheet.pads.get(self.pad.turns)) is not None:
             values = known(self, tree)
@@ -208,11 +208,11 @@ def hidden(state: State, seat: str | None) -> Iterator[int]:
 
 
 class FormulaReader:
-    """What formulas read of one state. Each answer is worked out once."""
+    """What formulas read from one state. Each answer is worked out once."""
 
     def __init__(self, state: State, round_: int = 0, *, once: bool = False) -> None:
-        """`round_` is what `round` means, where that is not the one that goes on; `once`: a number that
-        partners share is the first one's alone, so that it counts once where theirs are added up."""
+        """`round_` is what `round` means, if not the current round. `once`: a number that partners share
+        belongs to the first of them only, so that it counts once if theirs are added up."""
         self._state, self._sheet = state, state.sheet
         self._round, self._is_once = round_ or state.round, once
         self._looked: dict[tuple[str, str], api.Points] = {}
@@ -250,7 +250,7 @@ class FormulaReader:
         return held(state, seat, name)
 
     def points(self, line: CategoryLine, seat: str) -> api.Points:
-        """What a category brings now. Raises BadFormula."""
+        """The points of a category now. Raises BadFormula."""
         state, entry = self._state, line.entry
         if (entry.role and state.roles.get(seat) != entry.role) or (
             entry.team and self.mates(seat)[0] != seat
@@ -267,7 +267,8 @@ class FormulaReader:
         return api.formulas.value(tree, self, seat)
 
     def every(self, tree: api.formulas.Formula) -> dict[str, api.Points]:
-        """The value of a tree for every seat. It is kept with its tree, so that the id stays its own."""
+        """The value of a tree for every seat. The tree is kept with it, so that no other tree can get its
+        id."""
         if id(tree) not in self._every:
             self._every[id(tree)] = tree, {seat: self.value(tree, seat) for seat in self._state.table.seats}
         return self._every[id(tree)][1]
@@ -278,12 +279,12 @@ class FormulaReader:
 
 @api.once
 def numbers(state: State) -> FormulaReader:
-    """What formulas read of a state, until the next event."""
+    """What formulas read from a state, until the next event."""
     return FormulaReader(state)
 
 
 def known(state: State, tree: api.formulas.Formula, by: FormulaReader | None = None) -> dict[str, api.Points]:
-    """The value of a tree for every seat, by these numbers; nothing where it cannot be known now."""
+    """The value of a tree for every seat, by these numbers; nothing if nobody can know it now."""
     try:
         return (by or numbers(state)).every(tree)
     except api.formulas.BadFormula:
@@ -291,7 +292,8 @@ def known(state: State, tree: api.formulas.Formula, by: FormulaReader | None = N
 
 
 def held(state: State, seat: str, name: str) -> int:
-    """How many cards a seat has of a deck, or of that name; or whether it has the role. Raises BadFormula."""
+    """How many cards of a deck, or with that name, a seat has; or whether it has the role. Raises
+    BadFormula."""
     if state.roles.get(seat, "").casefold() == name:
         return 1
     found = 0
@@ -305,7 +307,7 @@ def held(state: State, seat: str, name: str) -> int:
 
 
 def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
-    """The cards of a seat from a deck: name, points, event. Raises BadFormula where they are not known."""
+    """The cards of a seat from a deck: name, points, event. Raises BadFormula if they are not known."""
     hand, cards = state.chances.hands.get((seat, deck), api.Hand()), state.table.catalog.of(PadCard)
     if hand.is_hidden:
         raise api.formulas.BadFormula(f"waits for {deck} of {seat}, which are told at the end")
@@ -318,12 +320,12 @@ def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
 
 
 def as_played(state: State) -> FormulaReader:
-    """The numbers as they are once a round is under way, also where nothing was said in it."""
+    """The numbers as they are once a round is under way, even if nothing was said in it."""
     return FormulaReader(replace(state, is_played=state.is_played or not state.ended))
 
 
 def trial(state: State, cell: PadBox, now: Mapping[str, api.Points]) -> FormulaReader:
-    """The numbers as they were if a counter were something else, by its labels."""
+    """The numbers as they would be if counters had other values, by label."""
     return FormulaReader(
         replace(
             state,

@@ -1,6 +1,6 @@
 """The pad as it lies on the table.
 
-Law: told from the state alone; what whoever looks may not know is a question mark.
+Law: made from the state alone; what the viewer may not know is a question mark.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ledger.games.scorepad.sheet import PadBox
 from ledger.games.scorepad.state import State, numbers
 
 UNSAID = "·"
-"""What stands where nobody said a number: nothing, which is not 0."""
+"""What is shown if nobody has said a number: nothing, which is not 0."""
 
 
 def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
@@ -40,7 +40,7 @@ def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
 
 
 def _too_early(state: State, seat: str) -> api.Points:
-    """What formulas give a seat in the round that goes on, while it has to say a number that they read."""
+    """Formulas of the current round that read a number which a seat still has to say."""
     asked = {what.casefold() for who, what in waiting(state) if who == seat}
     found: api.Points = 0
     for line in (line for some in state.sheet.lines.values() for line in some) if asked else ():
@@ -94,7 +94,7 @@ def facts(state: State) -> Mapping[str, int | str | None]:
 
 
 def adjustable(state: State) -> Iterator[str]:
-    """The counters that a table can put right: all but those that follow from others, and hidden ones."""
+    """The counters that a table can correct: all except hidden ones and those that follow from others."""
     return (
         label
         for label, seat, cell in state.labels()

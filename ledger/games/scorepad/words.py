@@ -1,6 +1,6 @@
-"""What a table says that is no number: a score in words, who won, and who came in where.
+"""What a table says besides numbers: a score in words, who won, and who came in at which place.
 
-Law: a text adds nothing to a sum, and what the table says of the winners stands above the points.
+Law: a text adds nothing to a sum, and what the table says about the winners counts more than the points.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ said: api.Chapter[State] = api.Chapter()
 
 @said.event
 class Wrote(api.Event, frozen=True, kw_only=True):
-    """write something that is no number, and gives no sum: ann writes 8-3"""
+    """write something that is not a number and has no sum: ann writes 8-3"""
 
     what: str
     text: str

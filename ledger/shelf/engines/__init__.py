@@ -35,7 +35,7 @@ class Done(msgspec.Struct, Generic[Item, Answer], frozen=True):
     chunk: Sequence[Item]
     """One of the given chunks, or a single item of one."""
     answer: Answer | None = None
-    """What `work` answered; None where the only item of the chunk was given up."""
+    """What `work` answered; None if the only item of the chunk was given up."""
     failed: str = ""
     """Why it was given up: "its worker was killed (SIGKILL)"."""
 
@@ -54,8 +54,8 @@ def run(
     `work` is a top-level function of a module, or a `functools.partial` of one; it, the items and the answers
     are pickled. What it prints is lost. `chunks` are read only a few ahead of the answers. `workers` is their
     number, 0 for one on each core; somebody else's cluster has its own number. `limit` says how many seconds
-    a chunk may take. Somebody else's worker must pass `trial` before it gets any work.
-    Raises UsageError for an unknown engine, EngineFailed where no worker starts.
+    a chunk may take. Somebody else's worker must pass `trial` before it gets any work. Raises UsageError for
+    an unknown engine, EngineFailed if no worker starts.
     """
     source, again = iter(chunks), deque[Sequence[Item]]()
     flying: dict[int, tuple[Sequence[Item], bool]] = {}

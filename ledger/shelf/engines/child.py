@@ -71,7 +71,7 @@ class Child:
             _end(self._process)
 
     def _started(self) -> subprocess.Popen[bytes]:
-        """The running process, started where there is none. Raises EngineFailed."""
+        """The running process, started if there is none. Raises EngineFailed."""
         status = 0
         for _ in range(STARTS):
             if self._process is not None:
@@ -154,7 +154,7 @@ def _send(pipe: IO[bytes], data: bytes) -> None:
 
 
 def _receive(pipe: IO[bytes]) -> bytes:
-    """Raises EOFError where the other side is gone."""
+    """Raises EOFError if the other side is gone."""
     size = int.from_bytes(_read_exactly(pipe, LENGTH), "big")
     return _read_exactly(pipe, size)
 

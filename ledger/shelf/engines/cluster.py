@@ -123,7 +123,7 @@ class Cluster:
         self._finished = dask.as_completed(loop=self._client.loop, raise_errors=False)
 
     def _require_same_versions(self) -> None:
-        """Raises EngineFailed where a worker has other versions than this process, or no Tablefold."""
+        """Raises EngineFailed if a worker has other versions than this process, or no Tablefold."""
         here = versions()
         for address, there in self.run_everywhere(versions).items():
             if isinstance(there, Exception):
@@ -144,7 +144,7 @@ class Cluster:
                 )
 
     def _require_trial(self) -> None:
-        """Raises EngineFailed where a worker fails the trial."""
+        """Raises EngineFailed if a worker fails the trial."""
         for address, there in self.run_everywhere(self._trial).items() if self._trial else ():
             if isinstance(there, Exception):
                 raise EngineFailed(

@@ -65,8 +65,8 @@ class FigureTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def wilson(count: int, of: int) -> tuple[float, float]:
-    """The 95 % interval of a share by Wilson's score method, without continuity correction; 0 to 1 where
-    nothing was counted. Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927), 209."""
+    """The 95 % interval of a share by Wilson's score method, without continuity correction; 0 to 1 if nothing
+    was counted. Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927), 209."""
     if not of:
         return 0.0, 1.0
     share, squared = count / of, Z * Z
@@ -91,7 +91,7 @@ def mean(values: Sequence[float | Decimal]) -> float | None:
 
 def quantile(values: Sequence[float | Decimal], part: float) -> float | None:
     """The value below which this part of the values lies, interpolated (type 7 of Hyndman and Fan, as in
-    spreadsheets and NumPy); None where there are no values."""
+    spreadsheets and NumPy); None if there are no values."""
     if not values:
         return None
     is_exact = any(isinstance(value, Decimal) for value in values)

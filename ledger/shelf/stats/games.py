@@ -64,6 +64,6 @@ def games(found: CountedNights, year: str) -> FigureTable:
 
 
 def median_minutes(nights: Iterable[Night]) -> Figure:
-    """The median length of an evening in minutes; None where no log says."""
+    """The median length of an evening in minutes; None if no log says."""
     measured = [(night.evening.game.minutes, night.number) for night in nights if night.evening.game.minutes]
     return Figure(quantile([long for long, _ in measured], 0.5), tuple(number for _, number in measured))

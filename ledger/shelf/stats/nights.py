@@ -30,7 +30,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     score: Points | None
     """The sum of its seats', or what each of them has where it is one score; None without points."""
     rank: int | None
-    """From 1, among the sides; None where nobody has won."""
+    """From 1, among the sides; None if nobody has won."""
     won: bool
 
     @property
@@ -56,8 +56,8 @@ class Night(msgspec.Struct, frozen=True, gc=False):
     side_of: dict[str, Side]
     """Each person's side, without people who sat on several sides."""
     expected: float
-    """The chance that a side drawn by lot is among the winners: 1/4 at a table of four, 2/4 if two shared
-    the win; 0 where nobody won."""
+    """The chance that a side drawn by lot is among the winners: 1/4 at a table of four, 2/4 if two shared the
+    win; 0 if nobody won."""
 
     @property
     def is_contest(self) -> bool:
@@ -140,7 +140,7 @@ def _how_far(evening: Evening) -> tuple[bool, int]:
 
 
 def day(evening: Evening) -> str:
-    """Its date where one can be read, else the day on which the log was begun."""
+    """Its date where one can be read, otherwise the day on which the log was begun."""
     for text in (evening.game.date, evening.game.created):
         if found := _DAY.match(text):
             return found[0]

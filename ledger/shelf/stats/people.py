@@ -27,7 +27,7 @@ class People(msgspec.Struct, frozen=True):
 def read_people(said: Mapping[str, Iterable[str]], aliases: Iterable[str] = ()) -> People:
     """The people from the settings, and those of `NEW=OLD[,OLD]`. Their own names count too.
 
-    Raises UsageError where a name belongs to two people, or an alias is incomplete.
+    Raises UsageError if a name belongs to two people, or an alias is incomplete.
     """
     names: dict[str, str] = {}
     for person, others in (

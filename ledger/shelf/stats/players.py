@@ -74,7 +74,7 @@ RATING = ("rating", "mu", "sigma", "ordinal")
 
 
 def rating_cells(ratings: Ratings, person: str, *, whole: bool = False) -> tuple[Figure, ...]:
-    """The cells of a rating: only the points, or with `whole` all of it; none where nobody is rated."""
+    """The cells of a rating: only the points, or with `whole` all of it; none if nobody is rated."""
     if ratings is None:
         return ()
     if (own := ratings.get(person)) is None:

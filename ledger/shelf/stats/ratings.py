@@ -66,7 +66,7 @@ _encode, _decode = msgspec.json.encode, msgspec.json.Decoder(_Skills).decode
 
 
 def ratings(nights: Iterable[Night], memory: Memory | None = None) -> dict[str, SkillRating] | None:
-    """Each person's rating after these evenings; None where OpenSkill is not installed."""
+    """Each person's rating after these evenings; None if OpenSkill is not installed."""
     try:
         import openskill.models  # noqa: PLC0415 - an extra, and slow to import
     except ImportError:

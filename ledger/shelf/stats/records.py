@@ -73,7 +73,7 @@ def _last_earned(night: Night) -> ScoreLineRow | None:
 
 
 def _margin_records(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
-    """By how many points somebody won: the least and the most; 0 where a tie was broken or shared."""
+    """By how many points somebody won: the least and the most; 0 if a tie was broken or shared."""
     margins = [(margin, night) for night in nights if (margin := _margin(night)) is not None]
     if not margins:
         return
@@ -83,7 +83,7 @@ def _margin_records(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
 
 
 def _margin(night: Night) -> Points | None:
-    """The points between the winner and the next; None where nobody won, or there are no points."""
+    """The points between the winner and the next; None if nobody won, or there are no points."""
     scores = [(side.score, side.won) for side in night.sides if side.score is not None]
     won = [score for score, has_won in scores if has_won]
     others = [score for score, has_won in scores if not has_won]

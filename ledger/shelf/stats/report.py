@@ -47,7 +47,8 @@ class ReportQuery(msgspec.Struct, frozen=True, kw_only=True):
     of_year: str = ""
     """The year that is told by itself, `2026`; or empty."""
     with_each: bool = False
-    """Whether an overview of everything is followed by what there is to say of each person and each game."""
+    """Whether an overview of everything is followed by what there is to say about each person and each
+    game."""
 
     @property
     def is_brief(self) -> bool:
@@ -86,7 +87,7 @@ class Section(msgspec.Struct, frozen=True):
 class StatsReport(msgspec.Struct, frozen=True, kw_only=True):
     sections: tuple[Section, ...]
     each: tuple[tuple[str, tuple[Section, ...]], ...] = ()
-    """After an overview: what there is to say of each of the `players`, and of each of the `games`."""
+    """After an overview: what there is to say about each of the `players` and each of the `games`."""
     nights: tuple[Night, ...]
     """The chosen evenings, including those in progress."""
     left_out: tuple[LeftOut, ...] = ()
@@ -304,7 +305,7 @@ def _top_rated(rated: Ratings) -> tuple[str, ...]:
 
 
 def _curves(rated: Ratings, persons: Iterable[str]) -> tuple[Curves, ...]:
-    """The ratings of these people; nothing where nobody was rated twice."""
+    """The ratings of these people; nothing if nobody was rated twice."""
     of: Mapping[str, SkillRating] = rated or {}
     lines = tuple(
         (person, tuple(CurvePoint(each, points, points - by, points + by) for each, points, by in own.after))

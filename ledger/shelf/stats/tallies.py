@@ -1,7 +1,7 @@
 """What a game counts besides points, added up over evenings: a table for each thing that it counts.
 
-Law: evenings in progress count, too, for a campaign is hardly ever over. Somebody that a person plays is told
-apart from somebody of the same name that another person plays.
+Law: evenings in progress count, too, because a campaign is hardly ever over. Two characters with the same
+name are different if different people play them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ EXPECTED = (
 
 
 class _Counted(NamedTuple):
-    """A count of an evening, of somebody whom a person played; empty for nobody."""
+    """A count of an evening, for a character that a person played; empty if nobody did."""
 
     row: TallyRow
     person: str
@@ -76,7 +76,7 @@ def _table(about: str, by: str, counted: Sequence[_Counted], subject: str) -> Fi
 
 
 def _cells(counted: Iterable[_Counted], is_expected: bool) -> Iterator[Figure]:
-    """The sum, and where chance decides, what was to be expected and the difference."""
+    """The sum and, if chance decides, the expected number and the difference."""
     counted = tuple(counted)
     there = tuple(dict.fromkeys(each.evening for each in counted))
     total = sum(each.row.count for each in counted)

@@ -1,7 +1,8 @@
 """One year of evenings: how much was played, of what, with whom and when, who won, and the records.
 
-Law: rows, not pictures: what a page draws of a year is a table that a program reads as well. All plays of a
-day are one night. Whoever won alone, shared or together has won; a contest has somebody to beat.
+Law: rows, not pictures: everything that a page draws about a year is a table that a program can read, too.
+All plays of a day are one night. Whoever won alone, shared or together has won; a contest has somebody to
+beat.
 """
 
 from __future__ import annotations

@@ -94,8 +94,8 @@ def _output_of(line: tuple[str, ...]) -> str:
 
 def _names_never_seen(desk: Desk, who: str | None) -> set[str]:
     """Names that the log knows and somebody never could, and that no page of the game mentions, nor the help
-    of a word. A bare number is left out: events and turns have numbers, too, and what pages say of cards is
-    asked elsewhere."""
+    of a word. A bare number is left out: events and turns have numbers, too, and what pages say about cards
+    is asked elsewhere."""
     game = desk.game
     state = game.start(desk.setup)
     known: set[str] = set()

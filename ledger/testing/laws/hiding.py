@@ -57,14 +57,14 @@ def _differences_in_the_log(
 
 
 class _World(NamedTuple):
-    """A state that an event leads to, and what somebody can know of it."""
+    """A state that an event leads to, and what somebody can know about it."""
 
     truth: Any
     known: Any
 
 
 def _world_after(game: AnyGame, state: Any, event: Event, who: str | None) -> _World | None:
-    """What an event leads to; None where the pieces do not allow it."""
+    """What an event leads to; None if the pieces do not allow it."""
     if check(game, state, event).kind == "impossible":
         return None
     try:
@@ -131,7 +131,7 @@ INSTEAD = 3
 
 
 def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
-    """Where the log says the same to somebody about two moves, nothing that is shown says which it was."""
+    """If the log says the same to somebody about two moves, nothing that is shown says which it was."""
     event, names = moment.event, moment.state.pieces.names
     others = [seat for seat in moment.seats if seat != event.by]
     if event.by not in moment.seats or not others or None in names.values():
@@ -175,7 +175,7 @@ def _as_logged(moment: Moment, event: Event, who: str | None) -> tuple[str, Even
 
 
 def _moment_after(moment: Moment, event: Event) -> Moment | None:
-    """The moment after an event; None where it cannot happen, or the game goes on before anybody looks."""
+    """The moment after an event; None if it cannot happen, or the game goes on before anybody looks."""
     game = moment.game
     try:
         after: Any = game.projector.fold(moment.state.copy(), (event,))

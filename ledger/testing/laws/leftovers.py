@@ -15,7 +15,7 @@ from ledger.testing.playing import contents, difference
 
 
 class Answers(NamedTuple):
-    """What a game says of a state."""
+    """What a game says about a state."""
 
     state: Any
     facts: Any

@@ -67,7 +67,7 @@ def newly_played_desk(moment: Moment, path: Path, moves: int = MOVES) -> Desk:
 
 
 def _type_something(moment: Moment, desk: Desk) -> bool:
-    """Types a legal move; False where the game is over or nothing that was tried is one."""
+    """Types a legal move; False if the game is over or nothing that was tried is one."""
     if isinstance(desk.pending, Over):
         return False
     state, chance = desk.settled_state(), moment.chance

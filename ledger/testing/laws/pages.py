@@ -29,7 +29,7 @@ from ledger.testing.laws.secrets import piece_kind, renamed
 from ledger.testing.moments import Law, Moment
 
 SEALED = re.compile(r'<div><dt>(?:seal|audit)</dt>.*?</div>|<p class="hint">[^<]*--seal.*?</p>')
-"""What a page says of all lines, hidden or not, once the game is over: a log with other names has another
+"""What a page says about all lines, hidden or not, once the game is over: a log with other names has another
 seal, and an audit finds that no seed deals them."""
 
 
@@ -49,7 +49,7 @@ def a_shared_page_tells_no_secret(moment: Moment) -> Iterator[str]:
 
 
 def _two_unseen_names(desk: Desk, who: str | None, moment: Moment) -> dict[str, str] | None:
-    """Two names of one kind of piece that somebody has never seen; None where there are none."""
+    """Two names of one kind of piece that somebody has never seen; None if there are none."""
     game, state = desk.game, desk.history.state_at(0)
     shown = ""
     for event in desk.history.path():
@@ -66,7 +66,7 @@ def _two_unseen_names(desk: Desk, who: str | None, moment: Moment) -> dict[str, 
 
 
 def _write_exchanged(desk: Desk, names: Mapping[str, str], path: Path) -> bool:
-    """Writes the log with names exchanged; False where that is not a log, or something else is asked."""
+    """Writes the log with names exchanged; False if that is not a log, or something else is asked."""
     mark, there = Fingerprint(), dict(names)
     lines = [
         encode(desk.header, mark),

@@ -1,7 +1,8 @@
-"""Whom the events of a game name: where a seat is meant, it is somebody at the table.
+"""Who the events of a game name: if a seat is meant, it is somebody at the table.
 
-Law: a field names seats where no event of legal play says anything else there; what a table writes in its own
-words may be a name by chance. A name that is nobody's is refused; recorded all the same, it is in no state.
+Law: a field names seats if no event of legal play holds anything else there; what a table writes in its own
+words may be a name by chance. A name that belongs to nobody is refused; if it is recorded anyway, it is in no
+state.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def differences_shown(moment: Moment, twin: Any, who: str | None) -> Iterator[tu
 
 def field_that_differs(here: Any, there: Any) -> str:
     """The first field of a state, besides its pieces, that differs in two veiled states that should be alike:
-    `discs.ann`. Empty where there is none."""
+    `discs.ann`. Empty if there is none."""
     one, other = contents(here), contents(there)
     del one["pieces"], other["pieces"]
     return difference(one, other).partition(" is ")[0]
@@ -94,7 +94,7 @@ def first_difference(one: Any, other: Any) -> str:
 
 
 def with_hidden_exchanged(moment: Moment, who: str | None) -> Any | None:
-    """The same table with what is hidden from somebody exchanged; None where nothing is hidden from them.
+    """The same table with what is hidden from somebody exchanged; None if nothing is hidden from them.
 
     They change places with one another, and one of them with a card that was not dealt yet.
     """
@@ -121,7 +121,7 @@ def hidden_tokens(moment: Moment, who: str | None) -> list[list[int]]:
 
 
 def piece_kind(state: Any, name: str) -> Any:
-    """The kind of piece that has this name; None where no catalog names it."""
+    """The kind of piece that has this name; None if no catalog names it."""
     catalog = state.table.catalog
     return next((kind for kind in catalog.schema.kinds if name in catalog.of(kind)), None)
 
@@ -266,7 +266,7 @@ def lines_to_try(moment: Moment) -> Iterator[str]:
 
 
 def answer_to(game: AnyGame, state: Any, line: str) -> str:
-    """Why a line is not recorded, as everybody is told; empty where it is."""
+    """Why a line is not recorded, as everybody is told; empty if it is."""
     try:
         decide(game, state, read_line(line), known=Known(game))
     except TablefoldError as error:

@@ -102,7 +102,7 @@ def asking_changes_nothing(moment: Moment) -> Iterator[str]:
 
 
 def _who_changes(moment: Moment) -> str:
-    """A kind of event whose rules change a state when they are asked, in words; empty where none does."""
+    """A kind of event whose rules change a state when they are asked, in words; empty if none does."""
     for move in moment.moves:
         asked = moment.state.copy()
         before = contents(asked)
@@ -161,7 +161,7 @@ def _who_may_say(moment: Moment) -> Iterator[tuple[str, Verb]]:
 def _offered_else(
     state: Any, verb: Verb, by: str, args: tuple[Arg, ...], before: tuple[Any, ...]
 ) -> Iterator[str]:
-    """Where the offer of an argument, or of one after it, is another one than its choices."""
+    """If the offer of an argument, or of one after it, is another one than its choices."""
     first = args[0] if args else Arg("nothing")
     if first.offered is not None and first.choices is not None:
         listed = [choice for choice in first.choices(state, by, before) if not choice.unlisted]

@@ -34,7 +34,7 @@ class RoundEnded(api.Event, frozen=True, kw_only=True):
         state.won += tuple((seat, points(state, seat), self.id) for seat in state.table.seats)
         state.begin_anew(Match)
 '''
-"""The end of a round; what a game does besides comes behind it."""
+"""The end of a round; what a game does in addition comes after it."""
 
 LINES_OF_ROUNDS = """\
 def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:

@@ -48,13 +48,13 @@ amounts: Chapter[State] = Chapter(
 
 
 def amounts_on_offer(state: State, by: str, before: Typed) -> tuple[int, ...]:
-    """What the text says; a few where nobody described it."""
+    """What the text says; a few if nobody described it."""
     step = step_now(state)
     return (-1, 1, 2) if step is None else (step.effect.count,)
 
 
 def changes(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """The same; any whole number can be typed."""
+    """The same, but any whole number can be typed."""
     offered = amounts_on_offer(state, by, before)
     for amount in dict.fromkeys((*(() if len(offered) > 1 else offered), *range(-99, 100))):
         yield Choice(str(amount), amount, unlisted=amount not in offered)
@@ -76,7 +76,7 @@ COUNT = Arg("count", number=True, most=MOST, optional=True)
 
 
 def scorers(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """Seats, whose points change, or partners, whose point value does."""
+    """Seats if points change, or partners if a point value changes."""
     yield from everybody(state, by, before)
     for card in state.of("partner"):
         yield lying(state, card, listed=is_improvised(state))
@@ -106,7 +106,7 @@ class PointsChanged(DoneByText, frozen=True, kw_only=True):
 
 
 class Boosted(DoneByText, frozen=True, kw_only=True):
-    """A card in play has so much more power or point value, or less."""
+    """The power or the point value of a card in play changes by an amount."""
 
     card: CardInPlay
     amount: int
@@ -134,7 +134,7 @@ class Boosted(DoneByText, frozen=True, kw_only=True):
 
 @amounts.event
 class ValueChanged(Boosted, frozen=True, kw_only=True):
-    """A card in play has so much more point value, or less."""
+    """The point value of a card in play changes by an amount."""
 
     told, of = "{card} has {amount} point value{until}", "value"
 
@@ -170,7 +170,7 @@ def _scores(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Ev
 class PowerChanged(Boosted, frozen=True, kw_only=True):
     """a text changes a card's power: power p7 2 turn
 
-    A card in play has so much more power, or less.
+    The power of a card in play changes by an amount.
     """
 
     told, of = "{card} has {amount} power{until}", "power"
@@ -192,12 +192,12 @@ def _strengthens(state: State, step: TextStep, among: Iterable[Lying]) -> Iterat
 
 
 def any_seat(state: State, by: str, _: Typed) -> Iterable[tuple[str, str]]:
-    """Every seat in the game, whoever the text is about; where nobody is said, it is who does it."""
+    """Every seat in the game, whoever the text is about; if none is named, it is the seat that does it."""
     return ((seat, seat) for seat in state.table.present)
 
 
 def owed(to: Literal["hand", "pile"]) -> Callable[[State, str, Typed], Event]:
-    """Cards that are still to come from a deck, one where nobody says how many."""
+    """Cards that are still to come from a deck, one if nobody says how many."""
     return lambda state, by, values: CardsOwed(
         by=by, seat=typed_at(values, 0) or by, count=typed_at(values, 1, 1), to=to
     )

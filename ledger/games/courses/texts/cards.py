@@ -56,7 +56,7 @@ class OfAnyCard:
         return copies(state, self.seat, self.name) if piles.is_new(state, tokens, self.name) else LEGAL
 
     def require_there(self, state: State) -> None:
-        """Raises Contradiction where no such card lies there."""
+        """Raises Contradiction if no such card lies there."""
         if self.card:
             _ = state.cards[self.card]
         else:
@@ -69,7 +69,7 @@ class OfAnyCard:
         return card is not None and card.sort == "course"
 
     def require_deck(self, state: State) -> None:
-        """Raises Contradiction where no such card can go back to its owner's hand or draw deck."""
+        """Raises Contradiction if no such card can go back to its owner's hand or draw deck."""
         if self.card:
             state.require_in(state.cards[self.card].owner)
         self.require_there(state)
@@ -167,7 +167,7 @@ class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
 
 @does("attach")
 def _attaches(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
-    """The card itself to each of these, but for what is attached to it."""
+    """Attaches the card itself to each of these, except to what is attached to it."""
     action = state.require_action()
     card = state.cards.get(action.card)
     if card is not None and card.kind != "course":

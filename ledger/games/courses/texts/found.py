@@ -1,4 +1,4 @@
-"""What cards turn out to be: one that is found in a deck, and one that everybody sees.
+"""What cards turn out to be: a card that is found in a deck, and a card that everybody sees.
 
 Law: a handler holds no rule. Source: card texts, cards; ruling MT-4.
 """
@@ -62,9 +62,9 @@ def _fitting(catalog: Catalog[Any], what: str) -> tuple[str, ...]:
 
 
 def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """What can be found in a deck: as the text says, or anything where nobody described it.
+    """What can be found in a deck: as the text says, or anything if nobody described it.
 
-    Of another seat's deck a list says no more than that something was found.
+    For another seat's deck, a list only says that something was found.
     """
     step = step_now(state)
     is_own = not before or before[0] == by
@@ -113,7 +113,7 @@ class DeckSearched(DoneByText, frozen=True, kw_only=True):
         return f"{self.seat} has seen the deck." if state.knows_hands else ""
 
     def veil(self, state: State, seat: str | None) -> Event:
-        """Where the tool deals, the cards of a hand are their owner's."""
+        """If the tool deals, the cards of a hand are their owner's."""
         return self if seat == self.seat or not state.knows_hands else replace(self, card=None)
 
 
@@ -127,7 +127,7 @@ def _searches(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[
 
 
 def unknown_cards(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """Cards that nobody saw yet, wherever they lie; those that are known stand behind."""
+    """Cards that nobody saw yet, wherever they lie; known cards come last."""
     for card in state.cards.values():
         choice = lying(state, card, listed=state.pieces.names[card.token] is None)
         yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
@@ -139,7 +139,7 @@ def unknown_cards(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 def found_names(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """What a card can turn out to be: nothing where the log knows it."""
+    """What a card can turn out to be: nothing if the log knows it."""
     ref: Ref = before[0]
     if ref.name is not None or (ref.card and state.name(ref.card) is not None):
         return

@@ -1,6 +1,7 @@
-"""What would do an effect of a text; which cards it can name; and that it is done, left or skipped.
+"""Which events would do an effect of a text, which cards it can name, and whether it is done, left out or
+skipped.
 
-Law: what does a kind of effect stands with its event, and says so here by `does`. Source: card texts; rulings
+Law: the event that does a kind of effect registers itself here with `does`. Source: card texts; rulings
 MT-11, MT-32.
 """
 
@@ -63,9 +64,9 @@ def to_each(kind: Callable[..., Event]) -> Doing:
 
 
 def ways(state: State, step: TextStep, among: Iterable[Lying] | None = None) -> Iterable[Event]:
-    """Everything that would do an effect of the open text, but for what the deck decides.
+    """Everything that would do an effect of the open text, except for what the deck decides.
 
-    `among` are cards in play that it may be about: all of them where nothing is said.
+    `among` are cards in play that it may be about: all of them if nothing is said.
     """
     doing = _DOING.get(step.effect.do)
     if doing is None or step.seat not in state.table.present:
@@ -123,7 +124,7 @@ class DoneByText(Event, frozen=True, kw_only=True):
 
 
 def subjects(state: State) -> set[int] | None:
-    """The cards in play that the effect that is due can be about; None where a text is improvised."""
+    """The cards in play that the effect that is due can be about; None if a text is improvised."""
     if is_improvised(state):
         return None
     step = step_now(state)
@@ -179,7 +180,7 @@ def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def piled(state: State, seat: str, source: PlayedFrom, is_open: bool) -> Iterator[Choice]:
-    """The cards that a seat has, or can have, in a hand or a discard pile."""
+    """The cards that a seat has, or may have, in a hand or a discard pile."""
     for name, is_there in names_in(state, seat, source).items():
         text = f"{seat} {source} {name or UNKNOWN}"
         yield Choice(text, Ref(0, source, seat, name), unlisted=not (is_open and is_there))
@@ -256,7 +257,7 @@ class EffectOver(Event, frozen=True, kw_only=True):
 class EffectLeft(EffectOver, frozen=True, kw_only=True):
     """do without this effect
 
-    `by` does without an effect that is free to be left.
+    `by` leaves out an effect that may be left out.
     """
 
     told, verb = "{by} leaves an effect", "pass"
@@ -266,7 +267,7 @@ class EffectLeft(EffectOver, frozen=True, kw_only=True):
 class EffectSkipped(EffectOver, frozen=True, kw_only=True):
     """no such card was in the deck
 
-    An effect has nothing that it could be done to.
+    There is nothing that an effect could be done to.
     """
 
     told, verb = "there is nothing for the effect", Verb("none", by_table=True)

@@ -51,7 +51,7 @@ def _buildable(state: State, by: str, _: Typed) -> list[tuple[str, tuple[int, in
 
 
 def buildings(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """The cells of the grid in solo, else the buildings; the value is the building and its cell."""
+    """The cells of the grid in solo, otherwise the buildings; the value is the building and its cell."""
     levels = buildable_levels(state, by) if by in state.boards else ()
     if state.solo is not None:
         acts = [f"the opposition acts {count} times" for count in prices(state)]
@@ -101,7 +101,7 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
         return tile_built(state, by, *values[0])
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction where the building cannot have come to that site."""
+        """Raises Contradiction if the building cannot have come to that site."""
         now, board = state.require_round(), state.seat_board(self.seat)
         if self.site != now.n or self.site in board.sites:
             raise Contradiction(f"site {now.n} is built in round {now.n}, once")
@@ -137,7 +137,8 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
         state.turns += 1
 
     def _leave_grid(self, state: State, mat: Solo) -> None:
-        """The crown comes to the cell; what waited for it to leave its row comes from the box first."""
+        """The crown moves to the cell; first, a building that waited for it to leave its row comes from the
+        box."""
         assert self.cell is not None
         assert self.marker is not None
         if self.refilled is not None:
@@ -178,7 +179,7 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
         return f"{sentence} from {level}.{column}: the opposition acts {self.marker - 1} times{comes}"
 
     def worked_out(self, state: State) -> Event:
-        """From wherever the building lies on the grid."""
+        """The same, from wherever the building lies on the grid."""
         cell = self.cell
         if state.solo is not None and cell is not None and offered(state, cell) != self.tile:
             row = range(1, len(state.mat.row(cell[0])) + 1)

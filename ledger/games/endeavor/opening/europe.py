@@ -1,6 +1,6 @@
 """The discs of Europe, the chit that leaves it, and the end of the setup.
 
-Law: where several cities are as good the seat chooses; the word for it stands with what the opposition does.
+Law: if several cities are equally good, the seat chooses; the word for it is among those of the opposition.
 Source: Game Setup, 9; rulings EN-32, EN-34.
 """
 
@@ -32,7 +32,8 @@ europe: Chapter[State] = Chapter(shown={"city": short_name})
 
 @europe.event
 class EuropeDiscLaid(BySoloSeat, frozen=True, kw_only=True):
-    """A colour was drawn for a status and put on a European city. `tied` are the cities that were as good."""
+    """A colour was drawn for a status and put on a European city. `tied` are the cities that were equally
+    good."""
 
     status: str
     colour: str
@@ -85,7 +86,7 @@ class EuropeDiscLaid(BySoloSeat, frozen=True, kw_only=True):
 
 
 def europe_disc_laid(state: State, status: str, colour: str, city: str) -> EuropeDiscLaid:
-    """The disc in a city, with the basis on which it goes there and the cities that are as good."""
+    """The disc in a city, with the reason why it goes there and the cities that are equally good."""
     basis, tied = cities_for_disc(state, colour, status)
     return EuropeDiscLaid(status=status, colour=colour, city=city, basis=basis, tied=tied)
 
@@ -149,7 +150,7 @@ class SetupClosed(Event, frozen=True, kw_only=True):
     told = "the setup is complete"
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction where something of the setup is missing on the table."""
+        """Raises Contradiction if something of the setup is missing on the table."""
         state.require_setting_up()
         mode, mat = state.atlas.mode, state.solo
         if not state.layouts:

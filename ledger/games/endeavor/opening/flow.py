@@ -68,7 +68,7 @@ def token_asked(state: State, *spaces: str | None) -> Chance | Decision | None:
 
 
 def _choice(state: State, seat: str, asked: str, kind: type[Event], source: str) -> Decision:
-    """A seat chooses; what nobody has told yet can be told as well."""
+    """A seat chooses; what nobody has said yet can be said, too."""
     kinds = (kind, TokenRevealed) if looked_at(state) else (kind,)
     return Decision(seat, asked, kinds, source=source)
 
@@ -147,7 +147,7 @@ def _cut(state: State) -> Pending:
 
 
 def _europe_disc(state: State) -> Pending:
-    """The colour is drawn; where several cities are as good the seat decides (EN-32)."""
+    """The colour is drawn; if several cities are as good the seat decides (EN-32)."""
     status, colour = str(next_status(state)), next_draw(state)
     if colour is None:
         asked = f"{status}: which colour is drawn for {HOME}?"
@@ -165,7 +165,7 @@ _BASES = {
     "second": "each is linked to a lane where this colour is second",
     "free": "none is linked to a lane where this colour is first or second",
 }
-"""Why cities are as good for a colour, by the basis."""
+"""Why cities are equally good for a colour, for each reason."""
 
 
 def _chit(state: State) -> Pending:

@@ -40,7 +40,7 @@ laying: Chapter[State] = Chapter()
 
 
 class BoardLaid(Event, frozen=True, kw_only=True):
-    """What is put on the board before the first move. An outcome of it that was drawn once is seen by all."""
+    """What is put on the board before the first move. Everybody sees such an outcome once it is drawn."""
 
     def reveals(self, state: State) -> str:
         return f"Everybody has seen what was laid: {laying.tell(state, self)}."
@@ -81,7 +81,7 @@ class TokensLaid(BoardLaid, frozen=True, kw_only=True):
 
     @staticmethod
     def answer(state: State, draft: Event, values: Typed) -> Event:
-        """Fourteen words of letters in the order of the board; what stands for a region may be left out."""
+        """Fourteen words of letters in the order of the board; the names of regions may be left out."""
         places = state.atlas.layout
         labels = {"cities", "lanes", "lane", "sea", "links", *state.atlas.regions}
         words = [word for word in str(values[0]).split() if word.casefold() not in labels]
@@ -97,12 +97,12 @@ class TokensLaid(BoardLaid, frozen=True, kw_only=True):
     args = (Arg("words", such_as=lambda state, event: " ".join(event.words(state.atlas)), spelled=_spelling),)
 
     def words(self, atlas: Atlas) -> list[str]:
-        """In the order of the board; empty where one is missing."""
+        """In the order of the board; empty if one is missing."""
         said = {"cities": self.cities, "lane": self.sea, "links": {"": self.links}}
         return [said[part].get(region, "") for part, region, _ in atlas.layout]
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction at a word that cannot lie so."""
+        """Raises Contradiction for a word that cannot be right."""
         state.require_setting_up()
         if state.out or any(board.tokens for board in state.boards.values()):
             raise Contradiction("tokens have left the map already")
@@ -185,7 +185,7 @@ class GridLaid(BoardLaid, frozen=True, kw_only=True):
     args = (Arg("buildings", _tiles, repeat=True),)
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction where a row is no permutation of its level's buildings."""
+        """Raises Contradiction if a row is no permutation of its level's buildings."""
         state.require_setting_up()
         if state.mat.grid:
             raise Contradiction("the grid is laid already")
@@ -215,7 +215,7 @@ class GridLaid(BoardLaid, frozen=True, kw_only=True):
 
 
 def _colours(text: str) -> tuple[str, ...]:
-    """Colours as words or as letters: `green purple` or `GP`. Raises MoveRefused."""
+    """Reads colours as words or as letters: `green purple` or `GP`. Raises MoveRefused."""
     said = text.casefold().replace(",", " ").split()
     if len(said) == 1 and said[0] not in COLOURS:
         said = list(said[0])
@@ -277,7 +277,7 @@ class LaneDiscsLaid(BoardLaid, frozen=True, kw_only=True):
     args = (Arg("colours", such_as=lambda state, event: _letters(event.colours)),)
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction for discs beyond the pool, or other tokens."""
+        """Raises Contradiction for discs that are not in the pool, or for wrong tokens."""
         state.require_setting_up()
         mat, lanes = state.mat, state.atlas.lanes
         if self.run != len(mat.runs) + 1 or self.run > 2:

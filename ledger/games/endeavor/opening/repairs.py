@@ -1,4 +1,4 @@
-"""What a seat does to make the setup fit: repairs of Europe and of the lanes' first discs, and cuts.
+"""What a seat does to complete the setup: it repairs Europe and the first discs of the lanes, and cuts lanes.
 
 Law: refusals cite the rulings on repairs and cuts. Source: Game Setup, 6 and 8; Setup of the two variants;
 rulings EN-29 to EN-31, EN-78 to EN-80.
@@ -166,7 +166,7 @@ def _cuts(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class LaneCut(Event, frozen=True, kw_only=True):
     """cut the last space of a lane
 
-    It left the game with its token; every lane's first cut is nobody's.
+    It left the game with its token; the first cut of every lane is no seat's.
     """
 
     seat: str | None = None
@@ -212,7 +212,7 @@ class LaneCut(Event, frozen=True, kw_only=True):
 
 
 def lane_cut(state: State, seat: str | None, region: str) -> LaneCut:
-    """The last space of a lane goes, with its token. Raises Contradiction where the lane has none left."""
+    """The last space of a lane goes, with its token. Raises Contradiction if the lane has none left."""
     space = last_space(state, region)
     if space is None:
         raise Contradiction(f"the lane to {region} has no free space")

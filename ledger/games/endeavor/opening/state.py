@@ -24,7 +24,7 @@ SetupDue = Literal[
 
 
 def due_in_setup(state: State) -> SetupDue | None:
-    """What is laid or chosen next, in the order of the setup; None where everything lies."""
+    """What is laid or chosen next, in the order of the setup; None if everything lies."""
     return _due_on_board(state) if state.solo is None else _due_in_solo(state, state.solo)
 
 
@@ -69,7 +69,7 @@ def taken_next(state: State) -> tuple[str, ...]:
 
 
 def looked_at(state: State) -> tuple[str, ...]:
-    """The spaces that are looked at now, and whose token nobody has told yet (EN-24)."""
+    """The spaces that are looked at now, and whose token nobody has named yet (EN-24)."""
     if UNTOLD not in state.token.values():
         return ()
     looked = (
@@ -81,7 +81,7 @@ def looked_at(state: State) -> tuple[str, ...]:
 
 
 def only_city(state: State, cities: Sequence[str]) -> str | None:
-    """The only city, where nobody has to tell a token first; None where there is a choice."""
+    """The only city, if nobody has to name a token first; None if there is a choice."""
     return cities[0] if len(cities) == 1 and not looked_at(state) else None
 
 
@@ -89,14 +89,14 @@ def only_city(state: State, cities: Sequence[str]) -> str | None:
 
 
 def counts_as(state: State, token: str | None) -> str:
-    """What a token counts as in Europe: its status, or a chit of any kind (EN-30)."""
+    """What a token counts as in Europe: its status, or simply a chit (EN-30)."""
     if token is None or token == UNTOLD:
         return ""
     return token if token in TRACKS else CHIT
 
 
 def missing_in_europe(state: State) -> tuple[str, ...]:
-    """What no European city shows although one still has to; nothing where a token there is untold."""
+    """What no European city shows although one has to; nothing while a token there has no name."""
     mat, tokens = state.mat, {state.token.get(city) for city in state.atlas.cities_of[HOME]}
     if UNTOLD in tokens:
         return ()
@@ -107,9 +107,10 @@ def missing_in_europe(state: State) -> tuple[str, ...]:
 
 
 def uses_of_swaps(state: State) -> dict[tuple[str, str], int]:
-    """How far each swap of a city with one of its links repairs Europe, where their tokens differ (EN-29).
+    """How far each swap between a city and one of its links repairs Europe, if their tokens differ (EN-29):
+    the kinds
 
-    Kinds that it brings, less those that it loses.
+    that it brings, minus those that it loses.
     """
     needed, token, found = missing_in_europe(state), state.token, {}
     shown = {city: counts_as(state, token.get(city)) for city in state.atlas.cities_of[HOME]}
@@ -143,14 +144,14 @@ def leads_on(state: State, city: str, link: str) -> bool:
 
 
 def can_repair(state: State) -> bool:
-    """Whether what is missing lies on a link that touches Europe at all."""
+    """Whether what is missing lies on any link that touches Europe."""
     near = {link for city in state.atlas.cities_of[HOME] for link in state.atlas.links[city]}
     there = {counts_as(state, state.token.get(link)) for link in near}
     return all(kind in there for kind in missing_in_europe(state))
 
 
 def next_status(state: State) -> str | None:
-    """The status whose disc comes to Europe next; None where all have theirs."""
+    """The status whose disc comes to Europe next; None if all have theirs."""
     europe = state.mat.europe
     for status in TRACKS:
         if status not in europe:
@@ -164,7 +165,7 @@ def unused_colours(state: State) -> tuple[str, ...]:
 
 
 def next_draw(state: State) -> str | None:
-    """The colour of the next disc for Europe, where nobody has to draw it any more."""
+    """The colour of the next disc for Europe, if it has already been drawn."""
     mat, left = state.mat, unused_colours(state)
     if mat.draws is not None:
         return next((colour for colour in mat.draws if colour in left), None)
@@ -213,13 +214,13 @@ def spare_starts(state: State) -> tuple[str, ...]:
 
 
 def first_cut(state: State) -> str | None:
-    """The lane that loses its last space before anybody cuts; None where all have."""
+    """The lane that loses its last space before anybody cuts; None if all have."""
     mode, lanes = state.atlas.mode, state.atlas.lanes
     return lanes[state.cuts % len(lanes)] if state.cuts < mode.cut_first * len(lanes) else None
 
 
 def cutter(state: State) -> str | None:
-    """The seat that cuts next (EN-80); None where all cuts are made."""
+    """The seat that cuts next (EN-80); None if all cuts are made."""
     mode, seats = state.atlas.mode, state.table.seats
     made = state.cuts - mode.cut_first * len(state.atlas.lanes)
     if made >= mode.cuts:

@@ -1,8 +1,8 @@
 """The opposition acts: a turn disc, a chit, the bonus draw; and the word of the seat that chooses for it.
 
-Law: the step, the options and the choice among them are worked out anew and compared; options are a set.
-What lies outside the tie can be named, and is not offered. Source: Opposition Takes Action; Opposition Bonus
-Actions; Opposition Bonus Draw; rulings EN-49 to EN-66.
+Law: the step, the options and the choice among them are worked out again and compared; the order of options
+does not matter. An option outside the tie can be named, but is not offered. Source: Opposition Takes Action;
+Opposition Bonus Actions; Opposition Bonus Draw; rulings EN-49 to EN-66.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ acting: Chapter[State] = Chapter()
 
 
 class Chosen(BySoloSeat, frozen=True, kw_only=True):
-    """What the opposition does: the options that are as good, and what the rule or the seat chose."""
+    """What the opposition does: the options that are equally good, and what the rule or the seat chose."""
 
     by_hand = True
     if TYPE_CHECKING:  # the fields of all three, each in its own place in the log
@@ -63,7 +63,7 @@ class Chosen(BySoloSeat, frozen=True, kw_only=True):
         state.owed = None if self.chosen is None or act is None else Owed(act, self.colour, self.chosen)
 
     def as_planned(self, plan: Plan, source: str) -> Verdict:
-        """Whether the options, the choice and who made it are right."""
+        """Whether the options and the choice are right, and whether the right side chose."""
         options = listed(plan.options)
         outside = refused(source, f"chosen outside the tie: {self.chosen} is not one of {options}")
         if not plan.is_sure:
@@ -85,11 +85,12 @@ class Chosen(BySoloSeat, frozen=True, kw_only=True):
         return short_name(state, self.chosen) + (f" (not {', '.join(others)})" if others else "")
 
     def instead(self, act: Act | None) -> Chosen | None:
-        """The same where the table did this act, or nothing; None where it cannot have done it."""
+        """The same if the table did this act, or nothing; None if it cannot have done it."""
         return None
 
     def worked_out(self, state: State) -> Event:
-        """The same choice among what is as good now; as it was told where it is not among that."""
+        """The same choice among the options that are equally good now; the choice as it was said if it is not
+        among them."""
         due = due_choice(state)
         if due is None or type(due[0]) is not type(self):
             return self
@@ -145,7 +146,7 @@ class DiscActs(Chosen, frozen=True, kw_only=True):
 
 @once
 def disc_acts(state: State) -> tuple[DiscActs, Plan]:
-    """How the next disc acts where nobody has a choice, and by which plan."""
+    """How the next disc acts if nobody has a choice, and the plan for it."""
     index = state.now.acted + 1
     colour = state.mat.disc(index)
     plan = disc_plan(state, colour)
@@ -223,7 +224,7 @@ class ChitRun(Chosen, frozen=True, kw_only=True):
 
 @once
 def chit_run(state: State) -> tuple[ChitRun, Plan]:
-    """How the next chit is used where nobody has a choice, and by which plan."""
+    """How the next chit is used if nobody has a choice, and the plan for it."""
     chit = state.chits[0]
     plan = chit_plan(state, chit)
     event = ChitRun(
@@ -298,7 +299,7 @@ class BonusDraw(Chosen, frozen=True, kw_only=True):
 
 
 def bonus_draw(state: State) -> tuple[BonusDraw, Plan]:
-    """How the bonus draw goes where nobody has a choice, and by which plan."""
+    """How the bonus draw goes if nobody has a choice, and the plan for it."""
     index = state.now.marker
     colour = state.mat.disc(index)
     plan = Plan("draw", bonus_decks(state, colour))
@@ -319,13 +320,13 @@ _DUE: Mapping[OpposingDue | None, Callable[[State], tuple[Chosen, Plan]]] = {
 
 
 def due_choice(state: State) -> tuple[Chosen, Plan] | None:
-    """What is chosen for the opposition now, and by which plan; None where nothing is."""
+    """What is chosen for the opposition now, and the plan for it; None if nothing is."""
     planned = _DUE.get(due_of_opposition(state))
     return None if planned is None else planned(state)
 
 
 def _whatever_else(state: State) -> Iterator[tuple[str, Act | None, str | None]]:
-    """What a table can have done whatever the rules left: in words, the act, and its target."""
+    """What a table may have done although the rules did not offer it: in words, the act, and its target."""
     for city in state.atlas.cities:
         act: Act = "attack" if city in state.city else "occupy"
         yield f"{act} {short_name(state, city)}", act, city

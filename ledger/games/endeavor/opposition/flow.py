@@ -1,7 +1,8 @@
 """What the opposition does, and where the seat decides for it.
 
-Law: derived from the state. One option left: it happens. Several as good: the seat is asked, in words the
-table knows. Source: Opposition Takes Action; Opposition Bonus Actions; Opposition Bonus Draw.
+Law: derived from the state. If one option is left, it happens. If several are equally good, the seat is
+asked, in words that the table knows. Source: Opposition Takes Action; Opposition Bonus Actions; Opposition
+Bonus Draw.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _ACTS: Mapping[str, tuple[MakeAct, tuple[str, ...]]] = {
     "ship": (shipped, ("space", "gains", "opened", "governor", "card", "card_to", "counts")),
     "draw": (drew, ("card", "abolished")),
 }
-"""How an act comes about that was chosen, and what a referee compares in it."""
+"""How a chosen act is carried out, and what the referee compares in it."""
 
 
 def _side(state: State) -> Pending:
@@ -83,7 +84,7 @@ def _bonus(state: State) -> Pending:
 def _chosen(
     state: State, event: Chosen, plan: Plan, asked: str, source: str, prompt: str, *compared: str
 ) -> Pending:
-    """The seat is asked where several options are as good; else it happens."""
+    """The seat is asked if several options are equally good; otherwise the act happens."""
     if len(plan.options) > 1:
         return Decision(state.seat, f"{asked}: {_reason(state, plan)}", (type(event),), source=source)
     return Follows(event, open=(*compared, "options", "chosen", "by"), source=source, prompt=prompt)

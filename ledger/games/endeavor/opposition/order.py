@@ -86,7 +86,7 @@ def hand_checked(state: State) -> HandChecked:
 
 @order.event
 class DiscsTurned(Event, frozen=True, kw_only=True):
-    """The discs that acted went behind the others."""
+    """The discs that acted were put behind the others."""
 
     count: int
     order: tuple[str, ...]
@@ -108,7 +108,7 @@ class DiscsTurned(Event, frozen=True, kw_only=True):
 
 
 def discs_turned(state: State) -> DiscsTurned:
-    """The discs that acted go behind the others, with the one of the bonus draw (EN-45)."""
+    """The discs that acted are put behind the others, together with the disc of the bonus draw (EN-45)."""
     now, discs = state.now, state.mat.discs
     count = max(now.marker - 1, 0) + now.drew
     return DiscsTurned(count=count, order=discs[count:] + discs[:count])

@@ -1,8 +1,8 @@
-"""What the opposition does: which step of its pattern speaks, and which options are as good.
+"""What the opposition does: which step of its pattern applies, and which options are equally good.
 
-Law: pure, and nothing is left to taste: whatever is tied here the seat decides. A plan is not `sure` where it
-hangs on a token that nobody has told yet. Source: Opposition Takes Action; Opposition Bonus Actions;
-Opposition Bonus Draw; rulings EN-46 to EN-66.
+Law: pure, and nothing is left to taste: the seat decides every tie. A plan is not `sure` if it depends on a
+token that nobody has named yet. Source: Opposition Takes Action; Opposition Bonus Actions; Opposition Bonus
+Draw; rulings EN-46 to EN-66.
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ def disc_plan(state: State, colour: str) -> Plan:
 
 
 def _useful(state: State, cities: list[str]) -> list[str]:
-    """The cities whose own token still scores something, or may do so: nobody has told it (EN-56)."""
+    """The cities whose own token still scores something, or may do so because nobody has named it (EN-56)."""
     values = _values(state)
     return [city for city in cities if not is_wasted(state, state.token.get(city), values)]
 
@@ -256,7 +256,7 @@ def _ship_on(state: State, growing: dict[str, int]) -> Plan | None:
 
 
 def _last_resort(state: State, colour: str) -> tuple[str, ...]:
-    """Lanes that would be filled for the seat, where the table lets that happen at all (EN-53)."""
+    """Lanes that would be filled for the seat, if the table allows that at all (EN-53)."""
     if state.knob("complete_for_player") == "never":
         return ()
     lanes = state.lane.items()
@@ -285,7 +285,7 @@ def chit_plan(state: State, chit: Chit) -> Plan:
 
 
 def _chit_draw(state: State, chit: Chit) -> tuple[str, ...]:
-    """From the region of the chit where that can be, else from any other."""
+    """From the region of the chit if that is possible, otherwise from any other."""
     here = tuple(drawable(state, chit.colour, chit.region))
     return best_cards(state, here or tuple(drawable(state, chit.colour)))
 

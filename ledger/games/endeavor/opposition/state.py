@@ -20,7 +20,7 @@ draw; `row` and `discs` close the mat."""
 
 
 def due_of_opposition(state: State) -> OpposingDue | None:
-    """What the opposition, or its mat, has to do now; None while a seat acts, and where nothing is left."""
+    """What the opposition, or its mat, has to do now; None while a seat acts, and if nothing is left."""
     now = state.round
     if state.solo is None or now is None or now.n <= state.rounds or not state.are_phases_done(now):
         return None

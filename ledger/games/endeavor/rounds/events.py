@@ -1,7 +1,7 @@
 """A round opens, markers and neutrals come to the harbours, a round closes, and in the end the game.
 
-Law: each number is worked out once, by whoever tells what follows, and compared here. Source: Growth Phase;
-Salary Phase; Playing the game, 1; Ending a Round; Scoring the Game; rulings EN-5, EN-9, EN-22, EN-82.
+Law: each number is worked out once, by the code that says what follows, and compared here. Source: Growth
+Phase; Salary Phase; Playing the game, 1; Ending a Round; Scoring the Game; rulings EN-5, EN-9, EN-22, EN-82.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class RoundOpened(Event, frozen=True, kw_only=True):
     told = "round {n} begins with {first}"
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction where another round is open, or it is not the next one."""
+        """Raises Contradiction if another round is open, or it is not the next one."""
         state.table.require_seat(self.first)
         if not state.is_set_up:
             raise Contradiction("the setup is not closed")
@@ -98,7 +98,7 @@ def _busy_sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _payments(state: State, by: str) -> Iterator[tuple[int, ...]]:
-    """Everything if it can be paid, else every choice of as much as can be; last, nothing."""
+    """Everything if it can be paid; otherwise every choice of as much as can be paid; last, nothing."""
     busy = sorted(state.boards[by].busy)
     yield from combinations(busy, min(salary(state, by), len(busy)))
     yield ()
@@ -301,7 +301,7 @@ class Rated(GameResult, frozen=True, kw_only=True):
 
 
 def declared(state: State) -> ResultDeclared | Rated:
-    """The result: the winners, or in solo the difference and what it is rated."""
+    """The result: the winners, or in solo the difference and its rating."""
     totals = {side: total(state, side) for side in state.boards}
     if state.solo is None:
         return ResultDeclared(winners=winners(state, totals))

@@ -45,7 +45,7 @@ def next_round(state: State) -> Follows:
 
 
 def phase(state: State, now: Round) -> Pending | None:
-    """What the next seat in turn order has to do before anybody acts; None where all have done it."""
+    """What the next seat in turn order has to do before anybody acts; None if all have done it."""
     order = state.table.seats_from(now.first)
     for done, asked in (now.built, _building), (now.grown, _growth), (now.paid, _salary):
         for seat in order if len(done) < len(order) else ():

@@ -1,8 +1,8 @@
 """What all acts have in common: the disc, the tokens that come with it, and whether the open turn allows it.
 
-Law: an act is judged twice: whether it may be done, and whether what it brought about is written down right.
-What it brings about is worked out once, for the recorder, for what follows by itself and for the referee.
-Source: 4.4, 4.5, 4.11, 5.5; rulings EN-1, EN-2, EN-69, EN-82 to EN-88.
+Law: an act is judged twice: whether it may be done, and whether its effects are written down correctly. Its
+effects are worked out once, for the recorder, for what follows by itself and for the referee. Source: 4.4,
+4.5, 4.11, 5.5; rulings EN-1, EN-2, EN-69, EN-82 to EN-88.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
         return ()
 
     def known(self, state: State) -> Self:
-        """The act. Raises MoveIncomplete where nobody has told yet which token comes with it."""
+        """The act. Raises MoveIncomplete if nobody has said yet which token comes with it."""
         for gain in self.gains:
             if gain.token == UNTOLD:
                 where = state.atlas.short.get(gain.space, gain.space)
@@ -73,7 +73,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
         return self
 
     def require_discs(self, state: State, discs: int = 1) -> None:
-        """Raises Contradiction where these are not at hand; the opposition's stock is endless (EN-69)."""
+        """Raises Contradiction if these are not at hand; the opposition's stock is endless (EN-69)."""
         board = state.boards[self.by]
         if self.disc == self.by:
             board.require_marker(discs)
@@ -85,7 +85,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
             raise Contradiction(f"{self.by} has no neutral in the harbour")
 
     def require_gains(self, state: State) -> None:
-        """Raises Contradiction where these tokens do not lie there, or cannot be run by that colour."""
+        """Raises Contradiction if these tokens do not lie there, or cannot be run by that colour."""
         gains, lying = self.gains, state.token
         if len(gains) > 1 and len({gain.space for gain in gains}) < len(gains):
             raise Contradiction("a token is taken once")
@@ -108,7 +108,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
         self.go_on(state, act, region)
 
     def _take(self, state: State, region: str) -> None:
-        """Chits to run go in front of those that wait, in the order of the gain."""
+        """New chits to run come before those that wait, in the order of the gain."""
         lying, own = state.token, state.boards[self.by].tokens
         chits: list[Chit] = []
         for gain in self.gains:
@@ -173,7 +173,7 @@ def gains_in_words(state: State, gains: Sequence[Gain]) -> str:
 
 
 def allowed_in_turn(state: State, seat: str, act: Action, region: str = "") -> Verdict:
-    """Whether a seat may do this now with its own pieces, in a region where it needs one."""
+    """Whether a seat may do this now with its own pieces, in a region if the act needs one."""
     turn = state.turn
     if turn is None or turn.seat != seat:
         return refused(ACTIONS, f"{seat} has no open turn")

@@ -69,7 +69,7 @@ class AssetDrawn(ByDisc, frozen=True, kw_only=True, tag="drew"):
         return drew(state, by, by, values[0])
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction where the card is in no deck and no hand, or a lost card is not held."""
+        """Raises Contradiction if the card is in no deck and no hand, or a lost card is not held."""
         state.boards[self.by]
         if self.by != OPPOSITION:
             state.require_round()
@@ -111,7 +111,7 @@ class AssetDrawn(ByDisc, frozen=True, kw_only=True, tag="drew"):
         return against(allowed, *self._wrongly_drawn(state))
 
     def _wrongly_drawn(self, state: State) -> Iterator[Verdict]:
-        """What is wrong about the card, and about those that were lost with it: the card decides."""
+        """What is wrong about the card or about the cards that were lost with it; the card decides."""
         region, first = state.atlas.deck_region[self.deck], top(state, self.deck)
         if self.by not in (OPPOSITION, self.disc):
             yield refused(ACTIONS, f"draw: {self.by} draws for its own colour")
@@ -133,7 +133,7 @@ class AssetDrawn(ByDisc, frozen=True, kw_only=True, tag="drew"):
 
 
 def drew(state: State, by: str, disc: str, deck: str) -> AssetDrawn:
-    """The card on top, with what Abolition takes. Raises Contradiction where the deck is empty."""
+    """The card on top, with what Abolition takes. Raises Contradiction if the deck is empty."""
     cards = state.decks[deck]
     if not cards:
         raise Contradiction(f"the deck {deck} is empty")

@@ -43,7 +43,7 @@ class DiscInCity(ByDisc, frozen=True, kw_only=True):
         self.carry_out(state, act, state.atlas.region_of[self.city], discs)
 
     def reached(self, state: State) -> Verdict:
-        """Presence is what the disc of a seat needs; a neutral and the opposition's need an open region."""
+        """A seat's disc needs presence; a neutral and a disc of the opposition need an open region."""
         region = state.atlas.region_of[self.city]
         if not state.is_open(region):
             return refused(REGIONS, f"{region} is not open")
@@ -61,7 +61,7 @@ def _empty(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def held(state: State, by: str, text: str) -> str:
-    """Who holds a city of that name, where somebody does."""
+    """Who holds a city of that name, if anybody does."""
     city = city_called(state, text)
     owner = None if city is None else state.city.get(city)
     return "" if city is None or owner is None else f"{short_name(state, city)} is held by {owner}"
@@ -158,7 +158,7 @@ class Attacked(DiscInCity, frozen=True, kw_only=True):
             self.require_gains(state)
 
     def do(self, state: State) -> None:
-        """Of the two markers one replaces the disc, one goes to the supply (EN-20)."""
+        """One of the two markers replaces the disc, the other goes to the supply (EN-20)."""
         if self.by != OPPOSITION:
             state.boards[self.by].supply += 1
         loser = state.side_of(self.was)

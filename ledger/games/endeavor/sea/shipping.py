@@ -43,7 +43,7 @@ def _lanes(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class Shipped(ByDisc, frozen=True, kw_only=True):
     """send a disc to a lane
 
-    `space` is None where the disc lies beside a full lane. `counts` is what decided on the governor.
+    `space` is None if the disc lies beside a full lane. `counts` is what decided who gets the governor.
     """
 
     region: str
@@ -97,7 +97,7 @@ class Shipped(ByDisc, frozen=True, kw_only=True):
         return against(allowed, *self._awarded(wanted), self.gained(wanted.gains))
 
     def _awarded(self, wanted: Shipped) -> Iterator[Verdict]:
-        """What is wrong about the space, and what comes with the last one of a lane."""
+        """What is wrong about the space, and about what comes with the last space of a lane."""
         if self.space != wanted.space:
             yield refused(ACTIONS, f"space: {wanted.space or 'beside the full lane'}, not {self.space}")
         if self.opened != wanted.opened:

@@ -34,7 +34,8 @@ endings: Chapter[State] = Chapter(shown={"card": short_name, "to": _FATE})
 
 
 def _whose(state: State, by: str) -> str:
-    """Whose card goes: the opposition's where its hand is checked, holds too many, and the seat is asked."""
+    """Whose card goes: the opposition's if its hand is checked, holds too many cards, and the seat is
+    asked."""
     asked = state.solo is not None and by == state.seat and due_of_opposition(state) == "hand"
     return OPPOSITION if asked and is_over(state, OPPOSITION) else by
 
@@ -107,7 +108,7 @@ class Discarded(Event, frozen=True, kw_only=True):
         return LEGAL
 
     def _serves_best(self, state: State) -> Verdict:
-        """A worse discard than needed is the seat's right, and noted (EN-67)."""
+        """A seat may discard worse than it must; the audit notes it (EN-67)."""
         harm = harms(state, OPPOSITION)
         best, chosen = min(harm.values()), harm[self.card]
         if chosen == best:

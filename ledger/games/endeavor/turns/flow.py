@@ -50,7 +50,7 @@ def _between(seat: str) -> Decision:
 
 
 def turn_open(state: State, turn: Turn) -> Pending:
-    """What the open turn can still do; it ends where nothing is left."""
+    """What the open turn can still do; it ends if nothing is left."""
     more, neutral = open_actions(state, turn), neutral_targets(state, turn)
     if not more and not neutral:
         return _ended(turn.seat)
@@ -71,7 +71,7 @@ def _ended(seat: str) -> Follows:
 
 @cache
 def _within(seat: str, piece: str, ways: tuple[str, ...]) -> Decision:
-    """Words that only say where a neutral could go are mute, and so is `neutral` where it goes nowhere."""
+    """Words that only say where a neutral could go are mute, and so is `neutral` if it can go nowhere."""
     more, neutral = [*dict.fromkeys(way for way in ways if way in MAKES)], NEUTRAL in ways
     kinds = dict.fromkeys([MAKES[action] for action in (*more, *(NEUTRALLY if neutral else ()))])
     mute = [word for word in NEUTRALLY if word not in more] if neutral else [NEUTRAL]

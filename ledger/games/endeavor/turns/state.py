@@ -15,8 +15,8 @@ from ledger.games.endeavor.lands import drawable, empty_cities, reaches, spaces_
 from ledger.games.endeavor.state import NEUTRAL, Round, State, Turn
 
 PRICE: dict[str, int] = {"ship": 1, "occupy": 1, "attack": 2, "draw": 0, "payment": 0}
-"""Markers from the harbour, besides the one that opens a site. Of the two of an attack one replaces the disc,
-one goes to the supply."""
+"""Markers from the harbour, besides the one that opens a site. An attack takes two: one replaces the disc,
+the other goes to the supply."""
 PLACING: tuple[Action, ...] = ("ship", "occupy", "attack")
 """Acts that put a disc on the map."""
 
@@ -46,7 +46,7 @@ def _around(state: State, now: Round) -> tuple[str, ...]:
 
 
 def actions_left(state: State, turn: Turn) -> tuple[Action, ...]:
-    """The actions that an open turn still has: of two that are joined, the other one (EN-2)."""
+    """The actions that an open turn still has: if two are joined, the other one (EN-2)."""
     actions, join = state.atlas.does[turn.piece]
     if not turn.acts:
         return actions
@@ -146,7 +146,7 @@ def open_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
 
 
 def open_to(state: State, by: str, action: Action) -> tuple[str, ...]:
-    """What an action could be about in the open turn of this seat; nothing where it has none."""
+    """What an action could be about in the open turn of this seat; nothing if it has none."""
     turn = state.turn
     return open_targets(state, turn).get(action, ()) if turn is not None and turn.seat == by else ()
 
@@ -157,7 +157,7 @@ def offers(action: Action) -> Callable[[State, str, Typed], tuple[str, ...]]:
 
 
 def neutral_follows(turn: Turn) -> tuple[bool, str | None]:
-    """What a neutral can follow in a turn: whether a card was drawn, and the region of the last disc."""
+    """What a neutral can follow in a turn: a drawn card, or the region of the last disc."""
     placed = [region for act, region in turn.acts if act in PLACING]
     return any(act == "draw" for act, _ in turn.acts), placed[-1] if placed else None
 

@@ -1,6 +1,6 @@
 """What the events of an open Check have in common.
 
-Law: whoever is named is there, and the Check is open: that is asked first. `check` is its number.
+Law: first of all, whoever is named has to be there, and the Check has to be open. `check` is its number.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ledger.games.humanity.words import AsTyped
 
 
 class OnCheck(Event, AsTyped, frozen=True, kw_only=True):
-    """What happens to an open Check: at any time, and legal where nothing stands against it."""
+    """What happens to an open Check: at any time, and legal if nothing forbids it."""
 
     check: CheckNumber
 
@@ -26,5 +26,5 @@ class OnCheck(Event, AsTyped, frozen=True, kw_only=True):
         return self.against(standing(state, self.check)) or LEGAL
 
     def against(self, now: Standing) -> Objection:
-        """What stands against it, as the Check stands."""
+        """What forbids it, as the Check stands."""
         return None

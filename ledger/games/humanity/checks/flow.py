@@ -1,6 +1,6 @@
 """What may still happen to an open Check and to whom, and the dice that have to fall next.
 
-Law: derived from the state alone; what stands against a move is asked of `reactions`.
+Law: derived from the state alone; `reactions` says what forbids a move.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def _for_throw(now: Standing, roll: Roll) -> Iterator[Reaction]:
 
 
 def _for_others(now: Standing) -> Iterator[Reaction]:
-    """What whoever sees it may do, by name; somebody without a Specialization is not asked about its use."""
+    """What anybody who sees it may do, by name; somebody without a Specialization is not asked about it."""
     state, check = now.state, now.check
     shields = check.is_violent and not check.rolls
     for name in state.cast or sheets.witnesses(state):
@@ -140,14 +140,14 @@ def _for_others(now: Standing) -> Iterator[Reaction]:
 
 
 def _is_against(state: State, check: Check, name: str) -> bool:
-    """Whether somebody is on the other side of an Endeavor: such Help can be typed, and is not offered."""
+    """Whether somebody is on the other side of an Endeavor: such Help can be typed, but is not offered."""
     people = state.endeavor.combatants if state.endeavor is not None and check.die else {}
     one, other = people.get(check.character), people.get(name)
     return one is not None and other is not None and one.side != other.side
 
 
 def _for_all(now: Standing) -> Iterator[Reaction]:
-    """What whoever is attacked, or hurt, may do."""
+    """What somebody who is attacked, or hurt, may do."""
     state, check = now.state, now.check
     for name in check.targets:
         if not against_resisting(now, name):
@@ -164,7 +164,8 @@ def _for_all(now: Standing) -> Iterator[Reaction]:
 def awaited(now: Standing) -> Chance | None:
     """The dice that nothing but a throw can answer, then those of the next roll.
 
-    Where the table deals, a roll is asked for as soon as it is due; the tool waits until it is told to throw.
+    If the table deals, a roll is asked for as soon as it is due; if the tool deals, it waits until somebody
+    tells it to throw.
     """
     due = _again(now) or _other_dice(now)
     if due is not None:
@@ -241,7 +242,7 @@ def _sizes(state: State, draft: Fallen) -> str:
 
 
 def next_target(state: State, attack: Settled) -> CheckDeclared:
-    """Where each target gets a Check of its own, the next one (G-022)."""
+    """The next target, if each gets a Check of its own (G-022)."""
     return CheckDeclared(
         by=sheets.seat_of(state, attack.character),
         check=state.count + 1,

@@ -1,6 +1,6 @@
-"""What only the table can judge about a Check, in which words it is asked, and how an answer is typed.
+"""What only the table can judge about a Check, how it is asked, and how an answer is typed.
 
-Law: nothing here decides whether a question matters; an open Check knows that as it stands. Source: G-029.
+Law: nothing here decides whether a question matters; `standing` does. Source: G-029.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ class CheckQuestion(msgspec.Struct, frozen=True):
         return f"say {self.name} yes{about}", f"say {self.name} no{about}"
 
     def answer(self, check: Check) -> bool | None:
-        """What the table said; None where it has not been asked."""
+        """What the table said; None if it has not been asked."""
         if self.apt:
             return check.related.get((self.who, self.apt))
         return check.answers.get((self.name, self.who))
 
 
 def stand_in(state: State, roller: str, stat: str) -> CheckQuestion:
-    """What the table is asked about a Stat that may stand in for any; nothing where it may not."""
+    """The question about a Stat that may stand in for any other; empty if it may not."""
     if stat == "history":
         return CheckQuestion("history", roller)
     return CheckQuestion("scope" if sheets.is_optional(state, stat) else "", roller)

@@ -1,8 +1,7 @@
-"""What may still happen to an open Check, and what stands against it.
+"""What may still happen to an open Check, and what forbids it.
 
-Law: each `against_…` is a refusal, or None where nothing stands against a move. The referee answers with it;
-what is offered has none. Source: Spark Rolls, Helping, Conditions,
-Specialization Options.
+Law: each `against_…` gives a refusal, or None if nothing forbids a move. The referee answers with it; only
+what has none is offered. Source: Spark Rolls, Helping, Conditions, Specialization Options.
 """
 
 from __future__ import annotations
@@ -36,8 +35,8 @@ def unsaid(check: Check, question: CheckQuestion, rule: str) -> Objection:
 
 
 def against(now: Standing, why: Callable[[Reading], str], rule: str) -> Objection:
-    """What stands against a move as the Check reads: where that hangs on what the table has not said, it has
-    to say it first."""
+    """What forbids a move as the Check reads; if that depends on an answer that the table has not given, the
+    table has to give it first."""
     for question in now.hangs_on(lambda read: bool(why(read))):
         return unsaid(now.check, question, rule)
     found = why(now)
@@ -48,7 +47,7 @@ def against(now: Standing, why: Callable[[Reading], str], rule: str) -> Objectio
 
 
 def against_choosing(state: State, name: str, stat: str) -> Objection:
-    """What stands against choosing a Stat, for whatever roll."""
+    """What forbids choosing a Stat, for any roll."""
     if stat == "haunted":
         return refused("Haunted", "nobody chooses to use Haunted")
     if state.hardy and sheets.is_shared(state, stat) and not sheets.is_player(state, name):
@@ -57,7 +56,7 @@ def against_choosing(state: State, name: str, stat: str) -> Objection:
 
 
 def against_stat(state: State, check: Check, roller: str, stat: str, owner: str = "") -> Objection:
-    """What stands against a Stat in place of the one that is called for. Source: More About Stat Dice."""
+    """What forbids using a Stat in place of the one that is called for. Source: More About Stat Dice."""
     if owner and owner != roller:
         fits = stat == "haze" and owner in check.targets
         return None if fits else refused(STATS, "only the Haze of a target can be thrown")
@@ -87,8 +86,8 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
 
 
 def against_repeating(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
-    """A second roll with one Stat of a character while another can be thrown by anybody, where a Hard Check
-    takes each only once (G-017)."""
+    """Forbids a second roll with the same Stat of a character while anybody can throw another, if a Hard
+    Check takes each only once (G-017)."""
     if state.table.rulings["mixed_rolls"] is not True:
         return None
     thrown = {(made.roller, made.stat) for made in check.rolls.values() if made.place != place}
@@ -100,7 +99,7 @@ def against_repeating(state: State, check: Check, place: int, roller: str, stat:
 
 
 def against_spark(state: State, check: Check, spark: Roll) -> Objection:
-    """What stands against a Spark; `spark` is the roll as it would be, with all its Stats."""
+    """What forbids a Spark; `spark` is the roll as it would be, with all its Stats."""
     found = _against_sparking(state, check, spark.place, spark.roller)
     if found is not None:
         return found
@@ -123,7 +122,7 @@ def against_spark(state: State, check: Check, spark: Roll) -> Objection:
 
 
 def _against_lending(state: State, name: str, stat: str, *, chosen: bool = True) -> Objection:
-    """What stands against a Stat in any Spark; `chosen` where the roll is not made with it anyway."""
+    """What forbids a Stat in any Spark; `chosen` says that the roll is not made with it anyway."""
     if chosen and (found := against_choosing(state, name, stat)) is not None:
         return found
     if stat in spent_stats(state.endeavor, name):
@@ -132,7 +131,7 @@ def _against_lending(state: State, name: str, stat: str, *, chosen: bool = True)
 
 
 def _against_sparking(state: State, check: Check, place: int, roller: str) -> Objection:
-    """What stands against any Spark of a roll."""
+    """What forbids any Spark of a roll."""
     made = check.rolls.get(place)
     if made is not None and made.route:
         return refused(SPARK, "the roll is Sparked already")
@@ -156,7 +155,7 @@ def _against_ascendant(state: State, check: Check, roller: str, sizes: Sequence[
 
 
 def _against_partner(state: State, check: Check, roller: str, partner: str) -> Objection:
-    """What stands against a Spark of two characters, whatever their Stats. Source: Harmonious."""
+    """What forbids a Spark of two characters, whatever their Stats. Source: Harmonious."""
     for name in (roller, partner):
         if not sheets.owns(state, name, "Harmonious"):
             return refused(SPARK, f"{name} does not have Harmonious")
@@ -242,7 +241,7 @@ def _is_own_roll(now: Standing, helper: str) -> bool:
 
 
 def against_help(now: Standing, helper: str, way: str) -> Objection:
-    """What stands against somebody's Help. Source: Helping."""
+    """What forbids somebody's Help. Source: Helping."""
     state, check = now.state, now.check
     if _is_own_roll(now, helper):
         return refused(HELPING, "nobody Helps their own roll")
@@ -272,7 +271,7 @@ def against_help(now: Standing, helper: str, way: str) -> Objection:
 
 
 def against_aim(state: State, check: Check, helper: str, goes: str, rule: str) -> Objection:
-    """What stands against Help on X: the table says whether X counts; only Cover lowers it (G-036)."""
+    """What forbids Help on X: the table says whether X counts; only Cover lowers it (G-036)."""
     scene = state.endeavor
     if goes == "lower":
         covers = scene is not None and check.die and KINDS[scene.kind].covers
@@ -283,12 +282,12 @@ def against_aim(state: State, check: Check, helper: str, goes: str, rule: str) -
         if not delayed:
             return refused("Stealth Endeavors", f"neither {helper} nor {check.character} kept the action")
     counts = bool(check.goal or check.die)
-    """Progress is X, and so is what an action does."""
+    """Whether X counts: it is the progress, or what an action does."""
     return None if goes == "roll" or counts else unsaid(check, CheckQuestion("x"), rule)
 
 
 def against_companion(check: Check, companion: str, apts: Iterable[str]) -> Objection:
-    """What stands against all of these Aptitudes of a companion: the table judges each by itself."""
+    """What forbids all of these Aptitudes of a companion: the table judges each by itself."""
     questions = [CheckQuestion("companion", companion, apt) for apt in apts]
     if any(question.answer(check) for question in questions):
         return None

@@ -1,7 +1,7 @@
-"""How an open Check reads: its rank, its rolls with all that bears on them, what it comes to.
+"""How an open Check reads: its rank, its rolls with everything that affects them, its outcome.
 
-Law: worked out from the state when something is asked, once for each question, and never kept with the state.
-What the table has not said counts as no, or as what is assumed. Source: Checks, Attacks, Helping, Conditions,
+Law: worked out from the state when something is asked, once for each question, and never stored. What the
+table has not said counts as no, or as the assumed answer. Source: Checks, Attacks, Helping, Conditions,
 Aptitudes and Specializations.
 """
 
@@ -21,7 +21,7 @@ from ledger.games.humanity.scenes.acting import is_immune
 from ledger.games.humanity.state import Check, Roll, State
 
 ANALYTICAL = 5
-"""The most that Help brings which is offered and not thrown."""
+"""The most that offered Help can bring before its dice are thrown."""
 
 A = TypeVar("A")
 
@@ -48,7 +48,7 @@ class Reading:
     """
 
     def __init__(self, state: State, check: Check, yes: Collection[CheckQuestion] = ()) -> None:
-        """`yes` are open questions to which the table might say so."""
+        """`yes` are open questions, answered here with yes."""
         self.state = state
         self.check = check
         self._answers = check.answers
@@ -60,7 +60,7 @@ class Reading:
 
     @Kept
     def due(self) -> int | None:
-        """The place of the roll to be thrown next, None where none has to be (Insured needs no dice)."""
+        """The place of the roll to be thrown next; None if no roll is needed (Insured needs no dice)."""
         check = self.check
         if check.forced != "success":
             for place in range(self.needed):
@@ -71,7 +71,7 @@ class Reading:
 
     @Kept
     def made(self) -> list[Roll]:
-        """The rolls of those that are needed whose dice have fallen for good, in their order."""
+        """The needed rolls whose dice have fallen for good, in their order."""
         return [
             roll
             for place, roll in sorted(self.check.rolls.items())
@@ -80,7 +80,7 @@ class Reading:
 
     @Kept
     def is_thrown(self) -> bool:
-        """Whether all dice have fallen for good that have to fall."""
+        """Whether all dice that have to fall have fallen for good."""
         if len(self.made) == self.needed:
             return True
         if self.due is not None:
@@ -138,13 +138,13 @@ class Reading:
     # what bears on a roll
 
     def _is_alone(self, name: str) -> bool:
-        """What the table said of it; else a cast of one is alone."""
+        """What the table said about it; otherwise a single character is alone."""
         said = self._answers.get(("alone", name))
         return set(self.state.cast) == {name} if said is None else said
 
     def _modifier(self, roll: Roll) -> int:
-        """Help, fame, what the table added, and -1 for somebody Uncool who is not alone. Source: Conditions;
-        G-060."""
+        """What changes the result: Help, fame, what the table added, and -1 for somebody Uncool who is not
+        alone. Source: Conditions; G-060."""
         added = roll.help
         if sheets.suffers(self.state, self.check, roll.roller, "Uncool") and not self._is_alone(roll.roller):
             added -= 1
@@ -165,7 +165,7 @@ class Reading:
         return self.rank == EASY or "host" in roll.stats or self.said("apt", roll.roller)
 
     def _result(self, roll: Rolled) -> int:
-        """What a roll comes to, as this table reads G-001 and G-002."""
+        """The result of a roll, as this table reads G-001 and G-002."""
         rulings = self.state.table.rulings
         return outcomes.result_of(
             roll,
@@ -175,8 +175,8 @@ class Reading:
 
     @Kept
     def rolled(self) -> dict[int, tuple[Rolled, int]]:
-        """Every complete roll by its place: what bears on it, as far as the table has said it, and what it
-        comes to without the Help that came before the dice."""
+        """Every complete roll by its place: what affects it, as far as the table has said so, and its result
+        without the Help that came before the dice."""
         found = {}
         for roll in self.made:
             bare = Rolled(
@@ -220,7 +220,7 @@ class Reading:
 
     @Kept
     def outcome(self) -> CheckOutcome | None:
-        """What the Check would come to now; None while a roll is missing."""
+        """The outcome that the Check would have now; None while a roll is missing."""
         if not self.is_thrown:
             return None
         state, check = self.state, self.check
@@ -254,28 +254,28 @@ class Reading:
 
     @property
     def _is_lost(self) -> bool:
-        """Whether an Attack touches an Aptitude of everybody it is made on, and they are immune."""
+        """Whether an Attack touches an Aptitude of every target, and all of them are immune."""
         targets = self.check.targets
         return bool(targets) and len(self.spared) == len(targets)
 
     @Kept
     def spared(self) -> tuple[str, ...]:
-        """Whose Immunity the Attack touches: for them it fails, not for others. Source: Monstrous
-        Endeavors."""
+        """The targets whose Immunity the Attack touches: it fails for them, but not for others. Source:
+        Monstrous Endeavors."""
         scene, targets = self.state.endeavor, self.check.targets
         return tuple([name for name in targets if self.said("defender_apt", name) and is_immune(scene, name)])
 
     @property
     def _is_self_accepted(self) -> bool:
-        """Whether somebody Self-Accepted uses a Stat that neither is called for nor may stand in for any
-        (G-016)."""
+        """Whether somebody Self-Accepted uses a Stat that is not called for and may not stand in for any
+        other (G-016)."""
         is_theirs = sheets.owns(self.state, self.check.character, "Self-Accepted")
         return is_theirs and any(not self.said(each.name, each.who) for each in self.stand_ins)
 
     @property
     def stand_ins(self) -> list[CheckQuestion]:
-        """For each roll of one's own with another Stat than the one that is called for: whether the table
-        finds that it may stand in for any. Nothing is asked of most Stats."""
+        """For each of the character's own rolls with a Stat that is not called for: whether the table agrees
+        that it may stand in for any Stat. Most Stats need no such question."""
         check = self.check
         return [
             stand_in(self.state, roll.roller, roll.stat)
@@ -307,8 +307,8 @@ class Reading:
 
     @property
     def decides(self) -> tuple[Any, ...]:
-        """All that an answer could change: what the Check comes to; before that, how many rolls it takes and
-        how those that are made stand. Nothing rescues a Check that is lost."""
+        """Everything that an answer could change: the outcome of the Check; before that, how many rolls it
+        takes and how the thrown ones stand. Nothing saves a Check that is lost."""
         if self.outcome is None and not self._cannot_be_saved:
             return (
                 self.needed,
@@ -345,7 +345,7 @@ class Reading:
 
     @property
     def _cannot_be_saved(self) -> bool:
-        """Whether it fails, and keeps nothing, whatever the dice show that have not fallen."""
+        """Whether it fails and keeps nothing, whatever the remaining dice show."""
         check = self.check
         if check.forced or self._is_lost:
             return check.forced != "success"

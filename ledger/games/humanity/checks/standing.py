@@ -1,7 +1,7 @@
-"""What the table must still say of an open Check before it has a result, or before a move.
+"""What the table must still say about an open Check before it has a result, or before a move.
 
-Law: what only the table can judge is asked where it decides something, and nowhere else: every answer is
-played, and the results are compared. A Check with an open question has no outcome. Source: G-029.
+Law: what only the table can judge is asked only if it decides something: every answer is tried, and the
+results are compared. A Check with an open question has no outcome. Source: G-029.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from ledger.games.humanity.checks.reading import Kept, Reading
 from ledger.games.humanity.state import Roll, State
 
 MANY = 8
-"""More questions at once are all asked: nobody weighs what each of so many answers would do to the others."""
+"""If there are more open questions than this, all are asked: comparing so many combinations would take too
+long."""
 
 
 class Standing(Reading):
@@ -25,8 +26,8 @@ class Standing(Reading):
 
     @Kept
     def questions(self) -> tuple[CheckQuestion, ...]:
-        """What the table must say before the Check can be resolved, in the order in which it matters: no
-        question that changes nothing, whatever is said of the others."""
+        """What the table must say before the Check can be resolved, in the order in which they matter,
+        without questions that change nothing whatever the other answers are."""
         return self.hangs_on(lambda world: world.decides)
 
     def hangs_on(self, what: Callable[[Reading], Any]) -> tuple[CheckQuestion, ...]:
@@ -44,8 +45,8 @@ class Standing(Reading):
 
     @Kept
     def _worlds(self) -> dict[frozenset[CheckQuestion], Reading]:
-        """The Check in every way in which the table can judge, by the questions that are answered with yes.
-        Of several who are attacked at most one is told from the others: enough for a highest rank."""
+        """The Check for every way in which the table can judge it, by the questions that are answered with
+        yes. Of several targets, at most one differs from the others: that is enough for the highest rank."""
         targets = [each for each in self._open if each.name == "defender_apt"]
         others = [each for each in self._open if each.name != "defender_apt"]
         if len(others) > MANY:
@@ -63,7 +64,7 @@ class Standing(Reading):
 
     @Kept
     def _open(self) -> tuple[CheckQuestion, ...]:
-        """What could bear on the Check as it stands, and the table has not said."""
+        """The questions that could affect the Check as it stands and that the table has not answered."""
         asked = [
             CheckQuestion("defender_apt", name)
             for name in self.check.targets
@@ -78,7 +79,7 @@ class Standing(Reading):
         return tuple([each for each in dict.fromkeys(asked) if each.answer(self.check) is None])
 
     def _of_roll(self, roll: Roll) -> list[CheckQuestion]:
-        """What bears on a roll; nothing that its dice are too far from."""
+        """The questions that affect a roll, except those that its dice cannot bring into play."""
         asked: list[CheckQuestion] = []
         name, character = roll.roller, self.state.characters[roll.roller]
         bare, _ = self.rolled[roll.place]
@@ -95,7 +96,7 @@ class Standing(Reading):
         return asked
 
     def _of_result(self) -> list[CheckQuestion]:
-        """What bears on the result."""
+        """What affects the result."""
         asked: list[CheckQuestion] = []
         name = self.check.character
         specs = sheets.specs(self.state, name)
@@ -109,7 +110,7 @@ class Standing(Reading):
 
     @property
     def unfinished(self) -> tuple[str, tuple[str, ...]]:
-        """Why a Check cannot be resolved yet, and what can be typed instead; nothing where it can."""
+        """Why a Check cannot be resolved yet, and what can be typed instead; empty if it can."""
         if not self.is_thrown:
             if self.due is None:
                 return "a throw is on its way", ("roll",)
@@ -123,7 +124,7 @@ class Standing(Reading):
 
 @once
 def standing(state: State, number: int) -> Standing:
-    """An open Check as it stands. Raises Contradiction where there is none of that number."""
+    """An open Check as it stands. Raises Contradiction if there is none with that number."""
     return Standing(state, state.checks[number])
 
 

@@ -1,7 +1,7 @@
 """Checks and their rolls, open and resolved.
 
-Law: totals, outcomes and X are never kept while a Check is open: they follow from faces and answers. What is
-asked for and is not there raises Contradiction.
+Law: totals, outcomes and X are never kept while a Check is open: they follow from faces and answers. Asking
+for something that is not there raises Contradiction.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Roll(Copyable):
     stages: Stages = ()
     total_only: int = 0
     calm: int = 0
-    """The value that stands for a throw; 0 where dice fell."""
+    """The value that stands for a throw; 0 if dice fell."""
     added: Stages = ()
     """What the die of a Spark showed after the throw, and the group where it bumped."""
     lowering: int | None = None
@@ -76,7 +76,7 @@ class Roll(Copyable):
 
     @property
     def chain(self) -> str:
-        """The field of the throw that showed a 1 last and goes on; empty where none does."""
+        """The field of the throw that showed a 1 last and goes on; empty if none does."""
         for name in ("stages", "dropped", "added") if self.bump else ():
             if dice.goes_on(getattr(self, name)):
                 return name
@@ -88,8 +88,8 @@ class Roll(Copyable):
         return None if not self.haunted or dice.goes_on(self.haunted) else dice.total(self.haunted)
 
     def go_on(self, chain: str, stages: Stages) -> None:
-        """Puts stages behind a throw. Of a roll that is thrown twice the lower throw is dropped, as soon as
-        both have come to an end."""
+        """Adds stages to a throw. If a roll is thrown twice, the lower throw is dropped as soon as both are
+        over."""
         setattr(self, chain, (*getattr(self, chain), *stages))
         lower, higher = sorted((self.dropped, self.stages), key=dice.total)
         if self.dropped and not self.chain:
@@ -108,7 +108,7 @@ class Roll(Copyable):
         return first + dice.total(self.added) if self.added else first
 
     def require_die(self, die: int) -> None:
-        """Raises Contradiction where no such die, from 0, fell last."""
+        """Raises Contradiction if the last throw has no die with this number, from 0."""
         if not self.stages or not 0 <= die < len(self.latest[-1]):
             raise Contradiction("that die did not fall")
 
@@ -134,11 +134,11 @@ class Check(Copyable):
     die: str = ""
     """The Action Die, in an Endeavor."""
     usual: str = ""
-    """The Stat that its rolls are made with where nobody says another one."""
+    """The Stat for its rolls, unless somebody says another one."""
     bound: bool = False
     """Whether its character makes every roll with that Stat: a unit."""
     added: int = 0
-    """How much harder the Endeavor makes it, whoever it is made on."""
+    """How much harder the Endeavor makes it, whoever the target is."""
     against: dict[str, int] = field(default_factory=dict)
     """How much harder the Endeavor makes it against each target."""
     harder: int = 0
@@ -148,15 +148,15 @@ class Check(Copyable):
     answers: dict[tuple[str, str], bool] = field(default_factory=dict)
     """Question and whom it is about."""
     related: dict[tuple[str, str], bool] = field(default_factory=dict)
-    """Companion and Aptitude, for what the table said of its Help."""
+    """Companion and Aptitude → what the table said about its Help."""
     modifiers: list[tuple[str, int, int]] = field(default_factory=list)
     """Whose rolls (empty for all), which roll (-1 for all), how much."""
     offers: tuple[tuple[str, str, Goes], ...] = ()
-    """Helper, way and what it is for, of Help that is not given yet."""
+    """Help that is offered and not given yet: the helper, the way, and what it is for."""
     helps: list[tuple[str, str]] = field(default_factory=list)
     """Helper and way, for each Help that was applied."""
     released: frozenset[str] = frozenset()
-    """Whose action the Help used up, in an Endeavor."""
+    """The characters whose action was used up by Help, in an Endeavor."""
     unwanted: frozenset[str] = frozenset()
     """Whose Help was declined."""
     help: int = 0
@@ -189,13 +189,13 @@ class Check(Copyable):
         return roll
 
     def require_size(self, size: int) -> None:
-        """Raises Contradiction where no such die was thrown."""
+        """Raises Contradiction if no such die was thrown."""
         if size not in {size for roll in self.rolls.values() for size in roll.sizes}:
             raise Contradiction(f"no d{size} was thrown")
 
     def require_due(self, place: int) -> Roll | None:
-        """A roll as it is planned, None where it is not. Raises Contradiction where it has been thrown, or
-        cannot be."""
+        """A roll as it is planned, or None if it is not planned. Raises Contradiction if it has been thrown,
+        or cannot be."""
         if place < 0:
             raise Contradiction("no Check has such a roll")
         roll = self.rolls.get(place)
@@ -205,7 +205,7 @@ class Check(Copyable):
 
 
 class Checks(Lookup[int, Check]):
-    """The open Checks by their number. Whichever is not open raises Contradiction."""
+    """The open Checks by their number. Asking for one that is not open raises Contradiction."""
 
     def __missing__(self, number: int) -> NoReturn:
         raise Contradiction(f"Check {number} is not open" if number else "no Check is open")
@@ -245,12 +245,12 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def require(self, token: str, count: int) -> None:
-        """Raises Contradiction where so many tokens cannot be told or banked."""
+        """Raises Contradiction if this many tokens cannot be told or banked."""
         if not 1 <= count <= self.left(token):
             raise Contradiction(self._lacks(token))
 
     def _lacks(self, token: str) -> str:
-        """Why so many of them cannot be told or banked."""
+        """Why this many of them cannot be told or banked."""
         left = self.left(token)
         if token == "all":
             return f"nothing of Check {self.number} is left to tell"

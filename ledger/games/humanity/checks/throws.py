@@ -1,7 +1,7 @@
 """Which dice fall together for a throw, and whether they bump.
 
-Law: worked out from the state when the dice fall, and by nobody else. Where no such dice are to fall, or are
-not there, the answer is Contradiction. Source: Stat Dice, Spark Rolls, Conditions, Adamant, Haunted.
+Law: worked out from the state when the dice fall, and by nobody else. If no such dice have to fall, or they
+are not there, it raises Contradiction. Source: Stat Dice, Spark Rolls, Conditions, Adamant, Haunted.
 """
 
 from __future__ import annotations

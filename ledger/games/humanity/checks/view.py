@@ -1,6 +1,6 @@
-"""The open Check with what may still happen to it, and what waits to be told.
+"""The open Check with what may still happen to it, and what still has to be told.
 
-Law: states become blocks; what may happen is what the referee lets happen.
+Law: states become blocks; only what the referee allows is shown as possible.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from ledger.games.humanity.resources.events.specializations import free_now
 from ledger.games.humanity.state import Check, Roll, State
 
 LONGEST_INTENT = 20
-"""Characters of what a Check is for, where it shares a row."""
+"""The most characters of what a Check is for, if it shares a row."""
 
 
 def check(state: State, one: Check) -> list[Block]:
-    """How it stands, what fell, and what may still happen to whom."""
+    """How it stands, what the dice showed, and what may still happen to whom."""
     now = standing(state, one.number)
     pairs: list[tuple[str, Cell]] = [
         ("who", one.character),
@@ -41,7 +41,7 @@ def check(state: State, one: Check) -> list[Block]:
 
 
 def in_short(state: State, one: Check) -> list[Block]:
-    """The same in a line for everything."""
+    """The same, with one line for each thing."""
     now = standing(state, one.number)
     what = f"{one.intent} ({one.stat})" if one.intent else one.stat
     rolls = "; ".join(_roll_in_short(now, roll) for roll in one.rolls.values())
@@ -61,7 +61,7 @@ def in_short(state: State, one: Check) -> list[Block]:
 
 
 def _about(now: Standing, one: Check) -> list[tuple[str, Cell]]:
-    """Its rank with the reasons, and what was said of it."""
+    """Its rank with the reasons, and what was said about it."""
     adds = ", ".join(f"{why} {delta:+}" for why, delta in now.rank_changes.items())
     rank = f"{rank_name(now.rank)}, {several(now.needed, 'roll')}{f' ({adds})' if adds else ''}"
     pairs: list[tuple[str, Cell]] = [("rank", rank)]
@@ -80,7 +80,7 @@ def _stands(now: Standing) -> str:
 
 
 def people(state: State, one: Check) -> set[str]:
-    """Whoever makes a Check, helped, is aimed at, or may still do something about it."""
+    """Everybody who makes a Check, has helped, is a target, or may still do something about it."""
     helpers = (helper for helper, _ in one.helps)
     return {one.character, *one.targets, *helpers, *(may.who for may in all_of(standing(state, one.number)))}
 
@@ -109,7 +109,7 @@ def _roll_in_short(now: Standing, roll: Roll) -> str:
 
 
 def unspent_in_short(state: State) -> list[Block]:
-    """The same in one row, however much is left: `Ada's wall: 2 busts; before: 1 boon, 3 busts`."""
+    """The same in one row, however many are left: `Ada's wall: 2 busts; before: 1 boon, 3 busts`."""
     pairs: list[tuple[str, Cell]] = [("to tell or to bank", text)] if (text := _left(state)) else []
     if free := [f"{line} ({why})" for line, why in free_now(state)]:
         pairs.append(("free now", "; ".join(free)))

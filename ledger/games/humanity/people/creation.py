@@ -34,13 +34,13 @@ def starter_ethics(state: State) -> tuple[str, ...]:
 
 
 def pair(state: State, lifestyle: str, ethic: str) -> tuple[str, ...]:
-    """The two Stats that begin larger; none where the choice is no starter."""
+    """The two Stats that begin larger; none if the choice is not a starter."""
     known = state.table.catalog.of(Lifestyle).get(lifestyle)
     return known.starts.get(ethic, ()) if known else ()
 
 
 def starting_dice(state: State, highest: str, lifestyle: str, ethic: str) -> dict[str, int]:
-    """The Stat Dice after the three steps up; a Stat that nobody has takes none."""
+    """The Stat Dice after the three steps up; a step up for a Stat that nobody has is lost."""
     stats = sheets.fresh_stats(state)
     for stat in (highest, *pair(state, lifestyle, ethic)):
         if stat in stats:
@@ -55,7 +55,8 @@ def growing(state: State) -> tuple[str, ...]:
 
 
 def require_dice(state: State, sizes: Mapping[str, int], *also: str) -> None:
-    """Raises Contradiction for a Stat that is neither anybody's nor of `also`, or a die that there is not."""
+    """Raises Contradiction for a Stat that nobody has and that is not in `also`, or for a die that does not
+    exist."""
     stats = (*sheets.fresh_stats(state), *also)
     for stat, size in sizes.items():
         if stat not in stats:
@@ -64,13 +65,13 @@ def require_dice(state: State, sizes: Mapping[str, int], *also: str) -> None:
 
 
 def aptitudes_due(stats: Mapping[str, int]) -> int:
-    """Three where a Stat begins as a d8; what begins larger by itself does not count (G-134)."""
+    """Three if a Stat begins as a d8; a Stat that begins larger by itself does not count (G-134)."""
     grown = [size for stat, size in stats.items() if stat != "haunted"]
     return 3 if 8 in grown else 2
 
 
 def against(state: State, highest: str, lifestyle: str, ethic: str, apts: Sequence[str]) -> Objection:
-    """What stands against such a character."""
+    """What forbids such a character."""
     known = state.table.catalog.of(Stat)
     if highest not in sheets.fresh_stats(state) or known[highest].grows != "up":
         return refused(STEP_ONE, f"{highest} cannot be the highest Stat (G-131)")
@@ -85,7 +86,7 @@ def against(state: State, highest: str, lifestyle: str, ethic: str, apts: Sequen
 
 
 def require_values(apts: Sequence[str], values: Sequence[int]) -> None:
-    """Raises Contradiction where a companion cannot have such Aptitude Values."""
+    """Raises Contradiction if a companion cannot have such Aptitude Values."""
     if len(values) != len(apts) or len(set(apts)) != len(apts):
         raise Contradiction("each Aptitude of a companion has one value")
     if any(not 0 <= value <= MOST for value in values):

@@ -32,20 +32,20 @@ class Character(Copyable, kw_only=True):
     backstory: list[str] = field(default_factory=list)
     notes: dict[str, str] = field(default_factory=dict)
     conditions: tuple[tuple[str, str], ...] = ()
-    """Condition and Stat, in the order of gaining."""
+    """Conditions, each with its Stat, in the order in which they came."""
     injuries: list[str] = field(default_factory=list)
     pool: list[Blessing] = field(default_factory=list)
     banks: dict[str, tuple[Banked, ...]] = field(default_factory=dict)
     favor: dict[str, int] = field(default_factory=dict)
     fading: Mapping[str, int] = {}
-    """Favorability that goes again when the session ends."""
+    """Favorability that vanishes when the session ends."""
     spent: frozenset[str] = frozenset()
     """Specializations that wait for a recharge."""
     recharges: Mapping[str, int] = {}
     uses: Mapping[str, int] = {}
     """How often an effect was used in this session."""
     famous: frozenset[str] = frozenset()
-    """Whom fame was exerted over in this session."""
+    """Everybody over whom fame was exerted in this session."""
     chosen: Mapping[str, str] = {}
     """Specialization → the Stat that it is about."""
     totals: Mapping[str, int] = {}
@@ -55,7 +55,7 @@ class Character(Copyable, kw_only=True):
     calm: tuple[int, int] | None = None
     """A roll's value kept for later, with the size of its die."""
     spent_last: int = 0
-    """Blessings in the latest payment that Precision & Accuracy can still answer."""
+    """How many Blessings of the latest payment Precision & Accuracy can still answer."""
     lost_in: int = 0
     """The session in which the Lifestyle became Lost; 0 for none."""
     sessions: int = 0
@@ -115,7 +115,7 @@ class Character(Copyable, kw_only=True):
         raise Contradiction(f"{self.name} has no Blessing {id_ or 'to spend'}")
 
     def require_blessings(self, ids: Iterable[int]) -> None:
-        """Raises Contradiction where one is not there, or named twice."""
+        """Raises Contradiction if one is not there, or is named twice."""
         named = tuple(ids)
         if len(set(named)) != len(named):
             raise Contradiction("a Blessing is spent only once")
@@ -133,7 +133,7 @@ class Character(Copyable, kw_only=True):
 
 
 class Characters(Lookup[str, Character]):
-    """Everybody of a campaign by name, also who has left. Whoever is not there raises Contradiction."""
+    """Everybody in a campaign by name, including those who have left. A missing name raises Contradiction."""
 
     why = "there is no character called {}"
 

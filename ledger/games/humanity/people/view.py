@@ -33,7 +33,7 @@ def dice(character: Character) -> str:
 
 
 def pool(character: Character) -> str:
-    """The faces, with their worth where it differs; those that last, or serve, alike stand together."""
+    """The faces, with their worth if it differs, grouped by how long they last and what they may pay for."""
     alike: dict[str, list[str]] = {}
     for held in sorted(character.pool, key=lambda blessing: (bool(blessing.lasts), blessing.face)):
         worth = payment.worth(held.face, cursed=character.is_cursed)
@@ -73,7 +73,7 @@ def sheet(state: State, name: str) -> list[Block]:
 
 
 def own(state: State, seat: str) -> list[Block]:
-    """What the player of a seat needs of the own sheets beside everybody's dice, in short."""
+    """What the player of a seat needs from their own sheets besides everybody's dice, in short."""
     pairs: list[tuple[str, Cell]] = []
     for one in sheets.active(state):
         if one.kind == "npc" or sheets.seat_of(state, one.name) != seat:

@@ -8,7 +8,7 @@ from ledger.games.humanity.state import State
 
 
 def awaited(state: State) -> Chance | None:
-    """The Blessing that is owed first; None where none is."""
+    """The Blessing that is owed first; None if none is."""
     if not state.owed:
         return None
     owed = state.owed[0]

@@ -12,7 +12,7 @@ import msgspec
 Lasting = Literal["", "action", "scene", "session"]
 """When a Blessing goes by itself; empty for never."""
 MOST = 100
-"""More of anything than a table has at once."""
+"""More of anything than any table has at once."""
 
 
 class Blessing(msgspec.Struct, frozen=True, gc=False):
@@ -41,8 +41,8 @@ class OwedBlessing(msgspec.Struct, frozen=True, gc=False):
     plain: bool = False
     """Whether a 1 is not thrown again."""
     more: bool = False
-    """Whether a 1 that was said by itself brings it."""
+    """Whether it comes from a 1 that was entered alone."""
 
     def is_paid_by(self, character: str, lasts: str, only: str, *, plain: bool = False) -> bool:
-        """Whether such a gain is the one that is owed."""
+        """Whether a gain like this is the one that is owed."""
         return (self.character, self.lasts, self.only, self.plain) == (character, lasts, only, plain)

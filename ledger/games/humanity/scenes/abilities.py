@@ -26,7 +26,7 @@ OPTIONS = "Endeavor Specialization Options"
 
 def answered(state: State, one: Combatant, spec: str, *, related: bool = False) -> Settled | None:
     """The Check that somebody has just made and that a Specialization can answer. `related` is what the table
-    says of History or an optional Stat."""
+    says about History or an optional Stat."""
     found = state.settled.get(state.count)
     scene = state.endeavor
     if found is None or scene is None or found.event < scene.event or state.check is not None:

@@ -1,7 +1,6 @@
 """Actions: whether somebody may take one, whom it is about, how hard it is.
 
-Law: pure; each `against_…` is a reason, empty where nothing stands against it. Source: Actions, More About
-Stat Dice.
+Law: pure; each `against_…` is a reason, empty if nothing forbids it. Source: Actions, More About Stat Dice.
 """
 
 from __future__ import annotations
@@ -28,12 +27,13 @@ def known(kind: SceneKind, one: Combatant, names: Iterable[str]) -> list[ActionK
 
 
 def covers(kind: SceneKind, one: Combatant) -> bool:
-    """Whether somebody who keeps an action can lower X with its Help."""
+    """Whether somebody who keeps an action can lower X by Helping with it."""
     return kind.covers and not side_of(kind, one).watches
 
 
 def opponents(scene: Endeavor, one: Combatant) -> list[Combatant]:
-    """Who is against somebody, on the same track; of a unit, the units; the Eye is nowhere, and sees all."""
+    """The opponents of somebody on the same track; for a unit, the opposing units; the Eye is nowhere and
+    sees everybody."""
     if one.unit:
         return units(scene, one)
     found, anywhere = foes(scene, one), one.stat
@@ -52,7 +52,7 @@ def carrier(scene: Endeavor, one: Combatant) -> Combatant | None:
 
 
 def lost(scene: Endeavor, one: Combatant) -> str:
-    """The unit that is out, on whose track somebody still is; empty where there is none."""
+    """The unit that is out, on whose track somebody still is; empty if there is none."""
     unit = None if one.unit else carrier(scene, one)
     return "" if unit is None or not unit.removed else unit.name
 
@@ -70,13 +70,13 @@ def is_aboard(scene: Endeavor, one: Combatant) -> bool:
 
 
 def foes(scene: Endeavor, one: Combatant) -> list[Combatant]:
-    """Who is against somebody, on any track."""
+    """The opponents of somebody, on any track."""
     ours, people = "" if scene.alone else one.side, scene.combatants.values()
     return [other for other in people if other.side != ours and other is not one and not other.removed]
 
 
 def friends(scene: Endeavor, one: Combatant) -> list[Combatant]:
-    """Oneself and one's side, on the same track."""
+    """Somebody and their side, on the same track."""
     mine = (one,) if scene.alone else scene.standing(one.side)
     return [other for other in mine if other.track == one.track]
 
@@ -87,7 +87,7 @@ def is_conventional(kind: SceneKind, one: Combatant) -> bool:
 
 
 def possible(state: State, scene: Endeavor, kind: SceneKind, one: Combatant) -> tuple[str, ...]:
-    """The actions that the Action Die does for, and that are about somebody or something there."""
+    """The actions that fit the Action Die, and that are about somebody or something there."""
     means, owned = Means(state, one), sheets.specs(state, one.name)
     about: dict[str, bool] = {"": True}
     found = []
@@ -123,7 +123,7 @@ def _is_about(state: State, scene: Endeavor, one: Combatant, aims: str) -> bool:
 
 def against_spec(state: State, one: Combatant, act: ActionKind, apt: str | None = None) -> str:
     """Why somebody cannot take an action that a Specialization brings, with the Aptitude that it lends; None
-    where nobody said which."""
+    if nobody said which."""
     if not act.spec:
         return "it lends no Aptitude" if apt else ""
     if not sheets.owns(state, one.name, act.spec):
@@ -158,8 +158,8 @@ def against_mode(scene: Endeavor, act: ActionKind) -> str:
 
 
 def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
-    """The Objectives on which somebody can work: on or next to where the turn began, or to an Alarm that one
-    hijacked, the lowest first."""
+    """The Objectives on which somebody can work: on or next to the place where the turn began, or next to an
+    Alarm that they hijacked, the lowest first."""
     there = [button for button in scene.buttons if button.kind == "objective" and button.track == one.track]
     if not there:
         return []
@@ -170,7 +170,7 @@ def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
 
 
 def lowest_objective(scene: Endeavor, one: Combatant) -> int:
-    """The number of the lowest Objective on which somebody can work; 0 where there is none."""
+    """The number of the lowest Objective on which somebody can work; 0 if there is none."""
     found = objectives(scene, one)
     return found[0].number if found else 0
 
@@ -198,7 +198,7 @@ def against_button(scene: Endeavor, one: Combatant, act: ActionKind, number: int
 def against_means(
     means: Means, scene: Endeavor, act: ActionKind, button: int, granted: bool | None, apt: str | None = None
 ) -> str:
-    """Why somebody cannot take an action, whomever it is about."""
+    """Why somebody cannot take an action, whoever it is about."""
     state, one = means.state, means.one
     why = against_spec(state, one, act, apt) or against_mode(scene, act)
     why = why or against_button(scene, one, act, button)
@@ -212,7 +212,7 @@ def reach(state: State, one: Combatant) -> int:
 
 
 def suitable(state: State, scene: Endeavor, one: Combatant, aims: str) -> list[Combatant]:
-    """Whom an action can be about, of those who take part."""
+    """Who an action can be about, among those who take part."""
     match aims:
         case "opponents" | "opponent":
             return opponents(scene, one)
@@ -228,7 +228,7 @@ def suitable(state: State, scene: Endeavor, one: Combatant, aims: str) -> list[C
 def against_targets(
     state: State, scene: Endeavor, one: Combatant, act: ActionKind, targets: Sequence[str]
 ) -> str:
-    """Why these are not whom an action is about."""
+    """Why an action cannot be about these."""
     count = len(targets)
     match act.aims:
         case "opponents":
@@ -285,8 +285,7 @@ def against_track(scene: Endeavor, one: Combatant, act: ActionKind, track: str) 
 
 
 def rank_against(state: State, scene: Endeavor, one: Combatant, name: str) -> int:
-    """How much harder an Attack is on somebody: who is protected, or a smaller unit. On others nothing
-    changes."""
+    """How much harder an Attack on somebody is, if they are protected or a smaller unit; 0 for others."""
     target = scene.combatants.get(name)
     if target is None:
         return 0

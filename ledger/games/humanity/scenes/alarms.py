@@ -1,6 +1,6 @@
-"""Alarms: where they wrap, grow, shift, and what lies between them.
+"""Alarms: how they wrap, grow and shift, and what lies between them.
 
-Law: pure; what becomes of a track is told, and nothing is changed here. Source: Stealth Endeavors.
+Law: pure; functions say what a track becomes, and change nothing. Source: Stealth Endeavors.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ def alarms(scene: Endeavor, track: str) -> list[Button]:
 
 
 def added(scene: Endeavor, track: str, positions: Iterable[int]) -> ButtonPositions:
-    """New Alarms at these positions, but none where one is."""
+    """New Alarms at these positions, except where there already is one."""
     taken = {button.position for button in scene.on(track, ALARM)}
     free = [at for at in dict.fromkeys(map(wrap, positions)) if at not in taken]
     return tuple((scene.next_button + place, at) for place, at in enumerate(free))
 
 
 def grown(scene: Endeavor, track: str) -> ButtonPositions:
-    """Each adds one above itself, as they are now: what is added adds nothing (G-109)."""
+    """Each Alarm that is there now adds one above itself; new ones add nothing (G-109)."""
     return added(scene, track, [button.position + 1 for button in alarms(scene, track)])
 
 
 def shifted(scene: Endeavor, track: str, amount: int) -> tuple[ButtonPositions, tuple[int, ...]]:
-    """Where each goes, and those that do not stay because an older one comes to the same place."""
+    """Where each Alarm goes, and which vanish because an older one comes to the same place."""
     to: dict[int, int] = {}
     gone: list[int] = []
     for button in sorted(scene.on(track, ALARM), key=lambda button: button.number):
@@ -79,7 +79,7 @@ def row_of(scene: Endeavor, alarm: Button) -> tuple[int, ...]:
 
 
 def tripped(scene: Endeavor, one: Combatant) -> int:
-    """The Alarm that somebody activates who ends a turn here; 0 for none, or in a Sanctuary."""
+    """The Alarm that somebody activates by ending a turn here; 0 for none, or in a Sanctuary."""
     if tracks.near(scene, "sanctuary", one.track, one.position):
         return 0
     idle = {other.hijacked for other in scene.combatants.values()}

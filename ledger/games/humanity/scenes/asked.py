@@ -35,7 +35,7 @@ NONE, NOBODY, ENOUGH = "none", "nobody else", "no more"
 YES, NO = "yes", "no"
 EITHER = ((YES, ""), (NO, ""))
 START = 10
-"""Where somebody begins who has a place of its own, if nobody says so."""
+"""Where somebody with a place of their own begins, if nobody says so."""
 TERRAIN = "terrain"
 WITH_STATS = ("objective", TERRAIN)
 """Buttons that name Stats."""
@@ -70,7 +70,7 @@ def _person(state: State, kind: SceneKind, made: Mapping[str, Any], with_row: Wi
     side, *others = kind.sides
 
     def least(row: SceneFields, side: str) -> SceneFields:
-        """The file with as little of the row as is enough to take part."""
+        """The file with as little of the row as it takes to take part."""
         is_unit, of = kind.units is not None, kind.sides[side]
         more = {"stat": "head"} if is_unit or of.watches else {"start": START} if of.starts else {}
         return with_row({**row, "side": side, "unit": is_unit, **more}) if row else {**made}
@@ -107,7 +107,7 @@ def _places(row: SceneFields, of: SceneSide, made: Mapping[str, Any]) -> Iterato
 
 
 def _track(text: str, made: Mapping[str, Any]) -> Iterator[tuple[str, Ask]]:
-    """Asked where there are several."""
+    """Asked if there are several."""
     if len(tracks := made.get("tracks", ())) > 1:
         yield "track", Ask(text, str, tracks[0], tuple((each, "") for each in tracks))
 
@@ -139,7 +139,7 @@ def _questions() -> Generator[Ask, Any, list[str]]:
 
 
 def _sheet(state: State, said: str) -> SceneFields:
-    """A row of the file: somebody who is there, or what the words of `npc` say of somebody new."""
+    """A row of the file: somebody who is already there, or somebody new in the words of `npc`."""
     known = {name.casefold(): name for name in state.characters}
     if (name := known.get(said.casefold())) is not None:
         return {"name": name, "player": state.characters[name].kind == "pc"}

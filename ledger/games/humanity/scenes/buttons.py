@@ -1,6 +1,6 @@
 """What the buttons of all Endeavors do: when they are activated, and what is due then.
 
-Law: one row of data for each kind of button; effects are what is due, in its order. Source: Tracks, Buttons.
+Law: one row of data for each kind of button; its effects are due in order. Source: Tracks, Buttons.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ def _nothing(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """`holds` is how much movement it takes to leave it, `entered` which way a movement onto it activates it,
-    `stops` whether that ends the movement, `goes` whether it is gone then."""
+    """`holds` is how much movement it takes to leave it, `entered` is the direction in which a movement onto
+    it activates it, `stops` says whether that ends the movement, and `goes` whether the button is gone
+    afterwards."""
 
     personal: bool = False
     holds: int = 0

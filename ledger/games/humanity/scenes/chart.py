@@ -1,7 +1,7 @@
 """The tracks of an open Endeavor as a picture: who stands where, and which buttons lie there.
 
-Law: it shows what `view` says of the tracks; positions grow to the right. What belongs to somebody who is out
-is left out.
+Law: it shows what `view` says about the tracks; positions grow to the right. What belongs to somebody who is
+out is left out.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _means(one: Combatant) -> str:
 
 
 def _owner(state: State, one: Combatant) -> str:
-    """The seat that plays somebody; nobody for whom the table plays."""
+    """The seat that plays somebody; empty if the table plays it."""
     seat = sheets.seat_of(state, one.name)
     return seat if seat in state.table.seats else ""
 
@@ -68,7 +68,7 @@ def _people(state: State, track: str, people: Iterable[Combatant], who: dict[str
 
 
 def _buttons(scene: Endeavor, track: str, what: dict[str, str]) -> Iterator[Item]:
-    """The buttons of a track, those of a kind in one place together."""
+    """The buttons of a track, buttons of a kind in one place together."""
     lying = Counter(
         (button.position, button.kind)
         for button in scene.buttons
@@ -83,7 +83,7 @@ def _buttons(scene: Endeavor, track: str, what: dict[str, str]) -> Iterator[Item
 
 
 def _track(top: int, name: str, end: int | None, items: list[Item]) -> tuple[Shapes, int]:
-    """A track's part of the picture, and where it ends: pieces that would touch lie above one another."""
+    """A track's part of the picture, and where it ends: pieces that would touch are stacked."""
     last = max((position for position, _ in items), default=0)
     last = max(last if end is None else end, last, 1)
     levels, placed = list[int](), list[tuple[int, int, Disc | Box]]()

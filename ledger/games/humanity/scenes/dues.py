@@ -1,7 +1,7 @@
 """What is due because of an action, one thing after another: a table with one row for each kind of duty.
 
-Law: a row says what is awaited, how it is told and which events do it; it stands in the room of those events.
-Nothing here decides whether something may happen.
+Law: a row says what comes next, how it is put into words and which events do it; it is defined next to those
+events. Nothing here decides whether something may happen.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ledger.games.humanity.state import Combatant, Endeavor, State, TakenAction
 MOST_DUE = 1_000_000
 """Positions, Blessings and buttons are fewer."""
 NOTHING = Duty(do="move")
-"""What is taken away where nothing of the kind was due."""
+"""What is taken away if nothing of the kind was due."""
 
 
 class DueNow(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class DueNow(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """To whom it is due; of several the first."""
+        """Who it is due to; the first of several."""
         return self.duty.who[0]
 
     @property
@@ -53,7 +53,7 @@ class DueNow(msgspec.Struct, frozen=True):
 
     @property
     def standing(self) -> tuple[str, ...]:
-        """To whom it is due, but for those who are out."""
+        """Who it is due to, without those who are out."""
         return standing(self.scene, self.duty.who)
 
     def follows(self, event: Event, source: str = "") -> Follows:
@@ -65,7 +65,7 @@ Due = Callable[[DueNow], Pending]
 
 
 class DueRow(msgspec.Struct, frozen=True):
-    """`words` is the sentence, with fields of the duty in braces; `{one}` is one of several."""
+    """`words` is the sentence, with fields of the duty in braces; `{one}` is the first of several."""
 
     awaited: Due
     """What comes next: an event that follows, a decision, or a chance."""
@@ -73,7 +73,8 @@ class DueRow(msgspec.Struct, frozen=True):
     done: tuple[type[Event], ...]
     """The events that do it."""
     whose: Literal["one", "first", "group", "nobody"] = "first"
-    """One character; one, and those it is about; a group, of which some may be out; or nobody by name."""
+    """Who has the duty: one character; one character and those it is about; a group, of which some may be
+    out; or nobody by name."""
     on_track: bool = False
     """Whether it names a track."""
     on_button: bool = False
@@ -81,7 +82,7 @@ class DueRow(msgspec.Struct, frozen=True):
 
 
 DUES: dict[str, DueRow] = {}
-"""`Duty.do` → all that is known of it."""
+"""`Duty.do` → all that is known about it."""
 
 
 def due(
@@ -105,7 +106,7 @@ def due(
 
 
 def require_due(state: State, due: Iterable[Duty]) -> None:
-    """What is due is due to somebody who takes part, on a track and a button that are there."""
+    """Checks that what is due is due to somebody who takes part, on a track and a button that are there."""
     for duty in due:
         scene, row = state.scene_open, DUES[duty.do]
         for name in duty.who:
@@ -120,7 +121,7 @@ def require_due(state: State, due: Iterable[Duty]) -> None:
 
 
 def require_cause(state: State, due: object) -> None:
-    """Where something is due, an action brought it."""
+    """Checks that an action brought what is due."""
     if due:
         state.scene_open.require_action()
 
@@ -129,7 +130,7 @@ def require_cause(state: State, due: object) -> None:
 
 
 def done(scene: Endeavor, kind: type[Event], brings: tuple[Duty, ...] = ()) -> Duty:
-    """Takes away what such an event does, puts what it brings in its place, and returns it; NOTHING where
+    """Takes away what such an event does, puts what it brings in its place, and returns it; NOTHING if
     nothing of the kind was due."""
     action, duty = scene.action, NOTHING
     if action is not None and action.due and kind in DUES[action.due[0].do].done:
@@ -140,13 +141,13 @@ def done(scene: Endeavor, kind: type[Event], brings: tuple[Duty, ...] = ()) -> D
 
 
 def push(scene: Endeavor, action: TakenAction | None, due: tuple[Duty, ...]) -> None:
-    """Puts something in front of what is due because of an action. Without one nothing is due."""
+    """Puts something in front of what is due because of an action. Without an action, nothing is due."""
     if action is not None:
         action.due = (*(duty for duty in due if not is_moot(scene, duty)), *action.due)
 
 
 def forget_moot(scene: Endeavor) -> None:
-    """What was due to somebody who is out, or of a button that is gone, is due no longer."""
+    """What was due to somebody who is out, or because of a button that is gone, is no longer due."""
     for action in scene.actions:
         action.due = tuple([duty for duty in action.due if not is_moot(scene, duty)])
 
@@ -169,7 +170,7 @@ def is_moot(scene: Endeavor, duty: Duty) -> bool:
 
 
 def asked(state: State, *kinds: str) -> DueNow | None:
-    """What is due now, if it is one of these kinds, where any are named; None where nothing of them is."""
+    """What is due now, if it is one of the named kinds (of any kind if none are named); otherwise None."""
     scene = state.endeavor
     action = scene.action if scene is not None else None
     if scene is None or action is None or not action.due or (kinds and action.due[0].do not in kinds):
@@ -178,7 +179,7 @@ def asked(state: State, *kinds: str) -> DueNow | None:
 
 
 def now(state: State) -> DueNow:
-    """What is due now, where something is."""
+    """What is due now, if anything is."""
     action = state.scene_open.require_action()
     return DueNow(state, state.scene_open, action, action.due[0])
 
@@ -189,12 +190,12 @@ def awaited(now: DueNow) -> Pending:
 
 
 def standing(scene: Endeavor, names: Iterable[str]) -> tuple[str, ...]:
-    """Those of them that are not out."""
+    """Those who are not out."""
     return tuple([name for name in names if scene.combatants[name].stands])
 
 
 def in_words(duties: Iterable[Duty]) -> str:
-    """What is due, in a few words; the same thing several times is told once."""
+    """What is due, in a few words; the same thing is said only once."""
     said = [
         DUES[d.do].words.format(
             who=" or ".join(d.who), one=_one(d.who), amount=d.amount, why=d.why, track=d.track
@@ -216,4 +217,4 @@ SHOWN: Mapping[str, Callable[[State, Any], str]] = {
     **dict.fromkeys(("gains", "parts", "returns"), lambda state, parts: telling.shares(parts)),
     "due": lambda state, due: in_words(due),
 }
-"""How such fields are told in the sentences of a scene."""
+"""How such fields are put into words in the sentences of a scene."""

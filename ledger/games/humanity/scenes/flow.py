@@ -1,8 +1,7 @@
 """What an open Endeavor waits for: setup, Action Dice, turns, upkeep, the special action, the next round.
 
-Law: derived from the state each time. No kind is known by name here: what differs is asked of its
-`SceneKind`, and of its `interludes`.
-Source: Rounds, Actions.
+Law: derived from the state each time. No kind is known by name here: `SceneKind` and `interludes` say what
+differs. Source: Rounds, Actions.
 """
 
 from __future__ import annotations
@@ -40,7 +39,8 @@ LAID = (ButtonPlaced, ButtonRemoved, TrackChanged)
 """What the table does to the tracks."""
 _CHOICE = (ActionDieChosen, RoundSkipped)
 _TURN = ((ActionDeclared, ActionHeld), (ActionDeclared,))
-"""What whose turn it is may do, and who kept an action; where units are, who Helps one."""
+"""What the character whose turn it is may do, and those who kept an action; if there are units, those who
+Help one."""
 _UNIT_TURN = tuple([(*kinds, UnitHelped) for kinds in _TURN])
 
 
@@ -89,7 +89,7 @@ def pending(state: State, scene: Endeavor) -> Pending:
 
 
 def _over(kind: SceneKind, result: str, reason: str) -> Pending:
-    """A result that follows; or the table grades what was neither won nor lost (G-115)."""
+    """The result follows by itself; or the table grades an end that was neither won nor lost (G-115)."""
     if not result:
         return Decision(TABLE, f"{reason}: conclude and say the result", (EndeavorClosed,), source="G-115")
     return Follows(EndeavorClosed(by=TABLE, result=result, reason=reason), source=kind.source)
@@ -143,7 +143,7 @@ def _next_round(state: State, scene: Endeavor) -> Pending:
 
 
 def _choice(state: State, kind: SceneKind, scene: Endeavor, choosing: list[Combatant]) -> Pending:
-    """Anybody may be first; who has no Stat left has to skip (G-066)."""
+    """Anybody may be first; a character without a Stat left has to skip (G-066)."""
     for one in choosing:
         if next(rounds.dice_of(state, one), None) is None:
             event = RoundSkipped(by=TABLE, character=one.name, forced=True)
@@ -161,8 +161,8 @@ def _choice(state: State, kind: SceneKind, scene: Endeavor, choosing: list[Comba
 
 
 def _turn(state: State, kind: SceneKind, scene: Endeavor, waiting: list[Combatant], held: Names) -> Pending:
-    """Whose turn it is goes on; then the first by the rule of the kind, then around the table, or whoever is
-    chosen."""
+    """The open turn goes on; then comes the first by the rule of the kind, then the others around the table,
+    or whoever is chosen."""
     for now in waiting:
         if now.name == scene.current:
             asked = Later(_ways, state, kind, scene, now)
@@ -184,15 +184,16 @@ def _names(people: list[Combatant]) -> Names:
 
 
 def _ways(state: State, kind: SceneKind, scene: Endeavor, one: Combatant) -> str:
-    """What whose turn it is can do."""
+    """What the character whose turn it is can do."""
     ways = "|".join(acting.possible(state, scene, kind, one))
     keeps = "cover" if acting.covers(kind, one) else "pass"
     return f"act {ways}, or {keeps} ({one.action_die}, X {rounds.x(state, one)})"
 
 
 def kept(state: State, kind: SceneKind, scene: Endeavor, held: Names) -> Pending:
-    """Who kept an action may still act. It lapses by itself when nobody can, or with the special action, so
-    that no undo brings it back alone; it is said where neither comes next (G-078)."""
+    """Characters who kept an action may still act. The action lapses by itself when nobody can act, or with
+    the special action, so that no undo brings it back alone; if neither comes next, somebody has to say so
+    (G-078)."""
     if not any(acting.possible(state, scene, kind, scene.combatants[name]) for name in held):
         return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")
     _, theirs = _UNIT_TURN if kind.units is not None else _TURN
@@ -209,7 +210,7 @@ def kept(state: State, kind: SceneKind, scene: Endeavor, held: Names) -> Pending
 
 
 def _enders(state: State, kind: SceneKind, scene: Endeavor) -> Names:
-    """Whose special action comes next when what is kept lapses: nothing lies between."""
+    """Those whose special action comes next, directly after kept actions lapse."""
     after = scene.copy()
     for one in rounds.held(after):
         one.turn = "done"
@@ -220,8 +221,8 @@ def _enders(state: State, kind: SceneKind, scene: Endeavor) -> Names:
 
 
 def _special(state: State, kind: SceneKind, scene: Endeavor) -> Pending:
-    """After the upkeep exactly one takes a special action, whoever has most temporary Blessings; equals
-    agree."""
+    """After the upkeep exactly one takes a special action, whoever has the most temporary Blessings; if
+    several have, they agree."""
     if (phase := interludes.UPKEEP.get(kind.name)) and (due := phase(state, kind, scene)) is not None:
         return due
     names, able = specials.takers(state), specials.able(state)
@@ -250,7 +251,7 @@ def _close(scene: Endeavor) -> Follows:
 
 
 def _in_action(state: State, scene: Endeavor, action: TakenAction) -> Pending:
-    """What is due, else its Check, else what it came to."""
+    """What is due; otherwise its Check; otherwise its result."""
     if action.due:
         return dues.awaited(dues.DueNow(state, scene, action, action.due[0]))
     if action.special:

@@ -21,7 +21,7 @@ from ledger.games.humanity.scenes.kinds.stealth import ROGUE, SANCTUARY
 from ledger.games.humanity.state import Endeavor, State, TakenAction
 
 Awaited = Pending | None
-"""What is awaited; None where nothing of the kind is."""
+"""What comes next; None if nothing of the kind does."""
 
 
 # Monstrous and Rush Endeavors
@@ -40,7 +40,7 @@ def _unrelenting(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
 
 
 def _tired(scene: Endeavor) -> Awaited:
-    """A Fatigue for every Blessing that a racer spends, whatever for (G-097, G-098)."""
+    """A Fatigue for every Blessing that a racer spends on anything (G-097, G-098)."""
     for one in scene.combatants.values():
         if one.tired < one.paid and one.stands:
             made = ButtonPlaced(
@@ -93,7 +93,7 @@ def _alerted(scene: Endeavor) -> Awaited:
 
 
 def _stranded(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
-    """Whoever stands on the track of a unit that is out goes to another one, then Helped units act."""
+    """Whoever is on the track of a unit that is out goes to another track; then Helped units act."""
     standing = scene.standing()
     for one in standing:
         if lost := acting.lost(scene, one):

@@ -23,7 +23,7 @@ UNRELENTING, HELP, REMOVAL, ESCAPE = "Unrelenting", "Help", "Removal", "escape"
 
 
 class ActionResult(msgspec.Struct, frozen=True):
-    """What an action came to: the tier of its Check (empty where it had none), and X."""
+    """The result of an action: the tier of its Check (empty if it had none), and X."""
 
     tier: str
     x: int
@@ -48,9 +48,9 @@ def nothing_due(scene: Endeavor, action: TakenAction, result: ActionResult) -> t
 
 
 class ActionKind(msgspec.Struct, frozen=True, kw_only=True):
-    """`scope`: the Stats in one of whose scopes the Action Die has to be; `but` is a Stat that does not do.
-    `aims` is whom it is about, `check` what it opens. What aims at `anyone` is an Attack where somebody is
-    named who takes no part; `where` is on whichever track is named."""
+    """`scope`: the Action Die has to be in the scope of one of these Stats; `but` is a Stat that does not
+    fit. `aims` is who it is about, `check` is what it opens. An action that aims at `anyone` is an Attack if
+    somebody is named who does not take part; with `where` it is on whichever track is named."""
 
     about: str
     scope: Names = ()
@@ -60,15 +60,15 @@ class ActionKind(msgspec.Struct, frozen=True, kw_only=True):
     aims: Literal[
         "", "opponents", "opponent", "friend", "friends", "track", "anyone", "where", "objective", "unit"
     ] = ""
-    """Of a unit the opponents are units, whatever their track."""
+    """For a unit, the opponents are units, on any track."""
     check: Literal["", "check", "attack"] = ""
     then: Then = nothing_due
     failing: Then | None = None
-    """What is due where its Check failed; what the kind says, if nothing."""
+    """What is due if its Check failed; if empty, what the kind says."""
     ranks: Callable[[Endeavor, str], int] | None = None
     """How much harder it is for somebody."""
     against: Callable[[Endeavor, Names], str] | None = None
-    """Why it does nothing for whoever takes it, named first, and those it is about."""
+    """Why it would do nothing; given whoever takes it, and those it is about."""
     spec: str = ""
     """The Specialization that it needs."""
     once: bool = False
@@ -80,8 +80,8 @@ class ActionKind(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Special(msgspec.Struct, frozen=True, kw_only=True):
-    """`against` says why it cannot be chosen by somebody with these targets, empty where it can; without
-    targets it says whether it can be chosen at all."""
+    """`against` says why it cannot be chosen by somebody with these targets, empty if it can; without
+    targets, whether it can be chosen at all."""
 
     about: str
     aims: Literal["", "opponents", "friends", "units"] = ""
@@ -92,12 +92,12 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
     spec: str = ""
     """The Specialization that it needs."""
     each: int = 0
-    """The least worth of every Blessing that it costs, any number of them; 0 where it costs none."""
+    """The least worth of each Blessing that it costs (any number of them); 0 if it costs none."""
     against: Callable[[Endeavor, Combatant, int, Names], str] | None = None
     then: Callable[[Endeavor, Combatant, int, Names], tuple[Duty, ...]]
 
     def cost(self, count: int) -> tuple[int, ...]:
-        """What so many Blessings have to be worth, at least one; empty where it costs nothing."""
+        """What this many Blessings, at least one, have to be worth; empty if it costs nothing."""
         return (self.each,) * max(1, count) if self.each else ()
 
 
@@ -131,13 +131,13 @@ class SceneKind(msgspec.Struct, frozen=True, kw_only=True):
     alone: bool = False
     """Whether everybody is against everybody."""
     units: SceneSide | None = None
-    """What units do, of whatever side, where there are any: they bring the tracks."""
+    """What units of any side do, if there are any: they bring the tracks."""
     elects: bool = False
     """Whether the allies have a charge leader."""
     lays: Names = ()
     """The buttons that the table lays out."""
     against_laying: Callable[[Endeavor, Button], str] = lambda scene, button: ""
-    """Why one of them cannot lie so; empty where it can."""
+    """Why a button cannot lie there; empty if it can."""
     covers: bool = False
     """Whether Help of somebody who kept the action can lower X."""
     forced: Mapping[str, ActionKind] = {}

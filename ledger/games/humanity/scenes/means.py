@@ -1,6 +1,6 @@
-"""With which Stat an action is made: what the Action Die of somebody does for.
+"""Which Stat an action is made with: what somebody's Action Die fits.
 
-Law: pure; an action that it does not do for has a reason. Source: Actions, More About Stat Dice.
+Law: pure; there is a reason for each action that it does not fit. Source: Actions, More About Stat Dice.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ ATTENTIVE = ("hand", "heart")
 
 
 class Means:
-    """What somebody acts with. It holds no longer than the state stays as it is."""
+    """What somebody acts with. It is valid only until the state changes."""
 
     def __init__(self, state: State, one: Combatant) -> None:
         self.state, self.one = state, one
         self.stats = stats = state.characters[one.name].stats
         self.chosen = one.die or one.stat
-        """The Action Die; of somebody who chose none, `die` is the largest Stat."""
+        """The Action Die; if nobody chose one, `die` is the largest Stat."""
         known = () if self.chosen else [stat for stat in stats if stat != "haunted"]
         self.die = self.chosen or max(known, key=stats.__getitem__, default="")
         self.is_attentive = one.attentive > 0 and rounds.in_scope(state, one, ATTENTIVE)
@@ -41,7 +41,7 @@ class Means:
         return rounds.may_stand_in(self.state, self.die)
 
     def nominal(self, act: ActionKind, granted: bool | None) -> str:
-        """The Stat that an action calls for, made with this Action Die; empty where the die does not do."""
+        """The Stat that an action calls for, made with this Action Die; empty if the die does not fit."""
         die, stats = self.die, self.stats
         if act.nominal == HURT and self.is_attentive:
             return HURT
@@ -57,7 +57,7 @@ class Means:
         return next(iter(balanced), among[0] if granted and self.is_anything else "")
 
     def against_scope(self, act: ActionKind, granted: bool | None) -> str:
-        """Why the Action Die does not do for an action."""
+        """Why the Action Die does not fit an action."""
         if not (act.check or act.scope) or self.nominal(act, granted):
             return ""
         die, name = self.chosen, self.one.name
@@ -69,5 +69,5 @@ class Means:
 
 
 def scope(act: ActionKind, stats: Iterable[str]) -> Names:
-    """The Stats that an action is made with, where somebody has these."""
+    """The Stats that an action is made with, as far as somebody has them."""
     return act.scope or tuple([stat for stat in stats if stat != act.but])

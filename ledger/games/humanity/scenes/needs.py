@@ -1,6 +1,6 @@
 """What nearly every event of an Endeavor needs: the people it names, a place on a track, somebody who acts.
 
-Law: each question raises Contradiction with the reason, or is content; nothing is changed.
+Law: each function raises Contradiction with the reason, or does nothing; nothing is changed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def require_gains(*gains: ActionShare) -> None:
 
 
 class WhileOpen:
-    """An event about nobody by name: all that it needs is an open Endeavor."""
+    """An event that names nobody: it only needs an open Endeavor."""
 
     __slots__ = ()
 
@@ -75,13 +75,13 @@ class OfStat:
 
 
 class Decides:
-    """A decision of a character: it is asked, and not its seat, since the table plays several. What is typed
-    are the other fields, in their order."""
+    """A decision of a character. The character is asked, not its seat, because the table plays several. What
+    is typed are the other fields, in order."""
 
     __slots__ = ()
     character: str
     whose = staticmethod(own)
-    """Whom a typed line is about that names nobody."""
+    """Who a typed line is about if it names nobody."""
 
     def doer(self, state: State) -> str:
         return self.character
@@ -95,7 +95,7 @@ _DRAFTS: dict[tuple[type, Whom], Make] = {}
 
 
 def draft(kind: type, whose: Whom) -> Make:
-    """What makes such an event of the values that are typed; known once it is asked for."""
+    """Makes such an event from the typed values."""
     if (kind, whose) not in _DRAFTS:
         _DRAFTS[kind, whose] = does(kind, whose)
     return _DRAFTS[kind, whose]

@@ -1,7 +1,7 @@
 """Scenes and people that a table prepares in a file: how one becomes events, and how a file is made.
 
-Law: a file says what the book says of an Endeavor, in its words; whatever the words of a move would fill in,
-the same functions fill in here. Source: Endeavors; Stat Dice.
+Law: a file says what the book says about an Endeavor, in its words; the functions that fill in what a typed
+move leaves out fill it in here, too. Source: Endeavors; Stat Dice.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Now = Callable[[], State]
 BOOK = "people"
 """The book of people that comes with the game."""
 EVERY = "all"
-"""In front of a die that every Stat has that can grow."""
+"""The word before a die that is the size of every Stat that can grow."""
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,15 +42,15 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     order: Order = "clockwise"
     tracks: tuple[str, ...] = ()
     party: bool = True
-    """Whether the characters of all players who are present take part, as the kind has it."""
+    """Whether the characters of all present players take part, in the usual way for this kind."""
     leader: str = ""
     questions: tuple[str, ...] = ()
     """What the scene is about; each is a note in the log."""
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Somebody with a sheet, and how they take part. Somebody of that name who is there already is meant as
-    they are; one of a `player` who is not there is left out."""
+    """Somebody with a sheet, and how they take part. If somebody with that name is already there, they are
+    meant as they are; a character of a `player` who is not there is left out."""
 
     name: str
     player: bool = False
@@ -87,7 +87,8 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 def _scene(state: Now, content: Content, only: Collection[str]) -> Iterator[Part]:
-    """People who are new, the Endeavor, units before whoever is on their tracks, the party, the others."""
+    """The events of a scene: new people, the Endeavor, units before the characters on their tracks, the
+    party, the others."""
     head: Head = content.head.data
     people = [row for row in content.rows["character"] if _is_meant(state(), row)]
     yield from (Part(Noted(by=TABLE, text=question), content.head) for question in head.questions)
@@ -117,7 +118,7 @@ def _scene(state: Now, content: Content, only: Collection[str]) -> Iterator[Part
 
 
 def _people(state: Now, content: Content, only: Collection[str]) -> Iterator[Part]:
-    """Everybody of a book of people, or who is named."""
+    """Everybody in a book of people, or only those who are named."""
     rows = content.rows["character"]
     known = {row.data.name.casefold(): row for row in rows}
     for name in only:
@@ -257,7 +258,7 @@ def _saved(state: State, path: Sequence[Event]) -> dict[str, Any]:
 
 
 def _as_usual(state: State, scene: Endeavor, name: str) -> Combatant:
-    """Somebody of the party as the kind of Endeavor has it."""
+    """Somebody of the party in the usual way for this kind of Endeavor."""
     side = next(iter(KINDS[scene.kind].sides))
     made = Combatant(name=name, side=side, track=tracks.first(scene, side))
     made.conventional = scene.combatants[name].conventional
@@ -296,7 +297,7 @@ def _sheet(state: State, who: Character) -> dict[str, Any]:
 
 
 def _told(row: Mapping[str, Any]) -> dict[str, Any]:
-    """What has to be said of a table of the file."""
+    """The fields that a table of the file needs."""
     kept = {key: list(value) if isinstance(value, tuple) else value for key, value in row.items()}
     return {key: value for key, value in kept.items() if value or (key == "at")}
 

@@ -25,7 +25,7 @@ def _areas(state: State) -> list[Button]:
 
 
 def area(state: State, one: Combatant) -> Button | None:
-    """The nearest Area at or below somebody; None where there is none (G-100)."""
+    """The nearest Area at or below somebody; None if there is none (G-100)."""
     if not (areas := _areas(state)):
         return None
     below = [each for each in areas if each.track == one.track and each.position <= one.position]
@@ -33,7 +33,7 @@ def area(state: State, one: Combatant) -> Button | None:
 
 
 def against_ever(state: State, one: Combatant, stat: str) -> str:
-    """Why a Stat cannot be an Action Die here, were it spent or not."""
+    """Why a Stat cannot be an Action Die here, spent or not."""
     if stat not in state.characters[one.name].stats or stat == "haunted":
         return f"{one.name} cannot choose {stat}"
     if stat in one.exhausted:
@@ -44,7 +44,7 @@ def against_ever(state: State, one: Combatant, stat: str) -> str:
 
 
 def against_die(state: State, one: Combatant, stat: str) -> str:
-    """Why a Stat cannot be an Action Die; empty where it can."""
+    """Why a Stat cannot be an Action Die; empty if it can."""
     found = against_ever(state, one, stat)
     if not found and stat in one.spent and not sheets.is_tireless(state, one.name, stat):
         return f"{stat} of {one.name} is spent"
@@ -52,8 +52,8 @@ def against_die(state: State, one: Combatant, stat: str) -> str:
 
 
 def is_stuck(state: State, scene: Endeavor) -> bool:
-    """Whether nobody could choose an Action Die even after a skipped round. Units do not choose, nor the Eye,
-    which acts all the same."""
+    """Whether nobody could choose an Action Die even after a skipped round. Units do not choose, nor does the
+    Eye, which acts anyway."""
     for one in scene.combatants.values():
         if one.unit or one.removed:
             continue
@@ -103,7 +103,7 @@ def may_stand_in(state: State, die: str) -> bool:
 
 
 def against_related(state: State, one: Combatant, stat: str) -> str:
-    """Why the table has nothing to say of an Action Die."""
+    """Why the table has nothing to say about an Action Die."""
     if not sheets.owns(state, one.name, "Heavy"):
         return f"nothing of {one.name} asks whether {stat} is related"
     decides = may_stand_in(state, stat) and not in_scope(state, one, WEIGHTY, stat)
@@ -116,8 +116,8 @@ def temporary(state: State, name: str) -> list[int]:
 
 
 def gains(state: State, scene: Endeavor) -> list[tuple[str, int]]:
-    """How many temporary Blessings everybody gains in a round: X of the size, but one less with Heavy, at
-    least none (G-123)."""
+    """How many temporary Blessings everybody gains in a round: X of the size, one less with Heavy, and never
+    below 0 (G-123)."""
     dice = [one for one in scene.standing() if one.die or one.stat]
     return [(one.name, max(0, x_of(size(state, one)) - is_heavy(state, one))) for one in dice]
 
@@ -137,7 +137,7 @@ def held(scene: Endeavor) -> list[Combatant]:
 
 
 def is_over(scene: Endeavor) -> bool:
-    """Whether nobody has a turn left in this round, nor kept an action."""
+    """Whether nobody has a turn or a kept action left in this round."""
     return all(one.turn == "done" for one in acting(scene))
 
 
@@ -180,5 +180,5 @@ def protection(state: State, scene: Endeavor, name: str) -> int:
 
 
 def owed(state: State, one: Combatant) -> int:
-    """How many actions a unit still has because of Help, at most X in a round (G-117)."""
+    """How many actions a unit still has thanks to Help, at most X in a round (G-117)."""
     return min(len(one.helped), x(state, one)) - one.attacks if one.unit else 0

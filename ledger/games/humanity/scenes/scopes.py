@@ -1,4 +1,4 @@
-"""Which Stats do for the rolls of an action besides the first one, which the Action Die makes.
+"""Which Stats fit the rolls of an action after the first one, which the Action Die makes.
 
 Law: pure. Source: Actions, More About Stat Dice; G-083.
 """

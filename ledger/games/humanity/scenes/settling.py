@@ -1,6 +1,6 @@
-"""How an action is decided: the Check that it opens, and what it comes to.
+"""How an action is decided: the Check that it opens, and its result.
 
-Law: pure; what is computed stands in the event. Source: Actions, Checks.
+Law: pure; what is computed is stored in the event. Source: Actions, Checks.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ledger.games.humanity.state import State, Support, TakenAction
 
 
 class Course:
-    """An action of which nothing is due: its Check comes next, or what it came to."""
+    """An action without anything due: its Check comes next, or its result."""
 
     def __init__(self, state: State, action: TakenAction) -> None:
         self.state, self.action, self.scene = state, action, state.scene_open
@@ -27,13 +27,13 @@ class Course:
         forced, known = self.kind.forced.get(action.name), acting.side_of(self.kind, self.one).actions
         self.act = forced or acting.meant(self.scene, self.one, known[action.name], action.button)
         self.acts = [self.act]
-        """The actions that share its Check: by ruling both that are combined (G-073)."""
+        """The actions that share its Check: by a ruling, both combined actions (G-073)."""
         if len(action.names) > 1 and state.table.rulings["unique_skill"] == "one-check":
             both = acting.known(self.kind, self.one, action.names)
             self.acts = both if len(both) > 1 and all(act.check for act in both) else self.acts
         shared = action.place > 0 and len(self.acts) > 1
         self.check = (action.check or (action.checked if shared else 0)) if self.act.check else 0
-        """Its Check; 0 where it has none, or none yet."""
+        """Its Check; 0 if it has none, or none yet."""
 
     def opening(self) -> CheckDeclared:
         """The Check that it opens: the Action Die is thrown, and X is that of its size."""
@@ -67,8 +67,8 @@ class Course:
         return one.helped[place] if one.unit and 0 <= place < len(one.helped) else Support("")
 
     def _ranks(self, target: str) -> int:
-        """How much harder the Endeavor makes its Check, made on a target if it has any: the hardest of its
-        actions."""
+        """How much harder the Endeavor makes its Check (on a target, if it has any): the hardest of its
+        actions counts."""
         found = []
         for act in self.acts:
             rank = act.ranks(self.scene, self.one.name) if act.ranks is not None else 0
@@ -80,7 +80,7 @@ class Course:
         return max(found)
 
     def settled(self) -> ActionSettled:
-        """What it came to, with what is due; nothing where its Check failed or was called off."""
+        """Its result, with what is due; nothing if its Check failed or was called off."""
         action, act, hit = self.action, self.act, self.action
         found = self.state.settled.get(self.check)
         if not self.check:

@@ -1,4 +1,4 @@
-"""Special actions: who takes one, which, and whom it can be about.
+"""Special actions: who takes one, which one, and who it can be about.
 
 Law: pure questions about an open Endeavor. Source: Actions.
 """
@@ -24,7 +24,7 @@ def takers(state: State) -> tuple[str, ...]:
 
 @once
 def able(state: State) -> tuple[str, ...]:
-    """Those of them who have one to choose."""
+    """Those who have one to choose."""
     return tuple([name for name in takers(state) if open_to(state, name)])
 
 
@@ -47,13 +47,13 @@ class SpecialOffer:
         self.state, self.one, self.special = state, one, special
         unit = acting.carrier(state.scene_open, one) if special.of_unit else None
         self.x = rounds.x(state, one if unit is None else unit)
-        """One's own, or that of the unit on whose track one is."""
+        """The character's own X, or that of the unit on whose track it is."""
         self.most = {"": 0, "1": 1, "x": self.x, "2x": 2 * self.x}[special.most]
         """How many it can be about."""
 
     @property
     def whom(self) -> list[str]:
-        """Whom it can be about."""
+        """Who it can be about."""
         found = {"friends": acting.friends, "units": acting.units}.get(self.special.aims, acting.opponents)
         return [other.name for other in found(self.state.scene_open, self.one) if other is not self.one]
 

@@ -1,7 +1,7 @@
 """An open Endeavor: who takes part, where they stand, what lies on the tracks, what is still due.
 
-Law: plain mutable data. In which phase a round stands is never kept: it follows from what is here. What is
-asked for and is not there raises Contradiction.
+Law: plain mutable data. The phase of a round is never stored: it follows from what is here. Asking for
+something that is not there raises Contradiction.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ Do = Literal[
 
 
 class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """What is still to happen because of an action, a special action or a button: `do` says what, `who` to
-    whom, `amount` how far, how many, or which button."""
+    """What still has to happen because of an action, a special action or a button: `do` says what, `who` says
+    to whom, `amount` says how far, how many, or which button."""
 
     do: Do
     who: tuple[str, ...] = ()
@@ -84,7 +84,7 @@ class ActionShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=Fa
 
 
 class Track(msgspec.Struct, frozen=True, gc=False):
-    """`end` is its last position, None where it goes on; `unit` is whose track it is."""
+    """`end` is its last position, None if it goes on; `unit` is whose track it is."""
 
     end: int | None = None
     unit: str = ""
@@ -113,7 +113,7 @@ class Support(msgspec.Struct, frozen=True, gc=False):
 
 
 class Lent(msgspec.Struct, frozen=True, gc=False):
-    """An Aptitude of somebody else, and in how many turns it is there still."""
+    """An Aptitude of somebody else, and for how many turns it is still there."""
 
     lender: str
     apt: str
@@ -137,7 +137,7 @@ class Combatant(Copyable, kw_only=True):
     die: str = ""
     """The Action Die of this round."""
     related: bool = False
-    """Whether the table finds it in the scope of Hand or Home, where its size does not say so (Heavy)."""
+    """Whether the table finds it in the scope of Hand or Home, if its size does not say so (Heavy)."""
     skips: bool = False
     turn: Literal["ready", "held", "done"] = "ready"
     extra: int = 0
@@ -145,7 +145,7 @@ class Combatant(Copyable, kw_only=True):
     spent: frozenset[str] = frozenset()
     exhausted: frozenset[str] = frozenset()
     protections: tuple[int, ...] = ()
-    """The rounds at whose end each ends."""
+    """The round at whose end each protection ends."""
     movers: tuple[str, ...] = ()
     """Who caused it to move down in this round."""
     recoveries: int = 0
@@ -158,7 +158,7 @@ class Combatant(Copyable, kw_only=True):
     began: tuple[str, int] = ("", 0)
     """Track and position at which its latest turn began."""
     ended: bool = False
-    """Whether the end of its turn of this round is told."""
+    """Whether its turn in this round has been recorded as ended."""
     later: int = 0
     """Actions besides the first one of the next round."""
     paid: int = 0
@@ -168,7 +168,7 @@ class Combatant(Copyable, kw_only=True):
     sparks: int = 0
     """Rolls that it Sparked."""
     alerts: int = 0
-    """Those of them that made the Alarms grow."""
+    """The spent Blessings that made the Alarms grow."""
     used: frozenset[str] = frozenset()
     """Specializations used in this Endeavor."""
     answered: Mapping[str, int] = {}
@@ -184,7 +184,7 @@ class Combatant(Copyable, kw_only=True):
     lent: tuple[Lent, ...] = ()
     """Aptitudes of others (Radiant)."""
     hijacked: int = 0
-    """The Alarm that is activated no more (Hijacked)."""
+    """The Alarm that is no longer activated (Hijacked)."""
     removed: str = ""
     """Why it is out; empty while it takes part."""
 
@@ -203,7 +203,7 @@ class Combatant(Copyable, kw_only=True):
 
 
 class TakenAction(Copyable, kw_only=True):
-    """An action, a special action, or an Attack besides one's turn, until nothing of it is left to do."""
+    """An action, a special action, or an Attack outside a turn, until nothing of it is left to do."""
 
     character: str
     names: tuple[str, ...]
@@ -218,13 +218,13 @@ class TakenAction(Copyable, kw_only=True):
     place: int = 0
     """How many of `names` are settled."""
     check: int = 0
-    """The Check of the one that is not."""
+    """The Check of the action that is not settled."""
     checked: int = 0
-    """The Check of the latest one that is."""
+    """The Check of the latest settled action."""
     button: int = 0
     """What is worked on."""
     granted: bool | None = None
-    """What the table said of an Action Die that may stand in for any Stat."""
+    """What the table said about an Action Die that may stand in for any Stat."""
     delayed: bool = False
     """Whether it was kept for later first."""
     due: tuple[Duty, ...] = ()
@@ -233,12 +233,12 @@ class TakenAction(Copyable, kw_only=True):
 
     @property
     def name(self) -> str:
-        """The action that is not settled; of a settled one the last."""
+        """The action that is not settled; if all are, the last one."""
         return self.names[min(self.place, len(self.names) - 1)] if self.names else ""
 
 
 class Combatants(Lookup[str, Combatant]):
-    """Whoever takes part, or did, in the order of coming."""
+    """Everybody who takes part, or did, in the order in which they came."""
 
     def __missing__(self, name: str) -> NoReturn:
         raise Contradiction(f"{name or 'nobody'} takes no part in the Endeavor")
@@ -273,7 +273,7 @@ class Endeavor(Copyable, kw_only=True):
     special: bool = False
     """Whether the special action of this round is taken, or nobody takes it."""
     actions: list[TakenAction] = field(default_factory=list)
-    """What is not over, the innermost last."""
+    """The actions that are not over, the innermost last."""
     leader: str = ""
     mode: Literal["warry", "wake"] = "warry"
     alarmed: bool = False
@@ -283,7 +283,7 @@ class Endeavor(Copyable, kw_only=True):
         return name in self.combatants and self.combatants[name].unit
 
     def find(self, number: int) -> Button | None:
-        """The button with that number; None where it does not lie there, or no more."""
+        """The button with that number; None if it does not lie there, or no longer."""
         return next((button for button in self.buttons if button.number == number), None)
 
     def lay(self, button: Button) -> None:
@@ -318,7 +318,7 @@ class Endeavor(Copyable, kw_only=True):
         return [one for one in everybody if one.side == side and not one.removed]
 
     def on(self, track: str, kind: str, owner: str | None = None) -> Iterator[Button]:
-        """The buttons of a kind on a track, of one owner where one is named."""
+        """The buttons of a kind on a track, of one owner if one is named."""
         for button in self.buttons:
             if button.kind == kind and button.track == track and owner in (None, button.owner):
                 yield button

@@ -15,7 +15,7 @@ FATIGUE = "fatigue"
 
 
 def behind(text: str, sign: str = ": ") -> str:
-    """The text behind a sign; nothing where there is no text."""
+    """A sign and then the text; nothing if there is no text."""
     return f"{sign}{text}" if text else ""
 
 

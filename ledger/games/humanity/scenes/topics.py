@@ -1,4 +1,4 @@
-"""What `rules` explains of Endeavors: their headings, and our rulings on them.
+"""What `rules` explains about Endeavors: their headings, and our rulings on them.
 
 Law: our own words; a heading or a ruling's number is the citation. RULES.md says the same.
 """

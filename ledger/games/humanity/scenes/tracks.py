@@ -1,6 +1,6 @@
 """Tracks: steps one by one, rows, free places. Source: Tracks, Multiple Tracks.
 
-Law: pure; what a movement does to its track is told, and nothing is moved here.
+Law: pure; functions say what a movement does to its track, and move nothing.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def is_place(scene: Endeavor, track: str, position: int) -> bool:
 
 
 def clipped(scene: Endeavor, track: str, position: int) -> int:
-    """What lies beyond the end of a track lies on its last position."""
+    """A position on a track; beyond the end it is the last position."""
     end = scene.tracks[track].end
     return position if end is None else min(position, end)
 
@@ -92,7 +92,7 @@ def rows(positions: Iterable[int]) -> list[tuple[int, int]]:
 
 
 def longest(positions: Iterable[int]) -> tuple[int, int]:
-    """The longest row; (0, -1) where there is none."""
+    """The longest row; (0, -1) if there is none."""
     return max(rows(positions), key=lambda row: row[1] - row[0], default=(0, -1))
 
 
@@ -112,7 +112,7 @@ def schemes(scene: Endeavor, track: str) -> list[int]:
 
 
 def first(scene: Endeavor | None, side: str = "") -> str:
-    """The first one; of units, that of the first unit of a side."""
+    """The first track; if units bring the tracks, that of the first unit of a side."""
     if scene is None:
         return ""
     for name, track in scene.tracks.items():

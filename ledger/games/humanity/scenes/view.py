@@ -1,7 +1,7 @@
 """An open Endeavor: its tracks, its round, and what somebody could do.
 
-Law: states become blocks; the reasons are those with which the referee refuses. Only what is occupied is
-listed, so a long track is no longer on the page than what stands on it.
+Law: states become blocks; the reasons are those with which the referee refuses. Only occupied places are
+listed, so a long track takes no more room than what is on it.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def tracks_page(state: State) -> list[Block]:
 
 
 def in_short(state: State) -> list[Block]:
-    """The round and a line for every track: from its top who stands where, and in brackets which buttons."""
+    """The round and a line for every track: who stands where, from the top, with the buttons in brackets."""
     scene = state.endeavor
     if scene is None:
         return []
@@ -87,7 +87,7 @@ def _out(scene: Endeavor) -> tuple[tuple[str, Cell], ...]:
 
 
 def _rows(scene: Endeavor, track: str) -> Iterator[tuple[Cell, ...]]:
-    """What is occupied; places in a row that hold the same buttons and nobody are one line. What belongs to
+    """What is occupied; consecutive places that hold only the same buttons are one line. What belongs to
     somebody who is out is left out."""
     who: dict[int, list[str]] = {}
     for one in scene.standing():

@@ -1,6 +1,6 @@
 """What words mean in an Endeavor: who acts, with what, against whom.
 
-Law: what is left out is what can only be meant: whose turn it is, what is asked, the only target.
+Law: what is left out can only mean one thing: the character whose turn it is, what is asked, the only target.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ledger.games.humanity.state import State
 from ledger.games.humanity.words import own
 
 FEW = 3
-"""Of so many who kept an action a list says whom it could be about."""
+"""If no more than this many kept an action, a list says who it could be about."""
 
 
 def mine(state: State, by: str, _: Typed) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ def actions(state: State, by: str, _: Typed) -> list[Choice]:
 
 
 def combined(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """Two different ones, listed where somebody can combine and pay them."""
+    """Two different actions, listed if somebody can combine and pay for them."""
     scene, one = state.endeavor, actor(state, by)
     combines = scene is not None and one is not None and acting.side_of(KINDS[scene.kind], one).combines
     pool = sheets.free_pool(state.characters[one.name]) if one is not None and combines else []
@@ -91,7 +91,7 @@ def all_aims(state: State, by: str, values: Typed) -> list[Choice]:
 
 
 def related_yes(state: State, by: str, values: Typed) -> Iterator[tuple[str, bool]]:
-    """The table's yes, where the Action Die does only with it."""
+    """The table's yes, if the Action Die fits only with it."""
     scene, one = state.endeavor, actor(state, by)
     if scene is None or one is None or not one.action_die:
         return
@@ -104,9 +104,9 @@ def related_yes(state: State, by: str, values: Typed) -> Iterator[tuple[str, boo
 
 
 def ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Whom or what an action is about, where several can be meant: each, and all together where X allows.
+    """Who or what an action is about, if there are several: each, and all together if X allows.
 
-    Where many kept an action the list stays short, and names nobody for them.
+    If many kept an action, the list stays short and names nobody for them.
     """
     scene, one = state.endeavor, actor(state, by)
     if scene is None or one is None or (one.turn == "held" and len(rounds.held(scene)) > FEW):
@@ -144,7 +144,7 @@ def meant(state: State, scene: Endeavor, one: Combatant, aims: set[str]) -> tupl
 
 
 def _opponents(state: State, scene: Endeavor, one: Combatant) -> list[str]:
-    """Whom somebody can be against now: by the turn, or by what lets them act besides it."""
+    """The possible opponents of somebody now: in their turn, or by what lets them act outside it."""
     if (now := dues.asked(state, "bonus")) is not None:
         return list(victims(now))
     return [other.name for other in acting.opponents(scene, one)]

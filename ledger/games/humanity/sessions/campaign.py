@@ -1,4 +1,4 @@
-"""The whole campaign: people and places, with favours and what was noted of them; Checks, Help and uses.
+"""The whole campaign: people and places, with favours and what was noted about them; Checks, Help and uses.
 
 Law: states become blocks; nothing is counted here that the state does not hold.
 """
@@ -40,7 +40,8 @@ def people(state: State) -> list[Block]:
 
 
 class _Known(NamedTuple):
-    """What is known of somebody or something: who it is, who has favor there, the notes (session, event)."""
+    """What is known about somebody or something: who or what it is, who has favor there, the notes (session,
+    event)."""
 
     who: str
     favors: list[str]
@@ -61,7 +62,7 @@ def _known(state: State) -> dict[str, _Known]:
 
 
 def _of_each(state: State, notes: bool) -> dict[str, list[Block]]:
-    """What is known of each, on a page."""
+    """What is known about each, on a page."""
     told: dict[str, list[Block]] = {}
     for name, one in _known(state).items():
         if one.who == STRANGER and not (one.favors or notes):
@@ -97,7 +98,7 @@ UP_TO = {"went out": "came in", "taken": "granted"}
 
 
 def _bounds(state: State, key: tuple[str, str, str, str]) -> dict[str, Any]:
-    """What was to be expected of it, or how much of it there can be, in a session or with what was paid."""
+    """The number to be expected, or the most that there can be in a session, or with what was paid."""
     about, who, what, name = key
 
     def beside(other: str) -> int:

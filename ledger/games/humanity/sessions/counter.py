@@ -1,6 +1,6 @@
 """What all picks of the Session Shop have in common.
 
-Law: what stands against a pick on its own sheet is asked by whoever takes it.
+Law: each event checks what its own sheet forbids.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def take(state: State, name: str, tag: int, text: str = "") -> Character:
 
 
 def against_pick(state: State, name: str, tag: int) -> Objection:
-    """What stands against any pick with this tag."""
+    """What forbids any pick with this tag."""
     if tag in upgrades.of(state, name).credits:
         return None
     return refused(SHOP, f"no pick with the tag d{tag} is open for {name}")
@@ -49,7 +49,7 @@ def customer(state: State, by: str) -> Character | None:
 
 
 def offered(offers: Offers, everything: Callable[[State], Iterable[str]]) -> Any:
-    """What the shop sells now, and unlisted whatever else there is."""
+    """What the shop sells now; everything else there is can be named, but is not listed."""
 
     def choices(state: State, by: str, _: Typed) -> Iterator[Choice]:
         owner = customer(state, by)

@@ -19,8 +19,8 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Shop(msgspec.Struct, frozen=True):
-    """What is open to a character: free upgrades, and `credits`, the tags of picks. `session` is that of the
-    latest visit."""
+    """What is open to a character: free upgrades, and `credits`, the tags of picks. `session` is the session
+    of the latest visit."""
 
     session: int = 0
     free: int = 0
@@ -38,7 +38,7 @@ class RecapLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class Mention(msgspec.Struct, frozen=True, gc=False):
-    """A note that names somebody or something: its event, its session, and whom."""
+    """A note that names somebody or something: its event, its session, and the name."""
 
     event: int
     session: int

@@ -23,7 +23,7 @@ TAGS = (6, 8, 10)
 
 
 def after(state: State, character: Character, stat: str) -> int | None:
-    """The size of a Stat after one upgrade; None where it has none. Haunted goes down (G-133)."""
+    """The size of a Stat after one upgrade; None if it has none. A Haunted Stat gets smaller (G-133)."""
     known = state.table.catalog.of(Stat).get(stat)
     if known is None or stat not in character.stats or known.grows == "never":
         return None
@@ -43,7 +43,7 @@ def crowded(state: State, stats: Mapping[str, int]) -> str:
 
 
 def upgraded(state: State, character: Character, stat: str, lower: str = "") -> int | None:
-    """The size after an upgrade that `lower` pays for, which may be the Stat itself (G-135)."""
+    """The size after an upgrade that is paid for by `lower`, which may be the Stat itself (G-135)."""
     return dice.step(2, 1) if lower and lower == stat else after(state, character, stat)
 
 
@@ -58,7 +58,8 @@ def upgrade_flaw(state: State, character: Character, stat: str, lower: str = "")
 
 
 def tag_of(state: State, stat: str, size: int) -> int:
-    """The tag that a new size grants, 0 for none; Haunted grants none unless the table says so (G-133)."""
+    """The tag that a new size grants, 0 for none; a Haunted Stat grants none unless the table says so
+    (G-133)."""
     known = state.table.catalog.of(Stat).get(stat)
     if known is not None and known.grows != "up" and not state.table.rulings["haunted_grants"]:
         return 0

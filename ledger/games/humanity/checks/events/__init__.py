@@ -1,4 +1,4 @@
-"""What can happen to a Check, each event with all that is known of it.
+"""What can happen to a Check: an event for each thing.
 
 Law: the order is that of the words in help and lists.
 """

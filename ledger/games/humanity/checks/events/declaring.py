@@ -1,7 +1,6 @@
 """A Check is declared, as an Attack or not.
 
-Law: what is left out is what can only be meant: the acting character. `check` is its number from 1 on this
-path.
+Law: what is left out can only mean the acting character. `check` is its number from 1 on this path.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     help: int = 0
     bonus: int = 0
     granted: bool | None = None
-    """What the table said of an Action Die that may stand in for any Stat."""
+    """What the table said about an Action Die that may stand in for any Stat."""
 
     def needs(self, state: State) -> None:
         people_there(state, self)
@@ -111,7 +110,7 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
             check.x_help += self.help if self.goes == "x" else 0
 
     def anytime(self, state: State) -> Verdict | None:
-        """None where the Check of the next target, or of an action, is due: then it follows by itself."""
+        """None if the Check of the next target, or of an action, is due: then it follows by itself."""
         return None if state.attack is not None or self.die else self._against(state) or LEGAL
 
     def _against(self, state: State) -> Objection:

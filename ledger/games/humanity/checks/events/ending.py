@@ -1,6 +1,6 @@
 """How a Check ends, and what becomes of its boons and busts.
 
-Law: what a resolved Check brings is worked out once, and stands in its event.
+Law: what a resolved Check brings is worked out once, and stored in its event.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ class CheckResolved(OnCheck, frozen=True, kw_only=True):
     """take the result of the Check
 
     The outcome, and what it brings: the move of its goal, the new sizes of the shared die and of the
-    character's Haze (0 where they stay), and who gains a Blessing (Resolved). For the targets that are
-    `spared` it fails all the same (Immunity).
+    character's Haze (0 if they stay), and who gains a Blessing (Resolved). For `spared` targets it fails
+    anyway (Immunity).
     """
 
     tier: str
@@ -162,7 +162,8 @@ class CheckResolved(OnCheck, frozen=True, kw_only=True):
         )
 
     def _is_unsure(self, state: State) -> bool:
-        """Whether the numbers of a failure hang on what the table was not asked, for it decides nothing."""
+        """Whether the numbers of a failure depend on something that the table was not asked, because it would
+        decide nothing."""
         if self.tier != "failure" or self.check not in state.checks:
             return False
         return bool(standing(state, self.check).hangs_on(lambda read: sorted(read.results.items())))
@@ -204,7 +205,7 @@ def _spend_token(state: State, number: int, token: str, count: int) -> None:
 
 
 def _latest(state: State, token: str) -> int:
-    """The latest Check with such a token left, else with any, or the latest of all."""
+    """The latest Check with such a token left, otherwise with any, or the latest of all."""
     for wanted in (token, "all"):
         if left := [one.number for one in state.settled.values() if one.left(wanted)]:
             return max(left)
@@ -215,7 +216,7 @@ def _latest(state: State, token: str) -> int:
 class TokenTold(Event, AtAnyTime, frozen=True, kw_only=True):
     """what a boon or a bust did, or `all`: tell bust the cup falls
 
-    The table said what a boon or a bust did, or all that is left of a Check.
+    The table said what a boon or a bust did, or told all that are left of a Check.
     """
 
     check: CheckNumber
@@ -249,7 +250,7 @@ class TokenBanked(Event, frozen=True, kw_only=True):
     """set a boon or a bust aside; who saw it: ann bank bust
 
     `count` tokens of a Check are set aside, and one more for each of the `witnesses` (Greed & Vanity).
-    `extra` is a token that the Check did not bring: one like it is still to be told (Rite & Divinity).
+    `extra` is a token that the Check did not bring: a token like it still has to be told (Rite & Divinity).
     `opponent` is whose token it was.
     """
 
@@ -324,7 +325,7 @@ class TokenBanked(Event, frozen=True, kw_only=True):
         return self._against(state) or LEGAL
 
     def _against(self, state: State) -> Objection:
-        """Whose Ethic sets which tokens aside. Source: Additional Terms, Bank."""
+        """Which Ethic sets which tokens aside. Source: Additional Terms, Bank."""
         owner, known = state.characters[self.character], sheets.ethic(state, self.ethic)
         one = state.settled_check(self.check)
         if known is None or not known.banks:

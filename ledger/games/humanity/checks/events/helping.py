@@ -46,7 +46,7 @@ chapter: Chapter[State] = Chapter()
 
 
 def _can_help(state: State, event: HelpGiven | AnalyticalThrown) -> None:
-    """Any Help goes to dice that fell, and brings what it says."""
+    """Any Help may go to dice that have fallen, and brings what it says."""
     check = open_check(state, event)
     if event.goes == "roll" and event.roll >= 0:
         check.thrown(event.roll)
@@ -111,7 +111,7 @@ class HelpGiven(OnCheck, frozen=True, kw_only=True):
             return "" if self.roll == place else "the lowest roll is Helped"
 
         is_only = len(now.check.rolls) < 2
-        """Then it is the lowest, whatever the table says."""
+        """Whether a roll is the lowest, whatever the table says."""
         if self.goes != "roll" or (is_only and not another(now)):
             return None
         return against(now, another, HELPING)
@@ -134,7 +134,7 @@ class AnalyticalThrown(Event, frozen=True, kw_only=True):
     bonus: int = 0
 
     def brings(self, state: State) -> int:
-        """What the four dice bring. Raises Contradiction where they cannot have fallen so."""
+        """What the four dice bring. Raises Contradiction if they cannot have fallen so."""
         deny(dice.flaw(throws.FOUR, (self.dice,) if self.dice else ()))
         return throws.bonus(self.dice)
 
@@ -222,7 +222,7 @@ def _only_way(state: State, helper: Character) -> str:
 
 
 def _related(state: State, helper: Character, named: tuple[Named, ...]) -> str:
-    """The Aptitude whose Blessing a companion spends: one that the table called related, if there is one."""
+    """The Aptitude whose Blessing a companion spends: one that the table called related, if any."""
     faces = {face for _, face in named}
     held = [b.only for b in helper.pool if b.only and (not faces or b.face in faces)]
     check = state.check
@@ -237,7 +237,7 @@ def _helped(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _ways(*listed: str) -> Any:
-    """The ways to Help that are listed, and one that is not, because it is said otherwise."""
+    """The ways to Help that are listed, and one that is not, because it is typed differently."""
     return lambda state, by, values: (
         *(Choice(way, way) for way in listed),
         Choice("harmonious", "harmonious", unlisted=True),

@@ -1,7 +1,7 @@
-"""What the table says of an open Check: its answers, its rank, what counts.
+"""What the table says about an open Check: its answers, its rank, what counts.
 
-Law: what is left out is what can only be meant: the question that is asked. `check` is the number of a Check,
-`roll` the place of a roll from 0.
+Law: what is left out can only mean the question that is asked. `check` is the number of a Check, `roll` the
+place of a roll from 0.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _STEPS = choice("steps", steps(5))
 
 
 def _questions(state: State, by: str, _: Typed) -> list[Choice]:
-    """What is asked now, as it is asked, then everything that may be said, by its name."""
+    """What is asked now, in the words of the question; then everything else that may be said, by its name."""
     now = now_open(state)
     first: dict[str, CheckQuestion] = {}
     for question in now.questions if now is not None else ():
@@ -52,7 +52,8 @@ def _questions(state: State, by: str, _: Typed) -> list[Choice]:
 
 
 def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """Whom the answer is about; for a companion, which of its Aptitudes. An Aptitude says whose it is."""
+    """Who the answer is about; for a companion, which of its Aptitudes. The name of an Aptitude says whose it
+    is."""
     if values[0] != "companion":
         yield from people(state, by, ())
         asked = values[0].name if isinstance(values[0], CheckQuestion) else values[0]
@@ -66,7 +67,8 @@ def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
 
 
 def _meant(state: State, asked: CheckQuestion | str, named: str) -> str:
-    """Whom a question is about where nobody said so: the one in front, the one it is asked of."""
+    """Who a question is about if nobody said so: whoever is named in front, or whoever the question is about
+    now."""
     check = state.check
     if check is None or (named and named != check.character):
         return named
@@ -83,7 +85,7 @@ _ANSWER = replace(YES_NO, usual=lambda state, by, values: (("yes", True), ("no",
 class CheckAnswered(OnCheck, frozen=True, kw_only=True):
     """what the table judges: say apt yes
 
-    What the table said when it was asked. `who` is a character where the question is about one, `apt` the
+    What the table said when it was asked. `who` is a character if the question is about one, `apt` the
     Aptitude of a companion.
     """
 
@@ -185,7 +187,7 @@ class CreativeUsed(OnCheck, frozen=True, kw_only=True):
 class ModifierDeclared(OnCheck, frozen=True, kw_only=True):
     """the table adds to a result or takes from it: modify -2 wet hands
 
-    The table adds a number to one roll, or to all with `roll` -1.
+    The table adds a number to one roll, or to all rolls if `roll` is -1.
     """
 
     amount: int
@@ -252,7 +254,7 @@ class DiceVoided(OnCheck, frozen=True, kw_only=True):
         open_check(state, self).thrown(self.roll)
 
     def do(self, state: State) -> None:
-        """The dice are thrown again as they were planned; a Spark that came before them stays paid."""
+        """The dice are thrown again as planned; a Spark that came before them stays paid."""
         check = state.checks[self.check]
         gone = check.thrown(self.roll)
         again = check.rolls[self.roll] = Roll(self.roll, gone.roller, gone.stat, (gone.stat,), gone.owner)

@@ -74,7 +74,7 @@ class RollPlanned(OnCheck, frozen=True, kw_only=True):
         roll.now = self.now
 
     def anytime(self, state: State) -> Verdict:
-        """A plan is judged by what was declared, and hardly ever by how the Check stands."""
+        """A plan is judged by what was declared, and rarely by how the Check stands."""
         return self._against(state, state.checks[self.check]) or LEGAL
 
     def _against(self, state: State, check: Check) -> Objection:
@@ -91,13 +91,13 @@ class RollPlanned(OnCheck, frozen=True, kw_only=True):
 
 
 def due_place(state: State) -> int:
-    """The place of the roll that is due; the first where none is."""
+    """The place of the roll that is due; the first if none is."""
     now = now_open(state)
     return (now.due or 0) if now is not None else 0
 
 
 def against_place(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
-    """What stands against a throw at a place. Every Check takes a first roll, however it stands."""
+    """What forbids a throw at a place. Every Check takes a first roll, however it stands."""
     if place and place >= (needed := standing(state, check.number).needed):
         return refused(CHECKS, f"this Check takes {outcomes.several(needed, 'roll')}")
     roll = check.rolls.get(place)
@@ -107,7 +107,7 @@ def against_place(state: State, check: Check, place: int, roller: str, stat: str
 
 
 def _against_joining(state: State, check: Check, roller: str) -> Objection:
-    """Where a roll for another's Hard Check takes an action (G-082)."""
+    """Whether a roll for somebody else's Hard Check takes an action (G-082)."""
     if state.endeavor is None or state.table.rulings["joining_acts"] is not True:
         return None
     if roller in (check.character, *check.released) or acting.has_action(state.endeavor, roller):

@@ -1,7 +1,7 @@
 """The word that says what dice show.
 
-Law: a list names the faces of what is thrown now, each as it would be typed; what is thrown is asked of the
-flow alone.
+Law: a list names the faces of what is thrown now, each as it would be typed; only the flow says what is
+thrown.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ledger.games.humanity.words import FACES, answer, value
 
 chapter: Chapter[State] = Chapter()
 MOST_DICE = 2
-"""Dice whose faces are listed; those of more can be typed."""
+"""The most dice whose faces are listed; the faces of more dice can be typed."""
 
 
 def _faces(state: State, by: str, values: Typed) -> Iterator[tuple[str, Any]]:

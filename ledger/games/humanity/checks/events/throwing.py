@@ -1,8 +1,8 @@
 """The dice of a Check: what they showed.
 
-Law: faces are written down as they fell, each with the throw it belongs to. A throw whose last one shows a 1
-has not ended: it stays, and what falls next is an event of its own. `roll` answers whatever dice are asked
-for; where nothing is asked, it is the next throw of the Check.
+Law: faces are written down as they fell, each with the throw it belongs to. A throw that ends with a 1 is not
+over: it stays, and the next faces are an event of their own. `roll` answers whatever dice are asked for; if
+none are, it is the next throw of the Check.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from ledger.games.humanity.words import choice, fallen, number, value, who
 
 chapter: Chapter[State] = Chapter(shown={"stages": lambda state, stages: shown(stages)})
 SHOWN = ("stages", "source", "raw", "redone")
-"""What is said of dice that fell."""
+"""How dice that fell are put into words."""
 CHECKS = "Checks"
 
 
@@ -55,11 +55,11 @@ class Fallen(Event, frozen=True, kw_only=True):
     redone: tuple[int, ...] = ()
 
     def falling(self, state: State) -> Dice:
-        """The dice that were thrown, or will be. Raises Contradiction where there are none to throw."""
+        """The dice that were thrown, or will be. Raises Contradiction if there are none to throw."""
         raise TypeError(f"{type(self).__name__} does not say which dice fall for it")
 
     def needs(self, state: State) -> None:
-        """Whether dice can have fallen so, and were read as they are read."""
+        """Whether dice can have fallen like that, and were read correctly."""
         open_check(state, self)
         fallen, is_d20 = self.falling(state), self.source == "d20"
         deny(dice.flaw(fallen, self.stages))
@@ -87,7 +87,7 @@ class FallenAgain(Fallen, frozen=True, kw_only=True):
         fell(state, self.by, self.stages)
 
     def lie(self, state: State, roll: Roll) -> None:
-        """Puts them where they belong in the roll."""
+        """Puts the dice where they belong in the roll."""
         raise TypeError(f"{type(self).__name__} does not say where its dice lie")
 
     def reveals(self, state: State) -> str:
@@ -98,7 +98,7 @@ class FallenAgain(Fallen, frozen=True, kw_only=True):
 class DiceThrown(Fallen, frozen=True, kw_only=True):
     """what the dice show, or a `total`, or faces of a d20: roll 1 1 4
 
-    The throw of a roll. `stages` is empty where only `total` is known.
+    The throw of a roll. `stages` is empty if only `total` is known.
     """
 
     roller: str
@@ -144,7 +144,7 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
         _used_up(state, roll.stats)
 
     def anytime(self, state: State) -> Verdict:
-        """A throw that may be asked for or not: with the Stat that was chosen, or called for."""
+        """A throw, asked for or not, with the Stat that was chosen or called for."""
         now = standing(state, self.check)
         if now.check is not state.check:
             return refused(CHECKS, "another Check is open within it")
@@ -269,7 +269,7 @@ class HauntingRolled(FallenAgain, frozen=True, kw_only=True):
 
 @chapter.event
 class DiceWentOn(FallenAgain, frozen=True, kw_only=True):
-    """What the dice show after a 1 that was said by itself. Source: Stat Dice."""
+    """What the dice show after a 1 that somebody entered alone. Source: Stat Dice."""
 
     told = "the next throw shows {stages}[ (from {raw})]"
 

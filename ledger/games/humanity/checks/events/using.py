@@ -1,6 +1,6 @@
 """What a character uses on a Check: Adamant, Calm, Determined, Resolved, Protective, Fame.
 
-Law: what may be used when is said by `reactions`. `roll` is the place of a roll from 0.
+Law: `reactions` says what may be used when. `roll` is the place of a roll from 0.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ _TARGET = choice("target", _attacked)
 
 
 def _against_late(now: Standing, rule: str) -> Objection:
-    """What has to be done before the dice."""
+    """Refuses what has to be done before the dice fall."""
     is_late = any(roll.is_thrown for roll in now.check.rolls.values())
     return refused(rule, "the dice have fallen") if is_late else None
 

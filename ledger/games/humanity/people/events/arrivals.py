@@ -1,6 +1,6 @@
 """How somebody joins the campaign.
 
-Law: what follows from the choices is worked out when the move is made, and stands in the event.
+Law: what follows from the choices is worked out when the move is made, and stored in the event.
 """
 
 from __future__ import annotations
@@ -124,8 +124,7 @@ class CharacterCreated(Event, frozen=True, kw_only=True):
 class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
     """a character with a sheet of its own: npc Hulk, d6, hurt=8, Brawling=Adamant, thing=a crate
 
-    An NPC, or one from another campaign. `dice` (Stat → size) are those that are not as everybody's are at
-    first.
+    An NPC, or one from another campaign. `dice` (Stat → size) are those that differ from the usual ones.
     """
 
     character: str
@@ -136,7 +135,7 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
     ethic: str = ""
     apts: tuple[str, ...] = ()
     specs: tuple[str, ...] = ()
-    """One for each Aptitude in order, empty where it has none."""
+    """One for each Aptitude in order, empty if it has none."""
     things: tuple[str, ...] = ()
     chosen: dict[str, str] = msgspec.field(default_factory=dict)
     """Specialization → the Stat that it is about (Tireless)."""
@@ -148,8 +147,8 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
     def made(state: State, by: str, values: Typed) -> Event:
         """`NAME, d6, hand=8, Brawling, Reading=Analytical, Lifestyle=Lost, thing=a lantern`.
 
-        A die by itself is that of every Stat that can grow. A number is the size of a Stat, anything else
-        behind an Aptitude its Specialization; one that is about a Stat has it behind it: `Art=Tireless hand`.
+        A die alone is the size of every Stat that can grow. After a Stat comes its size, after an Aptitude
+        its Specialization; if that is about a Stat, the Stat comes last: `Art=Tireless hand`.
         """
         name, parts = name_and_parts(values[0], CharacterImported)
         every: dict[str, int] = {}
@@ -228,7 +227,7 @@ def _fits(state: State, event: CharacterCreated | CharacterImported) -> None:
 def _arrive(
     state: State, event: CharacterCreated | CharacterImported, everybody: dict[str, int]
 ) -> Character:
-    """Somebody new, with the dice that the event says and otherwise those that everybody has."""
+    """Somebody new, with the dice of the event, and otherwise the usual dice."""
     made = Character(
         name=event.character,
         owner=event.owner,
@@ -244,13 +243,13 @@ def _arrive(
 
 
 def _die(said: str) -> int | None:
-    """The size that `d6` or `6` says; None where it says something else."""
+    """The size that `d6` or `6` says; None if it says something else."""
     return whole(said.casefold().removeprefix("d"))
 
 
 def _spec(state: State, apt: str, said: str) -> tuple[str, str]:
-    """A Specialization, and the Stat that it is about: `Tireless hand`. Raises MoveIncomplete where it takes
-    one that is not said."""
+    """A Specialization, and the Stat that it is about: `Tireless hand`. Raises MoveIncomplete if it needs a
+    Stat that is not given."""
     first, _, last = said.rpartition(" ")
     stats = [Choice(stat, stat) for stat in sheets.fresh_stats(state)]
     named = [stat.value for stat in stats if first and stat.value == last.casefold()]

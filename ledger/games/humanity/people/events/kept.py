@@ -28,8 +28,9 @@ KINDS = ("pc", "companion")
 
 @chapter.event
 class CharacterKept(Event, frozen=True, kw_only=True):
-    """A character of a player, or a companion, comes from an earlier log: the whole sheet, Blessings (their
-    faces), favorability, what is banked (for each token the opponent, or nothing), what is not recharged."""
+    """A character of a player, or a companion, comes from an earlier log: the whole sheet, Blessings
+    (their faces), favorability, banked tokens (for each token the opponent, or nothing), and what is not
+    recharged."""
 
     character: str
     owner: str
@@ -106,7 +107,7 @@ def keep(state: State, seats: Collection[str]) -> Iterator[Event]:
 
 
 class _Field(NamedTuple):
-    """A field of a sheet: what it is called in the event, and how it is written there and read again."""
+    """A field of a sheet: its name in the event, and how it is written and read."""
 
     said: str = ""
     write: Callable[[Any], Any] = lambda value: value
@@ -145,7 +146,7 @@ _SHEET: dict[str, _Field] = {
     "totals": _DICT,
     "sessions": _Field(),
 }
-"""What lasts longer than a session, there and back; Blessings come beside it."""
+"""What lasts longer than a session, written and read; Blessings are kept separately."""
 _NAMES = {field: each.said or field for field, each in _SHEET.items()}
 
 

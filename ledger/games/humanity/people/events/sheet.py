@@ -1,7 +1,7 @@
 """What is written on a sheet: notes, things, Conditions, injuries, favorability; and the campaign's rumors.
 
-Law: what the table decided, in its words. A log has one kind of event for all of it; what each part of a
-sheet allows and how it is told stands in that part. Source: At Table Discretion; Conditions; Rumor Upgrade.
+Law: what the table decided, in its words. A log has one kind of event for all of it; each part of a sheet
+says what it allows and how it is put into words. Source: At Table Discretion; Conditions; Rumor Upgrade.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ Op = Literal["add", "change", "remove"]
 class SheetChanged(Event, frozen=True, kw_only=True):
     """Something on a sheet is written, changed or struck out.
 
-    `entry` is what stands in that part: a field of the notes, a line of the Backstory, a thing, a Stat, a
-    Condition, an injury, somebody with whom favorability changes, a rumor. `detail` is what is said of it:
-    the value of a field, the line that takes its place, the Stat that a Condition affects, what a rumor says.
-    `number` is the new size of a Stat, or by how much favorability changes. Rumors stand on the sheet of the
-    campaign, which is no `character`'s.
+    `entry` is what is written in that part: a field of the notes, a line of the Backstory, a thing, a Stat, a
+    Condition, an injury, somebody with whom favorability changes, a rumor. `detail` is what is said about it:
+    the value of a field, the line that replaces it, the Stat that a Condition affects, what a rumor says.
+    `number` is the new size of a Stat, or by how much favorability changes. Rumors are on the sheet of the
+    campaign, without a `character`.
     """
 
     character: str = ""
@@ -70,7 +70,7 @@ class OnSheet(ABC):
         self.fits(event, owner, state)
 
     def fits(self, event: SheetChanged, owner: Character, state: State) -> None:
-        """Raises Contradiction where the sheet does not allow it. Some is written whatever stands there."""
+        """Raises Contradiction if the sheet does not allow it. Some entries can always be written."""
         return
 
     @abstractmethod
@@ -111,7 +111,7 @@ class Backstory(OnSheet):
         return f"{event.character}'s Backstory ({event.op}){to(self._line(event))}"
 
     def _line(self, event: SheetChanged) -> str:
-        """What stands there from now on; empty where a line goes."""
+        """What is written there from now on; empty if a line is struck out."""
         return event.entry if event.op == "add" else event.detail
 
 
@@ -204,7 +204,7 @@ class OfCondition(OnSheet):
         return f"{event.entry} {event.detail}".rstrip()
 
     def _end(self, event: SheetChanged, state: State) -> str:
-        """How it ends; what the catalog does not know ends when the story removes it."""
+        """How it ends; a Condition that the catalog does not know ends when the story removes it."""
         known = state.table.catalog.of(CharacterCondition).get(event.entry)
         return known.ends if known is not None else "removed"
 
@@ -285,10 +285,10 @@ def word_for(
     read: Callable[[State, str], dict[str, Any]] | None = None,
     **said: Arg,
 ) -> Verb:
-    """A word that changes a sheet. `said` are the fields that stand behind it, in their order.
+    """A word that changes a sheet. `said` are the fields that follow it, in order.
 
-    A value that is a mapping says several fields by their names, and may say whose sheet it is; `read` says
-    what the text of the entry comes to, where that is more than the entry.
+    A value that is a mapping gives several fields by name, and may say whose sheet it is; `read` turns the
+    text of the entry into such a value, if it is more than the entry.
     """
 
     def make(state: State, by: str, values: Typed) -> Event:
@@ -383,4 +383,4 @@ write(
 
 STORY_WORD = word_for("story", "backstory", "add", STORY, _story, entry=Arg(name="line"))
 RUMOR_WORD = word_for("rumor", "rumor", "add", RUMOR, _rumor, entry=Arg(name="rumor"))
-"""What the shop sells, too: there these words take the upgrade (`sessions.events.picks`)."""
+"""A word that the shop uses, too: there it takes the upgrade (`sessions.events.picks`)."""

@@ -1,7 +1,7 @@
 """Charges that come back, banked tokens that are spent, and favor.
 
-Law: what spent tokens bring is worked out from who gains by them, in one place: a move is built with it, and
-the referee compares. Source: Additional Terms, Bank, Recharge.
+Law: what spent tokens bring is worked out in one place, from whoever gains by them: a move is built with it,
+and the referee compares. Source: Additional Terms, Bank, Recharge.
 """
 
 from __future__ import annotations
@@ -84,9 +84,9 @@ class EffectRecharged(Event, AsTyped, frozen=True, kw_only=True):
 class BankSpent(Event, frozen=True, kw_only=True):
     """spend banked tokens; who gains, or with whom favorability grows: ann cash 1 the mayor
 
-    `to` names who gains, once for each Blessing; `face` is that of a copy (Rite & Divinity), `lasts` how
-    long they stay. `favored` is with whom favorability grows until the session ends (Fairness & Value);
-    `safe` is what the table said of the place.
+    `to` names who gains, once for each Blessing; `face` is that of a copy (Rite & Divinity), `lasts` how long
+    they stay. `favored` is with whom favorability grows until the session ends (Fairness & Value); `safe` is
+    what the table said about the place.
     """
 
     character: str
@@ -172,7 +172,7 @@ class BankSpent(Event, frozen=True, kw_only=True):
         return plain
 
     def _flaw(self, state: State) -> str:
-        """Why its Ethic does not let it be spent so."""
+        """Why its Ethic does not let it be spent like that."""
         owner, count, to = state.characters[self.character], self.count, self.to
         match self.ethic:
             case "Pride & Prudence" | "Power & Influence":

@@ -59,7 +59,7 @@ from ledger.games.humanity.words import (
 
 chapter: Chapter[State] = Chapter(shown={"blessings": text.faces})
 AWARD = "award"
-"""Why somebody gains a Blessing, where nobody says more."""
+"""Why somebody gains a Blessing, if nobody gives a reason."""
 
 
 def _theirs(state: State, by: str, values: Typed) -> Iterable[str]:
@@ -73,7 +73,7 @@ NAMED, THEIRS = blessings(mine, optional=False), blessings(_theirs, optional=Fal
 class BlessingsAwarded(Event, frozen=True, kw_only=True):
     """the table awards Blessings: ann award 1 for the song
 
-    The table owes so many; each is thrown by itself.
+    From now on these Blessings are owed; each is thrown by itself.
     """
 
     character: str
@@ -123,7 +123,7 @@ def _gained(state: State, draft: BlessingsGained, values: Typed) -> Event:
 class BlessingsGained(Event, frozen=True, kw_only=True):
     """which Blessing was gained: ann gain 1 3 for the song
 
-    One gain. `only` is the Aptitude it may be spent on; where it is `plain`, a 1 is not thrown again.
+    One gain. `only` is the Aptitude it may be spent on; if it is `plain`, a 1 is not thrown again.
     """
 
     character: str
@@ -139,7 +139,8 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """What is owed first, or an award that was thrown at once: `ann gain 1 4 for the song`."""
+        """The Blessing that is owed first, or an award that was thrown at once: `ann gain 1 4 for the
+        song`."""
         name, source = own(state, by), value(values, 0, "hand")
         raw, _ = fallen(value(values, 1, ()))
         owed = next((one for one in state.owed if name in ("", one.character)), None)

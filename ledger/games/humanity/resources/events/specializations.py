@@ -52,13 +52,13 @@ def _way(state: State, values: Typed) -> str:
 
 
 def _amounts(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """How many Blessings, where that is said."""
+    """How many Blessings, if somebody says it."""
     counts = _way(state, values) in ("favor", "gain") or values[0] == "Wily"
     return (Choice(str(count), count) for count in range(1, 21 if counts else 1))
 
 
 def _whom(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """Who saw, heard or is meant; whom one calls on; the thing that is destroyed."""
+    """Whoever saw or heard it, or is meant or called on; or the thing that is destroyed."""
     way, owner = _way(state, values), state.characters.get(own(state, by))
     if way == "endeavor":
         for name in state.endeavor.combatants if state.endeavor is not None else ():
@@ -82,7 +82,7 @@ def _spendable(state: State, by: str, values: Typed) -> Iterable[str]:
 
 def _invoke(state: State, by: str, values: Typed) -> Event:
     """`invoke Legendary Bob, Cy`, `invoke Wily 2 Bob 5`, `invoke Exchangeable yes 5 1 6 for a lamp`: yes or
-    no is what the table says where it is asked."""
+    no is the table's answer if it is asked."""
     name, spec, way = own(state, by), values[0], _way(state, values)
     if way == "endeavor" and state.endeavor is not None:
         return typed_use(state, name, by, spec, tuple(value(values, 3, ())), value(values, 1))
@@ -113,7 +113,7 @@ def _invoke(state: State, by: str, values: Typed) -> Event:
 class EffectUsed(Event, frozen=True, kw_only=True):
     """A Specialization was used, and what it brought: who is owed a Blessing (`gains`, a name for each),
     which were spent (and their `value` on the progress scale) or stolen, how favorability with the one of
-    `others` changed, which Condition the `others` gain. `granted` is what the table said where it had to
+    `others` changed, which Condition the `others` gain. `granted` is what the table said if it had to
     judge."""
 
     character: str
@@ -169,7 +169,7 @@ class EffectUsed(Event, frozen=True, kw_only=True):
         tell(state, f"{self.character} uses {self.spec}{text.to(self.text)}.")
 
     def brought(self, state: State) -> EffectUsed:
-        """A use with what it brings. How many Blessings the table gives is said by the `gains` themselves."""
+        """A use with what it brings. The `gains` themselves say how many Blessings the table gives."""
         me, owner = self.character, state.characters[self.character]
         plain = replace(self, gains=(), favor=0, afflicts="", value=0)
         own = (me,) * len(self.gains)
@@ -210,7 +210,7 @@ class EffectUsed(Event, frozen=True, kw_only=True):
         return against_now(state) or LEGAL
 
     def _flaw(self, state: State) -> str:
-        """Why the Specialization does not work so; empty where it does."""
+        """Why the Specialization does not work like that; empty if it does."""
         match self.spec:
             case "Legendary":
                 players = [name for name in self.others if not sheets.is_player(state, name)]
@@ -306,7 +306,7 @@ JUDGED: Mapping[str, str] = {
     "lifestyle": "is it related to the Lifestyle of {who}",
     "close": "did it happen at close range",
 }
-"""What the table says of a use, by what the catalog says is asked."""
+"""What the table says about a use, by what the catalog says is asked."""
 
 
 OWN_MOVES: Mapping[str, str] = {

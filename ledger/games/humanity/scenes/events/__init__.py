@@ -1,4 +1,4 @@
-"""What can happen in an Endeavor: each event with all that is known of it, in a file for what it is about.
+"""What can happen in an Endeavor: each event with all that is known about it, in a file for what it is about.
 
 Law: what people decide and what chance brings is written down as it was said; what follows from it keeps what
 was computed, so that it can be compared.

@@ -48,7 +48,7 @@ TYPED: Mapping[str, str] = {
     "Stubborn": "stubborn",
     "Zealous": "act zeal",
 }
-"""How others are used; those that are not here work by themselves."""
+"""How each Specialization is used; those that are not here work by themselves."""
 
 
 # what answers a Check
@@ -152,7 +152,7 @@ class AbilityUsed(Event, frozen=True, kw_only=True):
 
 
 def typed_use(state: State, name: str, by: str, spec: str, whom: tuple[str, ...], said: bool | None) -> Event:
-    """A Specialization that answers a Check; the only one attacked where nobody is named."""
+    """A Specialization that answers a Check; the only one attacked if nobody is named."""
     scene = state.endeavor
     found = state.settled.get(state.count)
     if spec == "Critical" and not whom and found is not None and len(found.targets) == 1:
@@ -167,7 +167,7 @@ def typed_use(state: State, name: str, by: str, spec: str, whom: tuple[str, ...]
 
 @chapter.event
 class AptitudeLent(Event, frozen=True, kw_only=True):
-    """Radiant: each of `to` has an Aptitude of `character` for so many turns, with its Specialization."""
+    """Radiant: each of `to` has an Aptitude of `character` for some turns, with its Specialization."""
 
     character: str
     apt: str
@@ -212,7 +212,7 @@ def _near(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class AlarmHijacked(Event, Decides, frozen=True, kw_only=True):
     """which Alarm is hijacked: hijack 2
 
-    Hijacked: an Alarm is activated no more, and its place is one to work from."""
+    Hijacked: an Alarm is no longer activated, and its place is one to work from."""
 
     character: str
     button: ButtonNumber

@@ -1,6 +1,6 @@
 """Actions: settled, kept for later, used up by Help.
 
-Law: what is computed stands in the event. Source: Actions.
+Law: what is computed is stored in the event. Source: Actions.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ chapter: Chapter[State] = Chapter()
 
 
 def attend(one: Combatant) -> None:
-    """One of the next actions that Attentive counts; a Check that nobody chooses is none (G-124)."""
+    """Uses up one of the next actions that Attentive counts; a Check that nobody chose does not count
+    (G-124)."""
     one.attentive = max(0, one.attentive - 1)
 
 
@@ -35,7 +36,7 @@ def use_up(one: Combatant) -> None:
 
 @chapter.event
 class ActionSettled(Event, frozen=True, kw_only=True):
-    """What an action came to, and all that is due because of it. `check` is its Check, 0 for none."""
+    """The result of an action, and everything that is due because of it. `check` is its Check, 0 for none."""
 
     character: str
     action: str
@@ -82,7 +83,7 @@ class ActionHeld(Event, Decides, TakesPart, frozen=True, kw_only=True):
 
     @classmethod
     def covering(cls, state: State, by: str, values: Typed) -> Event:
-        """The action of rogues who keep it; to others it has another name."""
+        """What rogues call an action that they keep; others have another name for it."""
         scene = state.endeavor
         one = scene.combatants.get(own(state, by)) if scene is not None else None
         if scene is None or one is None or not acting.covers(KINDS[scene.kind], one):
@@ -96,7 +97,7 @@ chapter.word(verb("cover", ActionHeld, make=ActionHeld.covering, about=_COVER))
 
 @chapter.event
 class ActionReleased(Event, frozen=True, kw_only=True):
-    """Help used an action up; `unit` is the one that acts because of it."""
+    """Help used up an action; `unit` is the unit that acts because of it."""
 
     character: str
     check: CheckNumber

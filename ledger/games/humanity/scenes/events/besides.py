@@ -1,6 +1,6 @@
-"""What lets somebody act besides the turn, and that they do not.
+"""What lets somebody act outside their turn, and the event that they do not.
 
-Law: what is computed stands in the event. Source: Monstrous Endeavors, Unit Endeavors.
+Law: what is computed is stored in the event. Source: Monstrous Endeavors, Unit Endeavors.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ class BonusDeclined(Event, Decides, TakesPart, frozen=True, kw_only=True):
 
 
 def besides(scene: Endeavor, one: Combatant, kind: type[Event]) -> None:
-    """What may be done besides one's turn is done, or not."""
+    """What may be done outside a turn is done, or not."""
     if dues.done(scene, kind) is dues.NOTHING:
         one.attacks += 1
 
 
 def occasion(scene: Endeavor | None, name: str) -> str:
-    """Why somebody acts besides the turn now; empty where nothing lets them."""
+    """Why somebody may act outside their turn now; empty if nothing lets them."""
     if scene is None:
         return ""
     action, one = scene.action, scene.combatants.get(name)
@@ -69,7 +69,7 @@ def occasion(scene: Endeavor | None, name: str) -> str:
 
 
 def victims(now: dues.DueNow) -> tuple[str, ...]:
-    """Whom an Attack besides one's turn can be made on: those who are named, or anybody who is near."""
+    """The possible targets of an Attack outside a turn: those who are named, or anybody who is near."""
     if len(now.duty.who) == 1:
         return tuple(other.name for other in acting.opponents(now.scene, now.one))
     return dues.standing(now.scene, now.duty.who[1:])

@@ -1,6 +1,6 @@
 """Buttons on the tracks: they are laid out, taken away, shifted, activated.
 
-Law: what is computed stands in the event. A button has a number from 1 in its Endeavor. Source: Buttons.
+Law: what is computed is stored in the event. A button has a number from 1 in its Endeavor. Source: Buttons.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ chapter: Chapter[State] = Chapter()
 
 
 def _kinds(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Those that the table lays out in this kind of Endeavor; others can be typed."""
+    """The buttons that the table lays out in this kind of Endeavor; others can be typed."""
     lays = KINDS[state.endeavor.kind].lays if state.endeavor is not None else ()
     return (Choice(kind, kind, unlisted=kind not in lays) for kind in BUTTONS)
 
@@ -186,8 +186,8 @@ def _place(now: DueNow) -> Pending:
 
 
 def _removable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """The Alarms that can be removed now; what the table laid out can be typed. Each by its kind and place;
-    with its track, where it is not on the first."""
+    """The Alarms that can be removed now; what the table laid out can be typed. Each is named by its kind and
+    place, and by its track if that is not the first."""
     scene, now = state.endeavor, dues.asked(state, "clear")
     lays = KINDS[scene.kind].lays if scene is not None else ()
     there = scene.buttons if scene is not None else ()
@@ -220,7 +220,7 @@ class ButtonRemoved(Event, frozen=True, kw_only=True):
         dues.forget_moot(scene)
 
     def may(self, state: State) -> Verdict:
-        """What the table laid out, or the Alarm that Interfere removes."""
+        """Allows what the table laid out, and the Alarm that Interfere removes."""
         scene = state.scene_open
         kind, button, now = KINDS[scene.kind], scene.button(self.button), dues.asked(state)
         if now is None:

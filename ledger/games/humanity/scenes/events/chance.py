@@ -1,4 +1,4 @@
-"""What chance picks: a place, a direction, a Stat, and what it comes to.
+"""What chance picks: a place, a direction or a Stat, and what follows from it.
 
 Law: what chance brings is written down as it was said. Source: Stealth Endeavors, Unit Endeavors.
 """
@@ -108,7 +108,7 @@ def _scan(now: DueNow) -> Pending:
 
 @dues.due("weaken", RandomPicked, words="{who} spends a Stat")
 def _weaken(now: DueNow) -> Pending:
-    """One of the Stats that are not spent, each as likely (G-122)."""
+    """One of the Stats that are not spent, all equally likely (G-122)."""
     stats = abilities.spendable(now.state, now.one) or [""]
     draft = RandomPicked(by=TABLE, what="stat", character=now.name, least=1, most=len(stats))
     numbered = ", ".join(f"{number} {stat}" for number, stat in enumerate(stats, 1))
@@ -151,7 +151,7 @@ class PickSettled(Event, frozen=True, kw_only=True):
 
 @dues.due("land", PickSettled, words="a {why} at {amount}", whose="one")
 def _land(now: DueNow) -> Pending:
-    """A Hit where there is none, unless a Shield stops it; a Shield where there is neither; a Stat."""
+    """A Hit in a place without one, unless a Shield stops it; a Shield in a place with neither; or a Stat."""
     if now.duty.why == "weaken":
         stats = dict(enumerate(abilities.spendable(now.state, now.one), 1))
         picked = stats.get(now.duty.amount, "")

@@ -1,6 +1,6 @@
-"""An action is declared: for the turn, or besides it.
+"""An action is declared: in a turn, or outside it.
 
-Law: what somebody decides stands in the event as it was said. Source: Actions.
+Law: what somebody decides is stored in the event as it was said. Source: Actions.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ _ARGS = (
 
 @chapter.event
 class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
-    """an action, `yes` where the die is related to it, whom it is about: act advance: roll 4
+    """an action, `yes` if the die is related to it, and who it is about: act advance: roll 4
 
     `actions` are two where a Unique Skill combines them, paid with `blessings`. `bonus` says what lets
-    somebody act besides their turn. `granted` is what the table said of a Stat that may stand in for any.
+    somebody act besides their turn. `granted` is what the table said about a Stat that may stand in for any.
     `button` is what is worked on, `apt` the Aptitude that is lent (Radiant)."""
 
     character: str
@@ -143,7 +143,8 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
         return LEGAL
 
     def _against_bonus(self, state: State, one: Combatant) -> str:
-        """Why an Attack besides the turn is not the one that may be made; empty where it is, or is none."""
+        """Why an Attack outside the turn is not the one that may be made; empty if it is, or if this is no
+        such Attack."""
         scene = state.scene_open
         wanted = occasion(scene, one.name)
         if not wanted:
@@ -173,8 +174,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
         return against_payment(state, (one.name,), PAIR, self.blessings, ACTIONS)
 
     def _against_act(self, state: State, scene: Endeavor, one: Combatant, act: ActionKind) -> str:
-        """Why an action cannot be taken so. Of two that are combined each takes the targets that are its
-        own."""
+        """Why an action cannot be taken like that. If two are combined, each has its own targets."""
         alone = len(self.actions) == 1
         means = Means(state, one)
         why = acting.against_means(means, scene, act, self.button, self.granted, self.apt)
@@ -229,7 +229,7 @@ def _bonus(now: DueNow) -> Pending:
 
 
 def bonus(state: State, kind: SceneKind, one: Combatant, why: str, names: Sequence[str]) -> Pending:
-    """An Attack besides one's turn, where the Action Die does for one."""
+    """An Attack outside a turn, if the Action Die fits one."""
     acts = acting.side_of(kind, one).actions.values()
     attacks = [act for act in acts if act.check == "attack"]
     means = Means(state, one)
@@ -244,7 +244,7 @@ def bonus(state: State, kind: SceneKind, one: Combatant, why: str, names: Sequen
 
 
 def _draft(state: State, by: str, names: tuple[str, ...], values: Typed, paid: tuple[int, ...]) -> Event:
-    """An action, for oneself or against the only opponent where nobody else is named."""
+    """An action; if nobody else is named, it is about the player's own character or the only opponent."""
     scene, name = state.endeavor, own(state, by)
     one, said = words.actor(state, by), value(values, 1, ())
     targets = tuple([each for each in said if isinstance(each, str)])

@@ -1,6 +1,6 @@
 """Who is foiled, and who is out.
 
-Law: what is computed stands in the event. Source: Monstrous Endeavors, Rush Endeavors.
+Law: what is computed is stored in the event. Source: Monstrous Endeavors, Rush Endeavors.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ chapter: Chapter[State] = Chapter()
 
 
 class OfFoiledLeader(Decides, TakesPart):
-    """What becomes of the charge leader whom a plot foils."""
+    """What happens to the charge leader whom a plot foils."""
 
     __slots__ = ()
 

@@ -1,6 +1,6 @@
 """What actions bring to somebody: Blessings, protection, a Stat that is spent.
 
-Law: what is computed stands in the event. Source: Actions, Tracks, Endeavor Specialization Options.
+Law: what is computed is stored in the event. Source: Actions, Tracks, Endeavor Specialization Options.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
-        """Those that were named, or the best."""
+        """The Blessings that were named, or the best ones."""
         name, named, now = own(state, by), value(values, 0, ()), dues.asked(state)
         ids: tuple[int, ...] = ()
         if named:
@@ -90,7 +90,7 @@ class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
 @dues.due("steal", BlessingsTaken, words="{amount} stolen from {who}", whose="group")
 @dues.due("spoil", BlessingsTaken, words="{amount} stolen from {who} for good", whose="group")
 def _stealing(now: DueNow) -> Pending:
-    """Where there is no more than can be taken, all of it is (G-076)."""
+    """If there are no more than can be taken, all are taken (G-076)."""
     name, there, duty = now.action.character, _takeable(now), now.duty
     if len(there) <= duty.amount:
         back = _returns(now.state, there, duty.do)
@@ -105,14 +105,14 @@ def _takeable(now: DueNow) -> tuple[int, ...]:
 
 
 def _returns(state: State, ids: Sequence[int], do: str) -> tuple[ActionShare, ...]:
-    """What each victim gains instead (G-077); of what a unit takes nothing comes back."""
+    """What each victim gains instead (G-077); nothing comes back for what a unit takes."""
     owners = [state.owner_of(id_).name for id_ in ids] if do == "steal" else []
     return tuple(ActionShare(name, owners.count(name)) for name in dict.fromkeys(owners))
 
 
 @chapter.event
 class TemporaryGained(Event, frozen=True, kw_only=True):
-    """An action brings so many temporary Blessings."""
+    """An action brings temporary Blessings."""
 
     character: str
     count: int

@@ -1,6 +1,6 @@
 """Who takes part in an Endeavor: characters with their start, units with a track of their own.
 
-Law: what is computed stands in the event. Source: Monstrous Endeavors, Unit Endeavors.
+Law: what is computed is stored in the event. Source: Monstrous Endeavors, Unit Endeavors.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Joins:
 
 
 def _setups(state: State, by: str, values: Typed) -> list[Choice]:
-    """Sides, tags and tracks, then positions, in brackets those of Recovery buttons below."""
+    """Sides, tags and tracks, then positions; the positions of Recovery buttons below are in brackets."""
     if (scene := state.endeavor) is None:
         return []
     sides, found = KINDS[scene.kind].sides, []
@@ -196,7 +196,8 @@ def _watching(stats: Mapping[str, int]) -> str:
 
 
 def _side(state: State, name: str, start: int) -> str:
-    """The players' side for their characters; another one for who has a start, or belongs to the table."""
+    """The players' side for their characters; another side for anybody who has a start or belongs to the
+    table."""
     if (scene := state.endeavor) is None:
         return ""
     sides = KINDS[scene.kind].sides

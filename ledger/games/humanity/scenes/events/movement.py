@@ -1,6 +1,7 @@
-"""Movement on the tracks: how a group splits it, which way, how far, and what is no movement.
+"""Movement on the tracks: how a group splits it, in which direction, how far, and what does not count as
+movement.
 
-Law: what is computed stands in the event. Source: Tracks.
+Law: what is computed is stored in the event. Source: Tracks.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class MovingGroup:
     def __init__(self, now: DueNow) -> None:
         self.now, self.do = now, now.duty.do
         self.moves_as_one = self.do in ("split", "press")
-        """Whether so much has to be moved, no more and no less."""
+        """Whether exactly this much has to be moved."""
         self.total = now.action.moved if self.do == "press" else abs(now.duty.amount)
         """How much it moves together; a Combo moves opponents as far as its own side went (G-087)."""
         scene, actor = now.scene, now.scene.combatants[now.action.character]
@@ -45,7 +46,7 @@ class MovingGroup:
 
     @property
     def splitter(self) -> str:
-        """Who says how it splits its movement: the table, or by ruling whoever imposes it (G-075)."""
+        """Who says how it splits its movement: the table or, by a ruling, whoever imposes it (G-075)."""
         imposed = self.moves_as_one and self.now.state.table.rulings["group_split"] == "attacker"
         return sheets.seat_of(self.now.state, self.now.action.character) if imposed else TABLE
 
@@ -54,7 +55,7 @@ class MovingGroup:
         return self.total if self.moves_as_one else self.now.scene.combatants[name].position
 
     def evenly(self) -> tuple[ActionShare, ...]:
-        """It shares what it moves; where it need not move it does not."""
+        """It shares what it moves; if it need not move, it does not."""
         if not self.moves_as_one or not self.names:
             return ()
         each, more = divmod(self.total, len(self.names))
@@ -120,7 +121,7 @@ class AllocationMade(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """As it was said; where nothing was, evenly, or not at all where nobody has to move."""
+        """As somebody said it; otherwise evenly, or not at all if nobody has to move."""
         parts, group = tuple(value(values, 0, ())), _group(state)
         if group is None:
             return AllocationMade(by=TABLE, parts=parts)
@@ -131,7 +132,7 @@ class AllocationMade(Event, frozen=True, kw_only=True):
 @dues.due("descend", AllocationMade, words="down as far as they like")
 @dues.due("press", AllocationMade, words="opponents as far")
 def _splitting(now: DueNow) -> Pending:
-    """Where there is nothing to decide it follows."""
+    """If there is nothing to decide, it follows by itself."""
     group = MovingGroup(now)
     names, total = group.names, group.total
     if not names or (group.moves_as_one and (len(names) < 2 or not total)):

@@ -1,6 +1,6 @@
 """How an Endeavor opens, who takes part on which track, and how it is over.
 
-Law: what is computed stands in the event. A track is named. Source: Endeavors, Tracks.
+Law: what is computed is stored in the event. A track is named. Source: Endeavors, Tracks.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Order = Literal["clockwise", "counterclockwise", "popcorn"]
 class EndeavorOpened(Event, frozen=True, kw_only=True):
     """an Endeavor opens, with the order of turns, a title: endeavor monstrous clockwise The pack
 
-    There are no `tracks` where units bring them."""
+    There are no `tracks` if units bring them."""
 
     kind: Literal["monstrous", "racing", "rush", "stealth", "unit"]
     title: str = ""
@@ -85,7 +85,7 @@ class EndeavorOpened(Event, frozen=True, kw_only=True):
 class TrackChanged(Event, frozen=True, kw_only=True):
     """one more track: track The roof
 
-    A track is added, or gets another end; `end` is None where it has none."""
+    A track is added, or gets another end; `end` is None if it has none."""
 
     track: str
     op: Literal["add", "extend"] = "add"

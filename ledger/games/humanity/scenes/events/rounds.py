@@ -1,6 +1,6 @@
 """Rounds: they open, Action Dice are chosen and settled, turns start and end, the round closes.
 
-Law: what is computed stands in the event. Source: Rounds.
+Law: what is computed is stored in the event. Source: Rounds.
 """
 
 from __future__ import annotations
@@ -99,9 +99,9 @@ def against_begin(kind: SceneKind, scene: Endeavor) -> str:
 
 @chapter.event
 class ActionDieChosen(Event, Decides, OfStat, frozen=True, kw_only=True):
-    """the Action Die of this round, `yes` where Heavy weighs History: ann die hand
+    """the Action Die of this round, `yes` if Heavy weighs History: ann die hand
 
-    `related` is what the table says of History or an optional Stat: whether it is in the scope of Hand or
+    `related` is what the table says about History or an optional Stat: whether it is in the scope of Hand or
     Home, which Heavy asks for."""
 
     character: str
@@ -152,7 +152,7 @@ class RoundSkipped(Event, Decides, TakesPart, frozen=True, kw_only=True):
 
 @chapter.event
 class DiceSettled(Event, frozen=True, kw_only=True):
-    """All Action Dice are chosen; so many temporary Blessings everybody gains."""
+    """All Action Dice are chosen; says how many temporary Blessings everybody gains."""
 
     gains: tuple[ActionShare, ...] = ()
 
@@ -175,7 +175,7 @@ class DiceSettled(Event, frozen=True, kw_only=True):
 
 @chapter.event
 class CharacterTurnStarted(Event, TakesPart, frozen=True, kw_only=True, tag="turn_started"):
-    """whose turn it is, where that is open: turn Ann"""
+    """whose turn it is, if that is open: turn Ann"""
 
     character: str
     told = "it is the turn of {character}"

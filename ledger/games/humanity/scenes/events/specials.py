@@ -1,6 +1,6 @@
 """Special actions: one is chosen in each round, or none, and what it brings.
 
-Law: what is computed stands in the event. Source: Actions.
+Law: what is computed is stored in the event. Source: Actions.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _specials(state: State, by: str, _: Typed) -> list[Choice]:
 
 
 def _whom(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Whom a special action is about: each who can be, and as many as can be together."""
+    """Who a special action can be about: each possible target, and as many together as possible."""
     scene, one = state.endeavor, words.actor(state, by)
     special = specials.of_side(scene, one).get(values[0]) if scene and one else None
     if one is None or special is None or not special.most:
@@ -121,7 +121,7 @@ class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
         return LEGAL
 
     def _against_price(self, state: State, one: Combatant, special: Special) -> Objection:
-        """Any number of Blessings, at least one, where it costs any."""
+        """Any number of Blessings, at least one, if it costs any."""
         if not (cost := special.cost(len(self.blessings))):
             return refused(ACTIONS, f"{self.special} costs nothing") if self.blessings else None
         return against_payment(state, (one.name,), cost, self.blessings, special.spec or ACTIONS)

@@ -1,6 +1,6 @@
-"""Alarms and the Eye: Alarms come in numbers, the Eye wakes, its Alarms become Wounds.
+"""Alarms and the Eye: Alarms appear in numbers, the Eye wakes, its Alarms become Wounds.
 
-Law: what is computed stands in the event. Source: Stealth Endeavors.
+Law: what is computed is stored in the event. Source: Stealth Endeavors.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ def _gaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class ButtonsPlaced(Event, frozen=True, kw_only=True):
     """between which two Alarms the Eye looks: sweep 4 9
 
-    Several buttons of a kind are there at once, or none where all places are taken. `places` are their
-    numbers and positions; `sparked` is whose Spark brought them."""
+    Several buttons of a kind appear at once, or none if all places are taken. `places` are their numbers and
+    positions; `sparked` is whose Spark brought them."""
 
     kind: str
     track: str
@@ -158,7 +158,7 @@ class EyeModeSet(Event, WhileOpen, frozen=True, kw_only=True):
 
 
 def _wounds(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Who gets the Wound from the Alarm at which place: `Ann 5`."""
+    """Who gets the Wound of which Alarm: `Ann 5`."""
     if (now := dues.asked(state, "awaken")) is None:
         return
     for name in now.standing:
@@ -218,7 +218,7 @@ class WoundsDealt(Event, Decides, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """As it was said; the others evenly."""
+        """As somebody said it; the others evenly."""
         name, now = own(state, by), dues.asked(state, "awaken")
         if now is None:
             return WoundsDealt(by=seat(state, name, by), character=name, track="", parts=())
@@ -241,8 +241,8 @@ def _awaken(now: DueNow) -> Pending:
 
 
 def _dealt(now: DueNow, by: str, eye: str, said: Mapping[int, str]) -> WoundsDealt:
-    """The Alarms of a track, from the lowest, as Wounds: of whom it was said, else of one rogue after the
-    other."""
+    """The Alarms of a track, from the lowest, as Wounds: for the rogue who was named, otherwise for one rogue
+    after the other."""
     names, track = now.standing, now.duty.track
     there = alarms.alarms(now.scene, track) if names else ()
     parts = tuple(
@@ -253,7 +253,7 @@ def _dealt(now: DueNow, by: str, eye: str, said: Mapping[int, str]) -> WoundsDea
 
 
 def _doubled(scene: Endeavor, track: str, parts: Sequence[tuple[int, str]]) -> tuple[int, ...]:
-    """Those that would be a second Wound of somebody at one place."""
+    """Wounds that would be somebody's second at the same place."""
     taken = {(button.owner, button.position) for button in scene.on(track, "wound")}
     gone = []
     for number, name in parts:

@@ -1,6 +1,6 @@
 """Units: they act when an operator Helps them, and give their temporary Blessings away.
 
-Law: what is computed stands in the event. Source: Unit Endeavors; G-116 to G-121.
+Law: what is computed is stored in the event. Source: Unit Endeavors; G-116 to G-121.
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """As it was said; where nothing was, one after another."""
+        """As somebody said it; otherwise one after another."""
         name, said, now = own(state, by), value(values, 0, ()), dues.asked(state, "channel")
         parts: tuple[Gift, ...] = ()
         if now is not None:
@@ -201,7 +201,7 @@ class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
 
 @dues.due("channel", BlessingsChanneled, words="{who} shares")
 def _channel(now: DueNow) -> Pending:
-    """Where there is one ally, or nothing to give, it follows."""
+    """If there is only one ally, or nothing to give, it follows by itself."""
     parts, crew = _evenly(now), now.duty.who[1:]
     if len(crew) < 2 or not parts:
         return now.follows(BlessingsChanneled(by=TABLE, character=now.name, parts=parts))

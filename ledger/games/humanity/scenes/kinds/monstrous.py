@@ -53,7 +53,7 @@ def _advance(scene: Endeavor, action: TakenAction, result: ActionResult) -> tupl
 
 
 def scheming(who: Combatant, count: int) -> tuple[Duty, ...]:
-    """So many Schemes at the first free places at or above somebody."""
+    """Some Schemes at the first free places at or above somebody."""
     return (Duty(do="scheme", track=who.track, amount=who.position),) * min(count, MOST)
 
 

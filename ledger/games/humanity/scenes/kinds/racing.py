@@ -30,7 +30,7 @@ def _ranks(scene: Endeavor, name: str) -> int:
 
 
 def _rested(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """All of it is gone, what came during the Check too (G-096)."""
+    """All Fatigue is gone, even what came during the Check (G-096)."""
     return tuple(Duty(do="unplace", amount=button.number) for button in fatigue(scene, action.character))
 
 

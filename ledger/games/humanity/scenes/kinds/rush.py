@@ -1,4 +1,4 @@
-"""Rush Endeavors: as Monstrous ones, with a charge leader and a scheme to complete.
+"""Rush Endeavors: like Monstrous ones, with a charge leader and a scheme to complete.
 
 Law: data and small functions. Source: Rush Endeavors; G-102 to G-105.
 """

@@ -21,7 +21,7 @@ OBJECTIVE, ESCAPE, SANCTUARY = "objective", "escape", "sanctuary"
 
 
 def _interfere(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """An Alarm near enough is gone; with a Maximum those that touch it too."""
+    """An Alarm near enough is gone; with a Maximum, those that touch it go, too."""
     if not alarms.within(scene, scene.combatants[action.character], result.x):
         return ()
     why = "maximum" if result.is_maximum else ""
@@ -45,7 +45,7 @@ def far_end(scene: Endeavor, objective: Button) -> int:
 
 
 def _work(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """Schemes from the Objective on; it is done when there is one on every place up to its end (G-112)."""
+    """Adds Schemes from the Objective on; the work is done when every place up to its end has one (G-112)."""
     if (objective := scene.find(action.button)) is None:
         return ()
     count = min(result.x, MOST)
@@ -66,7 +66,7 @@ def _grow(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[D
 
 
 def _hide(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """Removed at the end of the round X rounds from now."""
+    """Somebody is removed at the end of the round that is X rounds from now."""
     one = scene.combatants[action.character]
     until = scene.round + result.x
     return (Duty(do="place", track=one.track, amount=one.position, why=SANCTUARY, until=until),)
@@ -166,7 +166,7 @@ def _clean(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Dut
 
 
 def ending(scene: Endeavor) -> tuple[str, str] | None:
-    """No rogue is left. What is neither won nor lost the table grades (G-115)."""
+    """The end when no rogue is left. The table grades an end that is neither won nor lost (G-115)."""
     if scene.standing(ROGUE):
         return None
     all_rogues = [one for one in scene.combatants.values() if one.side == ROGUE]

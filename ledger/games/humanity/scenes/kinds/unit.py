@@ -29,7 +29,7 @@ def _hits(names: Names, times: int = 1) -> tuple[Duty, ...]:
 
 
 def _spoil(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """From the units and whoever is on their tracks; nothing comes back."""
+    """Takes from the units and from whoever is on their tracks; nothing comes back."""
     aboard = tuple(one.name for one in scene.standing() if not one.unit and one.track in action.targets)
     return (Duty(do="spoil", who=(*action.targets, *aboard), amount=result.x),)
 
@@ -80,7 +80,7 @@ def _against_aboard(scene: Endeavor, who: Combatant, x: int, targets: Names) -> 
 
 
 def _rally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
-    """An allied track grows by what was moved down; on another one its operators go down as far."""
+    """An allied track grows by what was moved down; on another track, its operators go down as far."""
     descend = Duty(do="descend", who=(who.name,))
     if acting.is_aboard(scene, who):
         return descend, Duty(do="extend", who=(who.name,), track=who.track)

@@ -1,7 +1,7 @@
 """What the Session Shop gives besides larger dice: picks, each with a tag of its own.
 
-Law: the sheet allows it, that is asked before; a pick that is not open, or that a list of the shop does not
-have, is refused with the shop's heading. Source: Session Shop, Lifestyle & Ethic Options.
+Law: first the sheet has to allow it; a pick that is not open, or not in a list of the shop, is refused with
+the shop's heading. Source: Session Shop, Lifestyle & Ethic Options.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Picked(Event, AsTyped, frozen=True, kw_only=True):
     """Its tag."""
     called: ClassVar[str]
     offers: ClassVar[Offers | None] = None
-    """What can be named; None where it is free text."""
+    """What can be named; None if it is free text."""
 
     character: str
 
@@ -49,7 +49,7 @@ class Picked(Event, AsTyped, frozen=True, kw_only=True):
         return refused(SHOP, why) if why else LEGAL
 
     def flaw(self, state: State, owner: Character) -> str:
-        """Why it does not fit somebody's sheet; empty where it does."""
+        """Why it does not fit somebody's sheet; empty if it does."""
         return ""
 
 
@@ -198,7 +198,7 @@ class LifestyleSwitched(Event, frozen=True, kw_only=True):
 
 
 def _lifestyle(state: State, by: str, values: Typed) -> Event:
-    """A pick, or the free change of somebody who is Lost."""
+    """A pick, or the free change for somebody who is Lost."""
     name, owner = own(state, by), customer(state, by)
     switches = owner is not None and owner.lost_in and 10 not in upgrades.of(state, name).credits
     kind = LifestyleSwitched if switches else LifestyleTaken
@@ -292,7 +292,8 @@ class RumorUpgraded(Picked, frozen=True, kw_only=True):
 
 
 def _sold(word: Verb, kind: type[BackstoryUpgraded | RumorUpgraded]) -> Verb:
-    """A word for what the table writes at any time; while its pick is open in the shop, it takes the pick."""
+    """A word for something that the table may write at any time; while its pick is open in the shop, it takes
+    the pick."""
 
     def make(state: State, by: str, values: Typed) -> Event:
         event = word.event(state, by, values)

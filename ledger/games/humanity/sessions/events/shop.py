@@ -1,6 +1,6 @@
 """The Session Shop: who comes, Stat Upgrades, and the way out.
 
-Law: the sheet allows it, that is asked before; prices and limits are refused with the shop's heading.
+Law: first the sheet has to allow it; prices and limits are refused with the shop's heading.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class ShopOpened(Event, AsTyped, frozen=True, kw_only=True):
 
 
 def _prices(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """How an upgrade is paid that is not free: with Blessings, or with a d4 that goes down."""
+    """How an upgrade that is not free is paid for: with Blessings, or with a d4 that gets smaller."""
     yield Choice("pay", "")
     owner = state.characters.get(own(state, by))
     for stat, size in owner.stats.items() if owner is not None else ():
@@ -59,7 +59,7 @@ def _prices(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 @chapter.event
 class StatUpgraded(Event, frozen=True, kw_only=True):
-    """a Stat Upgrade; more for Blessings (pay) or a d4 that goes down: upgrade head lower history
+    """a Stat Upgrade; more for Blessings (pay) or a d4 that gets smaller: upgrade head lower history
 
     `paid` says how; `lower` is the Stat that went from d4 to d2 for it; `tag` the pick that it grants, 0
     for none.
@@ -155,8 +155,8 @@ class StatUpgraded(Event, frozen=True, kw_only=True):
 class ShopClosed(Event, frozen=True, kw_only=True):
     """leave the shop, with `waive` without what is left: checkout waive
 
-    `waived` are the tags of picks that were not taken, `free` the free upgrades; where they are `kept`
-    they wait for the next shop. `dice` is the sheet as it stands.
+    `waived` are the tags of picks that were not taken, `free` the free upgrades; if they are `kept` they wait
+    for the next shop. `dice` is the sheet as it stands.
     """
 
     character: str

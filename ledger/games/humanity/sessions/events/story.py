@@ -1,6 +1,6 @@
-"""Notes as a part of the story: whom and what they name, `@Miller owes Noor`.
+"""Notes as a part of the story: who and what they name, `@Miller owes Noor`.
 
-Law: a note may say anything; what stands behind an @ is somebody's name, or else a word.
+Law: a note may say anything; after an @ comes somebody's name, or just a word.
 """
 
 from __future__ import annotations
