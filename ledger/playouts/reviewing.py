@@ -23,9 +23,10 @@ from ledger.core.log.tree import ROOT
 from ledger.core.rules.verdicts import Chance, Follows, Over
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
-from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast
+from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast, where_it_ends
 from ledger.playouts.running import CHUNK, Task, encoded, run, tasks
 from ledger.playouts.searching import choice
+from ledger.playouts.worlds import Viewpoint
 
 LOOKED_INTO, TOLD = 5, 3
 """How many moves are examined, and how many are reported."""
@@ -226,7 +227,7 @@ def review(
         each for each, last in zip(found, [None, *found], strict=False) if not last or last.turn != each.turn
     ]
     count = _Count(log, asked, end, hear, FRESH if seconds else min(FRESH, 4 * many))
-    borders = [*(each.before for each in turns), _where_it_ends(log, at)]
+    borders = [*(each.before for each in turns), where_it_ends(log, at)]
     count.everywhere(borders, many if seconds is None else TEN_POINTS, begin + (end - begin) / 3)
     count.everywhere([ROOT, *(each.event for each in found)], many, begin + (end - begin) / 2)
     count.sharpen(found, many, begin + (end - begin) * 3 / 4)
@@ -250,17 +251,6 @@ def review(
         count.done,
         isinstance(log.game.pending(log.history.read_at(at)), Over),
     )
-
-
-def _where_it_ends(log: Reader, at: int) -> int:
-    """The first event after which the game was over on the line that ends at `at`: what comes after it, such
-    as what the table has counted, takes no lead. `at` if the game is not over."""
-    last = at
-    for event in reversed(log.history.path(at)):
-        if not isinstance(log.game.pending(log.history.read_at(event.id)), Over):
-            break
-        last = event.id
-    return last
 
 
 def _turned(curve: Iterable[Forecast]) -> Iterator[tuple[Forecast, str, str]]:
@@ -314,7 +304,8 @@ def _at_most(swing: Swing) -> float:
 
 
 def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake, ...], int, int]:
-    """The moves that cost most; how many were examined, and how many of them may be as good as the best."""
+    """The moves that cost most, if a better one could surely be made, which the play of a hidden card is not;
+    how many were examined, and how many of them may be as good as the best."""
     log, asked = count.log, count.asked
     falls = [
         swing
@@ -332,7 +323,9 @@ def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake,
         except NoDecision:
             continue
         played = next((move for move in there.moves if move.is_played), None)
-        other = next((move for move in there.moves if not move.is_played), None)
+        moment = Viewpoint.of(log, there.event, asked.eyes.seat, hindsight=asked.eyes.hindsight)
+        others = (move for move in there.moves if not move.is_played)
+        other = next((move for move in others if not moment.names_what_is_hidden(move.event)), None)
         if there.seat != seat or played is None or other is None:
             continue
         looked += 1

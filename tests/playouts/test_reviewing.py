@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 from cli.pages.review import blocks
 from ledger.core.blocks import Note
+from ledger.core.rules.game import veil
+from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
@@ -19,6 +21,7 @@ from ledger.games import registry
 from ledger.playouts import forecasting, reviewing
 from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
 from ledger.playouts.forecasting import ForecastOptions
+from ledger.playouts.worlds import Viewpoint
 from tests.cli import pebbles
 
 LOG = Path("sample_logs/effortless/two-with-a-dummy.jsonl")
@@ -117,6 +120,27 @@ def test_a_lead_that_fresh_games_do_not_confirm_is_not_told(played: Desk) -> Non
 def _tally(won: int) -> PlayoutCount:
     """A hundred games, of which ann won so many."""
     return PlayoutCount(decided=100, events=100, wins={"ann": won, "bob": 100 - won})
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "seat", "sure"),
+    [
+        ("kingless/two-without-a-box", 18, None, {"end"}),
+        ("kingless/two-without-a-box", 18, "jon", {"end", "play Siege Ram", "play Nori Tallowpot"}),
+        ("effortless/two-with-a-dummy", 32, None, {"place Docks", "place River"}),
+    ],
+)
+def test_nobody_is_told_to_have_missed_a_card_that_was_never_in_hand(
+    name: str, at: int, seat: str | None, sure: set[str]
+) -> None:
+    log = Reader.open(f"sample_logs/{name}.jsonl")
+    moment = Viewpoint.of(log, at, seat)
+    legal = [*listing.legal_moves(log.game, veil(log.game, log.history.state_at(at), seat))]
+    found = {move.text for move in legal if not moment.names_what_is_hidden(move.event)}
+    assert sure <= found
+    assert seat is None or found == {move.text for move in legal}
+    assert ("play Orsic Twobeards" in {move.text for move in legal}) == (sure == {"end"})
+    assert "play Orsic Twobeards" not in found
 
 
 def test_a_game_that_was_won_from_behind_is_told_as_won(played: Desk) -> None:
