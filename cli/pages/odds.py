@@ -189,6 +189,7 @@ def sheet(found: Sequence[Forecast]) -> str:
 
 def choice_blocks(log: Reader, found: DecisionOdds, asked: ForecastOptions) -> tuple[Block, ...]:
     """Every move with its chance: `*` marks the one that was played, `=` those that may be the best."""
+    not_all = found.tried < len(found.moves)
     rows = tuple(
         (
             ("*" if each.is_played else "") + ("=" if each.is_best else ""),
@@ -203,6 +204,7 @@ def choice_blocks(log: Reader, found: DecisionOdds, asked: ForecastOptions) -> t
         Heading(f"What {log.names.of(found.seat)} could do after event {found.event}"),
         Grid(("", "Move", "Chance", "Points", "Games"), rows),
         Note(_verdict(found)),
+        *((Note(f"So far {found.tried} of {len(found.moves)} moves were tried."),) if not_all else ()),
         Note(
             f"Random games to the end (seed {asked.seed}); ± is the margin of 95 %, = overlaps with the best."
         ),

@@ -37,21 +37,25 @@ def blocks(log: Reader, found: Review, seed: int) -> tuple[Block, ...]:
     )
     last = "At the end" if found.is_over else "Now"
     head = ("Seat", "At first", last, "Own moves", "Others' moves", "Luck")
-    table = (Heading("Moves and luck", 2), Grid(head, shares)) if shares else ()
+    is_known = any(each != "?" for row in shares for each in row[3:])
+    table = (Heading("Moves and luck", 2), Grid(head, shares)) if is_known else ()
     return (
         Heading(f"Looking back on {log.header.title or log.game_title}"),
-        *map(Note, map(log.names.with_names, _told(found))),
+        *map(Note, map(log.names.with_names, _told(found, log.turn_word))),
         *table,
         *map(Note, _how(found, seed)),
     )
 
 
-def _told(found: Review) -> Iterator[str]:
+def _told(found: Review, turn: str) -> Iterator[str]:
     if not found.leads:
         yield "The lead never changed as far as these games can tell."
     for lead in found.leads[-MOST_LEADS:]:
+        if found.is_over and lead is found.leads[-1] and lead.event == found.curve[-1].event:
+            yield f"{lead.seat} has won (event {lead.event}) where {lead.other} had led."
+            continue
         yield (
-            f"By event {lead.event} (turn {lead.turn}) {lead.seat} had taken the lead from {lead.other}: "
+            f"By event {lead.event} ({turn} {lead.turn}) {lead.seat} had taken the lead from {lead.other}: "
             f"{percent(lead.chance)} to {percent(lead.others)}."
         )
     for each in found.mistakes:
@@ -88,7 +92,7 @@ def _how(found: Review, seed: int) -> Iterator[str]:
         yield f"There was time for {found.asked} of {counted(found.of, 'moment')}; --time 600 tells more."
     elif None not in sums and (widest := max((margin or 0 for margin in sums), default=0)) > WIDE:
         times = ceil((widest / WIDE) ** 2)
-        yield f"To tell moves from luck takes about {times} times as many games: --time says how long."
+        yield f"To tell moves from luck takes about {times} times as many games, and as much --time."
     elif found.shares:
         yield "A plus of moves means: better than random moves."
     games = f"{found.playouts:,}".replace(",", " ")

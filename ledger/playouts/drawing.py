@@ -3,19 +3,21 @@
 Law: every legal event is equally likely.
 
 Nobody has counted the moves of a verb. So each argument counts as if it had as many branches as it ever had
-in this run, its `width`, and the draw goes down this tree of bounds. If it looks for the first time, the true
-branches take the place of the bound: if they are fewer, the draw begins again as often as it would have come
-to a branch that is not there. A move that the referee refuses is taken away, and the draw begins again, too.
-So whatever has been looked at before, every legal move is as likely as any other.
+in this run, its `width`, and the draw goes down this tree of bounds. Where it looks for the first time, the
+true branches take the place of the bound. A draw is a place among all the moves that there could be, and so
+says at each argument which way to go; only if that way is not there, the draw begins again. A move that the
+referee refuses is taken away, and the draw begins again, too. So whatever has been looked at before, every
+legal move is as likely as any other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Collection, Mapping, Sequence
 from math import prod
 from random import Random
-from typing import Any
+from typing import Any, Self
+
+import msgspec
 
 from ledger.core.errors import TablefoldError
 from ledger.core.log.events import Event
@@ -31,67 +33,81 @@ TRIES = 48
 """How often chance is asked again at a table that deals, if the referee refuses what came up."""
 
 
+class _Widths:
+    """How many branches each argument of a verb had at most, and so how many moves can begin at most with the
+    verb (`most`), and with its arguments up to each (`begun`)."""
+
+    __slots__ = ("begun", "most", "widest")
+
+    def __init__(self) -> None:
+        self.widest: list[int] = []
+        self.begun: list[int] = []
+        self.most = 1
+
+    def copy(self) -> Self:
+        found = type(self)()
+        found.widest, found.begun, found.most = [*self.widest], [*self.begun], self.most
+        return found
+
+    def learn(self, depth: int, count: int) -> None:
+        """Enters that an argument has so many branches."""
+        self.widest += [1] * (depth + 1 - len(self.widest))
+        self.widest[depth] = max(count, self.widest[depth])
+        self.begun = [prod(self.widest[place:]) for place in range(1, len(self.widest) + 1)]
+        self.most = prod(self.widest)
+
+
 class _MovePart:
-    """A part of a move: who says which verb, and the `values` of its arguments so far. At most `bound` moves
-    begin with it. Once somebody has looked, it goes on with a node of `seen`, or with one of the `fresh`
-    ways, each of which begins at most `most` moves and leaves the arguments of `after`."""
+    """A part of a move: the `values` of its first arguments, and the `rest` of them. At most `bound` moves
+    begin with it. Once somebody has looked, it goes on with a part of `seen`, or in one of the `fresh` ways,
+    each of which begins at most `most` moves and leaves the arguments of `after`."""
 
-    __slots__ = (
-        "after",
-        "bound",
-        "by",
-        "depth",
-        "fresh",
-        "is_brief",
-        "most",
-        "rest",
-        "seen",
-        "values",
-        "verb",
-    )
+    __slots__ = ("after", "bound", "fresh", "is_brief", "most", "rest", "seen", "values")
 
-    def __init__(
-        self, by: str, verb: Verb, values: Typed, rest: tuple[Arg, ...], depth: int, bound: int
-    ) -> None:
-        self.by, self.verb, self.values, self.rest = by, verb, values, rest
-        self.depth, self.bound = depth, bound
+    def __init__(self, values: Typed, rest: tuple[Arg, ...], bound: int) -> None:
+        self.values, self.rest, self.bound = values, rest, bound
         self.fresh: list[Any] | None = None
+        self.most = 1
+
+    def look(self, state: Any, by: str, shown: dict[Any, Collection[Any]]) -> list[Any]:
+        """The ways in which it goes on. What several verbs begin with is asked once, and is then `shown`."""
+        first, values = self.rest[0], self.values
         self.seen: list[_MovePart] = []
+        if (offered := first.offered) is None:
+            ways = [*branches(self.rest, state, by, values)]
+            self.is_brief, self.after = False, ways[0].rest if ways else ()
+            self.fresh = fresh = [way.values for way in ways]
+            return fresh
+        if values:
+            found = offered(state, by, values)
+        elif (found := shown.get(key := (offered, by))) is None:  # type: ignore[assignment]
+            found = shown[key] = offered(state, by, ())
+        self.is_brief, self.after = True, self.rest[1:]
+        self.fresh = fresh = [*found]
+        return fresh
 
-    def looked(self, state: Any, widths: list[int]) -> int:
-        """Looks how it goes on: how many moves fewer than its bound begin with it. Raises _Wider, once the
-        new width is entered."""
-        first = self.rest[0]
-        if is_brief := first.offered is not None:
-            found, self.after = list(first.offered(state, self.by, self.values)), self.rest[1:]
-        else:
-            ways = [*branches(self.rest, state, self.by, self.values)]
-            found, self.after = [way.values for way in ways], ways[0].rest if ways else ()
-        self.is_brief, self.fresh = is_brief, found
-        if self.depth == len(widths):
-            widths.append(1)
-        self.most = prod(widths[self.depth + 1 :]) if self.after else 1
-        if len(found) > widths[self.depth]:
-            widths[self.depth] = len(found)
-            raise _Wider
-        return self.bound - len(found) * self.most
+    def go_on(self, place: int) -> tuple[_MovePart, int]:
+        """The way to go on at a place below the bound, and the place in it."""
+        for part in self.seen:
+            if place < part.bound:
+                return part, place
+            place -= part.bound
+        fresh: Any = self.fresh
+        index, place = divmod(place, self.most)
+        found, fresh[index] = fresh[index], fresh[-1]
+        fresh.pop()
+        part = _MovePart((*self.values, found) if self.is_brief else found, self.after, self.most)
+        self.seen.append(part)
+        return part, place
 
-    def below(self, chance: Random) -> _MovePart:
-        """A way to go on, as often as its bound says."""
-        place = chance.random() * self.bound
-        for node in self.seen:
-            place -= node.bound
-            if place < 0:
-                return node
-        if not self.fresh:
-            return next(node for node in reversed(self.seen) if node.bound)
-        index = min(int(place / self.most), len(self.fresh) - 1)
-        self.fresh[index], self.fresh[-1] = self.fresh[-1], self.fresh[index]
-        found = self.fresh.pop()
-        values = (*self.values, found) if self.is_brief else found
-        node = _MovePart(self.by, self.verb, values, self.after, self.depth + 1, self.most)
-        self.seen.append(node)
-        return node
+
+class _Question(msgspec.Struct):
+    """What can be said to a question: who may say which verb, and how many moves each can begin, as far as it
+    was `learned` by then. What can begin the most comes first, because it is drawn most."""
+
+    said: list[tuple[str, Verb, _Widths]]
+    bounds: list[int] = []
+    learned: int = -1
 
 
 class MoveSampler:
@@ -99,86 +115,112 @@ class MoveSampler:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self._widths: dict[str, list[int]] = {}
-        """Verb → how many branches each of its arguments had at most."""
-        self._most: dict[str, int] = {}
-        """Verb → how many moves it can begin at most: the product of its widths."""
-        self._said: dict[Any, list[tuple[str, Verb]]] = {}
-        """A question, as far as it matters → who may say what."""
+        self._widths: dict[str, _Widths] = {}
+        self._learned = 0
+        """How often a width was learned."""
+        self._questions: dict[Any, _Question] = {}
+        """A question, as far as it matters → what can be said to it."""
+
+    def copy(self) -> Self:
+        """Another one, which begins with what this one has learned."""
+        found = type(self)(self.game)
+        found._widths = {name: widths.copy() for name, widths in self._widths.items()}
+        return found
 
     def move(self, state: Any, due: Pending, chance: Random) -> Event | None:
         """A legal event that somebody may choose now; None if no move can be listed."""
-        verbs = self._verbs(due)
+        question = self._question(due)
         while True:
+            if question.learned != self._learned:
+                self._bound(question, state, chance)
             try:
-                return self._drawn(state, due, verbs, chance)
+                return self._drawn(state, due, question, chance)
             except _Wider:
-                self._most = {name: prod(widths) for name, widths in self._widths.items()}
+                self._learned += 1
 
-    def _verbs(self, due: Pending) -> list[tuple[str, Verb]]:
+    def _question(self, due: Pending) -> _Question:
         """Everybody who may act now, with every verb that they may say."""
         key: Any = None
         if type(due) is Decision:
             key = due.seat, due.events, due.others, due.theirs, due.mute
-            if (known := self._said.get(key)) is not None:
+            if (known := self._questions.get(key)) is not None:
                 return known
         own, others, theirs = who_does_what(self.game, due)
         asked = actor_of(due)
         found = [(TABLE if verb.by_table else asked, verb) for verb in own if not verb.personal]
         found += [(TABLE if verb.by_table else other, verb) for other in others for verb in theirs]
+        said = [(by, verb, self._widths.setdefault(verb.name, _Widths())) for by, verb in found]
+        question = _Question(said)
         if key is not None:
-            self._said[key] = found
-        return found
+            self._questions[key] = question
+        return question
 
-    def _drawn(self, state: Any, due: Pending, verbs: list[tuple[str, Verb]], chance: Random) -> Event | None:
-        bounds, roots = [self._bound(state, by, verb, chance) for by, verb in verbs], dict[int, _MovePart]()
-        while total := sum(bounds):
-            root, place = -1, chance.random() * total
-            while place >= 0:
-                root += 1
-                place -= bounds[root]
-            if (node := roots.get(root)) is None:
-                by, verb = verbs[root]
-                node = roots[root] = _MovePart(by, verb, (), verb.args, 0, bounds[root])
-            way = [node]
-            while (node := way[-1]).rest:
-                if node.fresh is None:
-                    bound = node.bound
-                    missing = node.looked(state, self._widths[node.verb.name])
-                    for each in way:
-                        each.bound -= missing
-                    bounds[root] -= missing
-                    if missing and chance.random() * bound >= node.bound:
+    def _bound(self, question: _Question, state: Any, chance: Random) -> None:
+        """Enters how many moves each verb can begin. Of one that was never said, the first branches are
+        looked at."""
+        for by, verb, widths in question.said:
+            if verb.args and not widths.widest:
+                self._learned += 1
+                part, depth = _MovePart((), verb.args, 1), 0
+                while part.rest:
+                    ways = part.look(state, by, {})
+                    widths.learn(depth, len(ways))
+                    if not ways:
                         break
-                way.append(node.below(chance))
+                    depth += 1
+                    part, _ = part.go_on(chance.randrange(len(ways)))
+        question.said.sort(key=lambda each: -each[2].most)
+        question.bounds = [widths.most for _, _, widths in question.said]
+        question.learned = self._learned
+
+    def _drawn(self, state: Any, due: Pending, question: _Question, chance: Random) -> Event | None:
+        """Raises _Wider, once the new width is learned."""
+        said, bounds = question.said, question.bounds.copy()
+        total, parts, shown = sum(bounds), dict[int, _MovePart](), dict[Any, Collection[Any]]()
+        while total:
+            place, root = int(chance.random() * total), 0
+            while place >= (bound := bounds[root]):
+                place -= bound
+                root += 1
+            by, verb, widths = said[root]
+            if (part := parts.get(root)) is None:
+                part = parts[root] = _MovePart((), verb.args, bound)
+            way = [part]
+            while part.rest:
+                if part.fresh is None:
+                    count, depth = len(part.look(state, by, shown)), len(way) - 1
+                    if depth >= len(widths.widest) or count > widths.widest[depth]:
+                        widths.learn(depth, count)
+                        raise _Wider
+                    part.most = widths.begun[depth] if part.after else 1
+                    if missing := part.bound - count * part.most:
+                        _take(missing, way)
+                        if place >= part.bound:
+                            break
+                part, place = part.go_on(place)
+                way.append(part)
             else:
-                event = self._legal(state, due, node)
+                event = self._legal(state, due, verb, by, part.values)
                 if event is not None:
                     return event
-                for each in way:
-                    each.bound -= 1
-                bounds[root] -= 1
+                _take(1, way)
+            left = way[0].bound
+            total -= bound - left
+            bounds[root] = left
         return None
 
-    def _bound(self, state: Any, by: str, verb: Verb, chance: Random) -> int:
-        """How many moves a verb can begin at most. If it was never said, its first branches are looked at."""
-        if (known := self._most.get(verb.name)) is None:
-            node, widths = _MovePart(by, verb, (), verb.args, 0, 1), self._widths.setdefault(verb.name, [])
-            while node.rest:
-                with suppress(_Wider):
-                    node.looked(state, widths)
-                if not node.fresh:
-                    break
-                node = node.below(chance)
-            known = self._most[verb.name] = prod(widths)
-        return known
-
-    def _legal(self, state: Any, due: Pending, node: _MovePart) -> Event | None:
+    def _legal(self, state: Any, due: Pending, verb: Verb, by: str, values: Typed) -> Event | None:
         try:
-            event = verb_draft(self.game, state, due, node.verb, node.by, node.values)
+            event = verb_draft(self.game, state, due, verb, by, values)
         except TablefoldError:
             return None
         return event if check(self.game, state, event, due).is_accepted else None
+
+
+def _take(moves: int, way: Sequence[_MovePart]) -> None:
+    """Takes moves that are not there, or that are refused, from the bounds of all that they begin with."""
+    for part in way:
+        part.bound -= moves
 
 
 class _Wider(Exception):
@@ -191,15 +233,15 @@ def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | N
     for verb in who_does_what(game, due)[0]:
         if type(due.draft) not in verb.kinds:
             continue
+        first = _OutcomePart((), verb.args)
         for _ in range(TRIES):
-            values: Typed | None = ()
-            rest = verb.args
-            while values is not None and rest:
-                values, rest = _brought(rest, state, values, chance)
-            if values is None:
+            part: _OutcomePart | None = first
+            while part is not None and part.rest:
+                part = part.brought(state, chance)
+            if part is None:
                 break
             try:
-                event = verb_draft(game, state, due, verb, TABLE, values)
+                event = verb_draft(game, state, due, verb, TABLE, part.values)
             except TablefoldError:
                 continue
             if check(game, state, event, due).is_accepted:
@@ -207,18 +249,40 @@ def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | N
     return None
 
 
-def _brought(
-    rest: tuple[Arg, ...], state: Any, values: Typed, chance: Random
-) -> tuple[Typed | None, tuple[Arg, ...]]:
-    """The values with what chance brings next, and the arguments after it; None if nothing can come."""
-    if rest[0].offered is not None:
-        found: Any = rest[0].offered(state, TABLE, values)
-        if not found:
-            return None, ()
-        copies = [*found.values()] if isinstance(found, Mapping) else None
-        return (*values, chance.choices([*found], copies)[0]), rest[1:]
-    seen = [each for each in branches(rest, state, TABLE, values) if None not in each.values[len(values) :]]
-    if not seen:
-        return None, ()
-    branch = chance.choices(seen, [each.copies for each in seen])[0]
-    return branch.values, branch.rest
+class _OutcomePart:
+    """A part of what chance brings: the `values` so far, and the `rest` of the arguments. What can come next
+    is listed once, however often chance is asked."""
+
+    __slots__ = ("copies", "is_brief", "rest", "values", "ways")
+
+    def __init__(self, values: Typed, rest: tuple[Arg, ...]) -> None:
+        self.values, self.rest = values, rest
+        self.ways: list[Any] | None = None
+        """What can come next; parts from when they came up."""
+
+    def brought(self, state: Any, chance: Random) -> _OutcomePart | None:
+        """What chance brings next; None if nothing can come."""
+        if (ways := self.ways) is None:
+            ways = self.ways = self._listed(state)
+        if not ways:
+            return None
+        place = chance.choices(range(len(ways)), self.copies)[0]
+        if type(way := ways[place]) is not _OutcomePart:
+            values, rest = ((*self.values, way), self.rest[1:]) if self.is_brief else (way.values, way.rest)
+            way = ways[place] = _OutcomePart(values, rest)
+        return way
+
+    def _listed(self, state: Any) -> list[Any]:
+        """Nothing that nobody saw."""
+        self.copies: list[int] | None = None
+        if (offered := self.rest[0].offered) is not None:
+            self.is_brief, found = True, offered(state, TABLE, self.values)
+            if isinstance(found, Mapping):
+                self.copies = [*found.values()]
+            return [*found]
+        self.is_brief, known = False, len(self.values)
+        seen = [
+            each for each in branches(self.rest, state, TABLE, self.values) if None not in each.values[known:]
+        ]
+        self.copies = [each.copies for each in seen]
+        return seen

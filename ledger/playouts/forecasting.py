@@ -96,6 +96,17 @@ def moments(log: Reader, at: int, every: str | int) -> list[int]:
     return found
 
 
+def where_it_ends(log: Reader, at: int) -> int:
+    """The first event after which the game was over on the line that ends at `at`: what comes after it, such
+    as what the table has counted, takes no lead. `at` if the game is not over."""
+    last = at
+    for event in reversed(log.history.path(at)):
+        if not isinstance(log.game.pending(log.history.read_at(event.id)), Over):
+            break
+        last = event.id
+    return last
+
+
 def forecasts(
     log: Reader,
     events: Iterable[int],

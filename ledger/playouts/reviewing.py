@@ -23,9 +23,10 @@ from ledger.core.log.tree import ROOT
 from ledger.core.rules.verdicts import Chance, Follows, Over
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
-from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast
+from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast, where_it_ends
 from ledger.playouts.running import CHUNK, Task, encoded, run, tasks
 from ledger.playouts.searching import choice
+from ledger.playouts.worlds import Viewpoint
 
 LOOKED_INTO, TOLD = 5, 3
 """How many moves are examined, and how many are reported."""
@@ -136,6 +137,7 @@ class _Count:
     def __init__(self, log: Reader, asked: ForecastOptions, until: float, hear: Hear, fresh: int) -> None:
         self.log, self.asked, self.until, self.hear, self._fresh = log, asked, until, hear, fresh
         self.tallies: dict[int, PlayoutCount] = {}
+        self._begin = monotonic()
         self._path, self.done = str(log.journal.path), 0
         """How many games were played."""
 
@@ -163,6 +165,14 @@ class _Count:
         for number, (task, tally) in enumerate(self.run(ordered, until), 1):
             self.tallies.setdefault(task.at, PlayoutCount()).add(tally)
             self.hear(number, len(todo))
+
+    def affordable(self) -> int | None:
+        """How many games there is time for in half of what is left, as fast as they went so far; None without
+        a limit."""
+        now = monotonic()
+        if self.until == float("inf"):
+            return None
+        return int(self.done / (now - self._begin) * max(0.0, self.until - now) / 2)
 
     def _tasks_to(self, at: int, playouts: int) -> list[Task]:
         """The tasks that are missing for a number of games from a moment; none if the game was over and is
@@ -217,18 +227,19 @@ def review(
         each for each, last in zip(found, [None, *found], strict=False) if not last or last.turn != each.turn
     ]
     count = _Count(log, asked, end, hear, FRESH if seconds else min(FRESH, 4 * many))
-    borders = [*(each.before for each in turns), at]
+    borders = [*(each.before for each in turns), where_it_ends(log, at)]
     count.everywhere(borders, many if seconds is None else TEN_POINTS, begin + (end - begin) / 3)
     count.everywhere([ROOT, *(each.event for each in found)], many, begin + (end - begin) / 2)
     count.sharpen(found, many, begin + (end - begin) * 3 / 4)
     tallies = count.tallies
     curve = tuple(forecast(log, each, tallies[each]) for each in dict.fromkeys(borders) if each in tallies)
+    leads = tuple(_leads(_confirmed(count, curve)))
     mistakes, looked, alike = _mistakes(count, found)
     lucky, unlucky = _chances(count, found)
     whole = all(each.event in tallies and each.before in tallies for each in found)
     return Review(
         curve,
-        tuple(_leads(curve)),
+        leads,
         mistakes,
         looked,
         alike,
@@ -242,17 +253,36 @@ def review(
     )
 
 
-def _leads(curve: Iterable[Forecast]) -> Iterator[Lead]:
-    """Where the lead passes to another seat, and not only by chance: its margin does not overlap with any
-    other. Whoever wins a game takes it from another seat, so a sum of squares would promise too much."""
+def _turned(curve: Iterable[Forecast]) -> Iterator[tuple[Forecast, str, str]]:
+    """Where a seat begins to lead, and not only by chance: its margin and those of all others lie apart.
+    Whoever wins a game takes it from another seat, so a sum of squares would promise too much. With who led
+    before; nobody at first."""
     led = ""
     for each in curve:
         first, *others = sorted(each.chances, key=lambda seat: -each.chances[seat].value)
-        if not all(each.chances[first].least > each.chances[other].most for other in others):
-            continue
-        if led not in ("", first):
+        if first != led and all(each.chances[first].least > each.chances[other].most for other in others):
+            yield each, first, led
+            led = first
+
+
+def _confirmed(count: _Count, curve: Iterable[Forecast]) -> list[Forecast]:
+    """The last moments at which a seat seems to begin to lead, as fresh games tell them: of many moments some
+    seem to by chance. None where there was no time for that."""
+    games = count.affordable()
+    most = LOOKED_INTO if games is None else min(LOOKED_INTO, games // FRESH)
+    seem = [each.event for each, *_ in _turned(curve)]
+    if len(seem) < 2 or most < 2:
+        return []
+    seem = seem[-most:]
+    tallies = count.fresh(*((event, b"") for event in seem))
+    return [forecast(count.log, event, tally) for event, tally in zip(seem, tallies, strict=True)]
+
+
+def _leads(curve: Iterable[Forecast]) -> Iterator[Lead]:
+    """Where another seat than before leads."""
+    for each, first, led in _turned(curve):
+        if led:
             yield Lead(each.event, each.turn, first, each.chances[first], led, each.chances[led])
-        led = first
 
 
 def swings(count: _Count, what: Iterable[Happening], seats: Iterable[str]) -> Iterator[Swing]:
@@ -274,7 +304,8 @@ def _at_most(swing: Swing) -> float:
 
 
 def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake, ...], int, int]:
-    """The moves that cost most; how many were examined, and how many of them may be as good as the best."""
+    """The moves that cost most, if a better one could surely be made, which the play of a hidden card is not;
+    how many were examined, and how many of them may be as good as the best."""
     log, asked = count.log, count.asked
     falls = [
         swing
@@ -288,11 +319,13 @@ def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake,
         if looked == LOOKED_INTO or monotonic() >= count.until:
             break
         try:
-            there = choice(log, what.before, replace(asked, playouts=CHUNK), count.hear)
+            there = choice(log, what.before, replace(asked, playouts=CHUNK), count.hear, count.affordable())
         except NoDecision:
             continue
         played = next((move for move in there.moves if move.is_played), None)
-        other = next((move for move in there.moves if not move.is_played), None)
+        moment = Viewpoint.of(log, there.event, asked.eyes.seat, hindsight=asked.eyes.hindsight)
+        others = (move for move in there.moves if not move.is_played)
+        other = next((move for move in others if not moment.names_what_is_hidden(move.event)), None)
         if there.seat != seat or played is None or other is None:
             continue
         looked += 1

@@ -1,7 +1,9 @@
 """Playouts in chunks, in this process or on all cores.
 
 Law: a chunk has a number, and its chance comes from the seed and that number: whoever plays it, and when, it
-counts the same. A worker opens the log for itself and keeps it.
+counts the same. A worker opens the log for itself and keeps it. Where many moves of a moment are compared,
+each in a chunk of its own, all begin with what one game, the same for all, has taught about how many branches
+there are.
 """
 
 from __future__ import annotations
@@ -64,7 +66,7 @@ def play(task: Task) -> PlayoutCount:
     log, moment = _log(task.log, stamp), _moment(task.log, stamp, task.at, task.eyes)
     chance, drawer, tally = (
         Random(f"{task.seed}/{task.at}/{task.number}"),
-        MoveSampler(log.game),
+        _taught(task.log, stamp, task.at, task.eyes).copy() if task.first else MoveSampler(log.game),
         PlayoutCount(),
     )
     first = msgspec.json.decode(task.first, type=list[all_events(log.game)]) if task.first else ()  # type: ignore[misc]
@@ -123,3 +125,15 @@ def _log(path: str, stamp: Stamp) -> Reader:
 @lru_cache(maxsize=8)
 def _moment(path: str, stamp: Stamp, at: int, eyes: Eyes) -> Viewpoint:
     return Viewpoint.of(_log(path, stamp), at, eyes.seat, hindsight=eyes.hindsight)
+
+
+@lru_cache(maxsize=8)
+def _taught(path: str, stamp: Stamp, at: int, eyes: Eyes) -> MoveSampler:
+    return taught(_moment(path, stamp, at, eyes))
+
+
+def taught(moment: Viewpoint) -> MoveSampler:
+    """A sampler that has drawn the moves of one game from a moment, always the same."""
+    sampler = MoveSampler(moment.game)
+    play_out(moment, sampler, Random(moment.at))
+    return sampler

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from math import ceil, log2
+from random import Random
 
 import msgspec
 from msgspec.structs import replace
@@ -44,11 +45,13 @@ class MoveOdds(msgspec.Struct, frozen=True):
 
 
 class DecisionOdds(msgspec.Struct, frozen=True):
-    """What a `seat` could choose just after `event`, the best chances first."""
+    """What a `seat` could choose just after `event`, the best chances first, and last what was not tried."""
 
     event: int
     seat: str
     moves: tuple[MoveOdds, ...]
+    tried: int
+    """From how many of them games were played."""
 
 
 def where_decided(log: Reader, at: int) -> int:
@@ -61,29 +64,37 @@ def where_decided(log: Reader, at: int) -> int:
 
 
 def choice(
-    log: Reader, at: int, asked: ForecastOptions, hear: Callable[[int, int], None] = lambda done, of: None
+    log: Reader,
+    at: int,
+    asked: ForecastOptions,
+    hear: Callable[[int, int], None] = lambda done, of: None,
+    most: int | None = None,
 ) -> DecisionOdds:
     """Every move that the viewer could see as legal just after event `at`, with its chance. `asked.playouts`
-    is how many games a move gets on average. Raises NoDecision."""
+    is how many games a move gets on average, fewer if all would have more than `most`, and one at least.
+    Raises NoDecision."""
     at = where_decided(log, at)
     seat, legal = _question(log, at, asked.eyes.seat)
+    if most is not None:
+        asked = replace(asked, playouts=max(1, min(asked.playouts, most // len(legal))))
     tallies = _halving(log, at, asked, [encoded(move.event) for move in legal], seat, hear)
     return _chances(log, at, asked, seat, legal, tallies)
 
 
 def refined(log: Reader, asked: ForecastOptions) -> Iterator[DecisionOdds]:
-    """The same about the question that stands, in this process: the longer, the better. Moves that are surely
-    not the best are left out. Raises NoDecision."""
+    """The same about the question that stands, in this process: the longer, the better. At first not all
+    moves have been tried; which come first says nothing of them. Moves that are surely not the best are left
+    out. Raises NoDecision."""
     at = log.head
     seat, legal = _question(log, at, asked.eyes.seat)
-    tallies, left = [PlayoutCount() for _ in legal], list(range(len(legal)))
+    tallies = [PlayoutCount() for _ in legal]
+    left = Random(f"{asked.seed}/{at}").sample(range(len(legal)), len(legal))
     for number in count():
         for place in left:
             first = encoded(legal[place].event)
             path = str(log.journal.path)
             tallies[place].add(play(Task(path, at, asked.eyes, asked.seed, number, first, AT_ONCE)))
-            if number or place == left[-1]:
-                yield (found := _chances(log, at, asked, seat, legal, tallies))
+            yield (found := _chances(log, at, asked, seat, legal, tallies))
         best = {move.event for move in found.moves if move.is_best}
         left = [place for place in left if legal[place].event in best]
 
@@ -128,10 +139,11 @@ def _chances(
         )
         for move, tally in zip(legal, tallies, strict=True)
     ]
-    found.sort(key=lambda each: (-each.chance.value, each.text))
+    found.sort(key=lambda each: (each.chance.margin is None, -each.chance.value, each.text))
     least = found[0].chance.least
     marked = (replace(each, is_best=each.chance.most >= least) for each in found)
-    return DecisionOdds(at, seat, tuple(marked))
+    tried = sum(tally.decided + tally.undecided > 0 for tally in tallies)
+    return DecisionOdds(at, seat, tuple(marked), tried)
 
 
 def _halving(

@@ -69,6 +69,14 @@ class Viewpoint(msgspec.Struct, frozen=True):
                 state.pieces.tool_deals = False
         return cls(log.game, at, state, decks, is_dealt)
 
+    def names_what_is_hidden(self, event: Event) -> bool:
+        """Whether an event that could come next names a piece that the viewer does not know, such as a card
+        of a hidden hand: then the viewer cannot say that it is there."""
+        state = self.state.copy()
+        before = _count_unknown(state)
+        self.game.projector.fold_known(state, (replace(event, id=self.at + 1, on=self.at),))
+        return _count_unknown(state) < before
+
     def world(self, chance: Random) -> tuple[Any, Luck | None]:
         """A state in which the hidden pieces have names, and the tool's luck from there on; None if the table
         deals."""
@@ -80,6 +88,10 @@ class Viewpoint(msgspec.Struct, frozen=True):
                 state.pieces.bind(token, cards.pop())
             left[key] = deck.dealt, cards
         return state, FreshLuck(chance, left) if self.is_dealt else None
+
+
+def _count_unknown(state: Any) -> int:
+    return sum(name is None for name in state.pieces.names.values())
 
 
 class FreshLuck(Luck):

@@ -36,7 +36,7 @@ from tests.bench.others import (
     scenes_log,
 )
 from tests.bench.playing import append_row, command_row, game_head_rows, head_rows, keystroke_row, page_row
-from tests.bench.playing_on import PLAYED_ON, playout_row
+from tests.bench.playing_on import PLAYED_ON, WORKERS_LOG, playout_row, workers_row
 from tests.bench.reading import AUDITED_SCENES, audit_row, memory_row, pair_rows, replay_row, samples
 from tests.bench.sharing import share_rows
 from tests.bench.shelving import rows_rows, shelf_rows
@@ -65,6 +65,7 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     listed: int = 1_000
     counted: int = 10_000
     games: int = 200
+    chunks: int = 80
 
 
 QUICK = Sizes(
@@ -83,6 +84,7 @@ QUICK = Sizes(
     listed=4,
     counted=300,
     games=4,
+    chunks=2,
 )
 
 
@@ -104,6 +106,9 @@ def rows(sizes: Sizes) -> Iterator[Row]:
         yield audit_row(name, logs, sizes.rounds)
     for name in PLAYED_ON:
         yield playout_row(name, [path for path in samples() if path.parent.name == name], sizes.rounds)
+    for path in samples():
+        if path.as_posix().endswith(WORKERS_LOG):
+            yield workers_row(path, sizes.chunks, sizes.rounds)
     yield from head_rows(few, long, sizes.rounds * 3)
     for name in ("Endeavor", "Courses"):
         yield from game_head_rows(name, max(others[name], key=lambda path: path.stat().st_size), sizes.rounds)

@@ -30,6 +30,7 @@ BUDGET = (
     "strict audit, Endeavor, events/s ÷ plies/s of python-chess",
     "strict audit, Courses, events/s ÷ plies/s of python-chess",
     *(f"an event of a playout ÷ of the audit, {name}" for name in PLAYED_ON),
+    "playouts of one worker ÷ of two, 2 chunks",
     "undo, 1 500 events",
     "redo, 1 500 events",
     "jump, 1 500 events",

@@ -1,9 +1,11 @@
 """Whether the chances that are told come true:
-`python -m tests.playouts.calibration GAME… [--games 400] [--strengths 0 15 40]`.
+`python -m tests.playouts.calibration GAME… [--games 400] [--strengths 0 15 40] [--keep FILE]`.
 
 Bots of different strength play; at a quarter, half and three quarters of the events of each game the chance
 of one seat is told. Printed are, for each of these, the Brier score beside that of telling everybody's share,
-and for ten bins how often what was told came true.
+by how much it is better, with the margin of 95 %, and how much of it is the noise of so few playouts; and for
+ten bins how often what was told came true. What was told is kept in a file, if one is named, a game a line:
+`[[0.61, 1], …]`.
 """
 
 from __future__ import annotations
@@ -11,9 +13,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from contextlib import suppress
+from math import sqrt
 from pathlib import Path
 from random import Random
+from statistics import mean, stdev
 
+import msgspec
+
+from ledger.playouts.counting import SURE, Estimate
 from ledger.playouts.forecasting import ForecastOptions, forecasts
 from ledger.playouts.playing import leaders
 from tests.playouts.tables import GAMES, Player, Table, in_memory, over_all, play
@@ -45,23 +52,41 @@ def told(tables: Sequence[Table]) -> Told:
 
 
 def brier(some: Told) -> float:
-    return sum((chance - won) ** 2 for chance, won in some) / len(some)
+    return mean((chance - won) ** 2 for chance, won in some)
+
+
+def gain(some: Told, usual: float) -> Estimate:
+    """By how much the Brier score is better than where everybody's `usual` share is told; the same games are
+    in both."""
+    gains = [(usual - won) ** 2 - (chance - won) ** 2 for chance, won in some]
+    return Estimate(mean(gains), SURE * stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else None)
+
+
+def noise(some: Told, playouts: int) -> float:
+    """How much of the Brier score comes from counting so few playouts: with ever more it would be so much
+    better, whatever is true. Source: the variance of a share of n draws, without bias p(1 - p) / (n - 1)."""
+    return mean(chance * (1 - chance) for chance, _ in some) / (playouts - 1)
 
 
 def report(game: str, games: list[Told]) -> None:
     every = [each for found in games for each in found]
     print(f"{game}: {len(games)} games that ended, {len(every)} chances")
     for place, share in enumerate(SHARES):
-        some = [found[place] for found in games]
-        guess = [(1 / len(GAMES[game][1]), won) for _, won in some]
-        print(f"  at {share:.0%}: Brier {brier(some):.3f}, everybody's share {brier(guess):.3f}")
+        some, usual = [found[place] for found in games], 1 / len(GAMES[game][1])
+        better = gain(some, usual)
+        margin = "?" if better.margin is None else f"{better.margin:.3f}"
+        print(
+            f"  at {share:.0%}: Brier {brier(some):.3f}, everybody's share "
+            f"{brier([(usual, won) for _, won in some]):.3f}: better by {better.value:+.3f} ± {margin}; "
+            f"{noise(some, PLAYED):.3f} is noise of {PLAYED} games"
+        )
     error = 0.0
     for number in range(10):
         some = [each for each in every if number <= min(each[0] * 10, 9.99) < number + 1]
         if some:
-            mean, came = (sum(each[place] for each in some) / len(some) for place in (0, 1))
-            error += abs(mean - came) * len(some) / len(every)
-            print(f"  {number}0 to {number + 1}0 %: told {mean:.0%}, came true {came:.0%} of {len(some)}")
+            said, came = (mean(each[place] for each in some) for place in (0, 1))
+            error += abs(said - came) * len(some) / len(every)
+            print(f"  {number}0 to {number + 1}0 %: told {said:.0%}, came true {came:.0%} of {len(some)}")
     print(f"  mean calibration error {100 * error:.1f} points", flush=True)
 
 
@@ -70,6 +95,7 @@ def main() -> None:
     parser.add_argument("game", nargs="*", default=[*GAMES])
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--strengths", type=int, nargs="+", default=[*STRENGTHS])
+    parser.add_argument("--keep", type=Path)
     wanted = parser.parse_args()
     players = [Player(playouts=each) for each in wanted.strengths]
     for game in wanted.game:
@@ -81,7 +107,11 @@ def main() -> None:
         ]
         games: list[Told] = []
         with suppress(KeyboardInterrupt):  # what is counted by then is told
-            games.extend(found for found in over_all(told, todo) if found)
+            for found in filter(None, over_all(told, todo)):
+                games.append(found)
+                if wanted.keep:
+                    with wanted.keep.open("ab") as kept:
+                        kept.write(msgspec.json.encode(found) + b"\n")
         if games:
             report(game, games)
 

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from ledger.core.log.events import Event
 from ledger.core.rules.rulebook import check
-from ledger.core.rules.verdicts import Decision
+from ledger.core.rules.verdicts import Chance, Decision, Verdict
 from ledger.core.typing import listing
+from ledger.core.typing.filling import Continuation, branches
 from ledger.desk.reader import Reader
+from ledger.playouts import drawing
 from ledger.playouts.drawing import MoveSampler
+from ledger.playouts.playing import play_out
+from ledger.playouts.worlds import Viewpoint
 
 SAMPLES = Path("sample_logs")
 LOGS = (
@@ -48,11 +54,9 @@ def _legal(log: Reader, at: int) -> list[Event]:
     return [move.event for move in listing.legal_moves(log.game, state)]
 
 
-@pytest.mark.parametrize("name", LOGS)
-def test_every_listed_move_is_drawn_as_often_as_any_other(logs: dict[str, Reader], name: str) -> None:
-    log, chance = logs[name], Random(name)
-    drawer = MoveSampler(log.game)
-    for at in _decisions(log, chance, 3):
+def _require_fair(drawer: MoveSampler, log: Reader, chance: Random, count: int) -> None:
+    """Draws often at some decisions, and counts."""
+    for at in _decisions(log, chance, count):
         state, legal = log.history.state_at(at), _legal(log, at)
         due = log.game.pending(state)
         drawn = Counter(drawer.move(state, due, chance) for _ in range(EACH * len(legal)))
@@ -60,6 +64,47 @@ def test_every_listed_move_is_drawn_as_often_as_any_other(logs: dict[str, Reader
         squares = sum((drawn[event] - EACH) ** 2 / EACH for event in legal)
         free = len(legal) - 1
         assert squares < free + 5 * (2 * free) ** 0.5, (at, squares, free)  # five standard deviations
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_every_listed_move_is_drawn_as_often_as_any_other(logs: dict[str, Reader], name: str) -> None:
+    log = logs[name]
+    _require_fair(MoveSampler(log.game), log, Random(name), 3)
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_draws_are_as_fair_after_a_whole_game_of_other_questions(logs: dict[str, Reader], name: str) -> None:
+    """Arguments had more branches there, so most places are of moves that there are not."""
+    log, chance, drawer = logs[name], Random(f"after {name}"), MoveSampler(logs[name].game)
+    path = log.history.path()
+    play_out(Viewpoint.of(log, path[len(path) // 4].id), drawer, chance)
+    _require_fair(drawer, log, chance, 1)
+
+
+def test_what_chance_can_bring_is_listed_once_however_often_it_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log = Reader.open(SAMPLES / "courses/three-attics.jsonl")
+    listed, refused = Counter[int](), Counter[int]()
+    state = log.history.state_at(41)
+    due = log.game.pending(state)
+    assert isinstance(due, Chance)
+
+    def counted(*about: Any) -> Iterator[Continuation]:
+        listed[seed] += 1
+        return branches(*about)
+
+    def judged(*about: Any) -> Verdict:
+        verdict = check(*about)
+        refused[seed] += not verdict.is_accepted
+        return verdict
+
+    monkeypatch.setattr(drawing, "branches", counted)
+    monkeypatch.setattr(drawing, "check", judged)
+    for seed in range(20):
+        drawing.outcome(log.game, state, due, Random(seed))
+    assert max(refused.values()) > 1
+    assert set(listed.values()) == {1}
 
 
 @pytest.mark.parametrize("name", LOGS)

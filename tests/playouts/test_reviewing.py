@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
+from cli.pages.review import blocks
+from ledger.core.blocks import Note
+from ledger.core.rules.game import veil
+from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.playouts import forecasting, reviewing
-from ledger.playouts.counting import Estimate, margin_between
+from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
 from ledger.playouts.forecasting import ForecastOptions
+from ledger.playouts.worlds import Viewpoint
 from tests.cli import pebbles
 
 LOG = Path("sample_logs/effortless/two-with-a-dummy.jsonl")
@@ -74,6 +82,77 @@ def test_a_move_that_threw_the_game_away_is_found(played: Desk) -> None:
     assert "ann takes 2" in {text[:11] for text in told}, told
     (mistake,) = (each for text, each in told.items() if text.startswith("ann takes 2"))
     assert (mistake.better, mistake.could.value) == ("take 3", 1)
+
+
+def test_what_the_table_counts_after_the_end_takes_no_lead(played: Desk) -> None:
+    end = played.head
+    before = _review(played, 20)
+    played.do("claim ann 3")
+    played.do("note what an evening")
+    after = _review(played, 20)
+    assert played.head > end == after.curve[-1].event
+    assert after == before
+
+
+def test_a_lead_that_fresh_games_do_not_confirm_is_not_told(played: Desk) -> None:
+    """Of many moments some seem to turn the game by chance."""
+    events = [event.id for event in played.history.path()][-4:]
+
+    def curve(*wins: int) -> list[forecasting.Forecast]:
+        return [
+            forecasting.forecast(played, event, _tally(won)) for event, won in zip(events, wins, strict=False)
+        ]
+
+    seems = curve(80, 20, 80, 20)
+    assert [lead.seat for lead in reviewing._leads(seems)] == ["bob", "ann", "bob"]
+    for fresh, told in (((80, 50, 75, 20), ["bob"]), ((80, 50, 75, 50), []), ((50, 20, 80, 50), ["ann"])):
+        count = cast(
+            reviewing._Count,
+            SimpleNamespace(
+                log=played,
+                affordable=lambda: None,
+                fresh=lambda *sides, fresh=fresh: [_tally(won) for won in fresh],
+            ),
+        )
+        assert [lead.seat for lead in reviewing._leads(reviewing._confirmed(count, seems))] == told, fresh
+
+
+def _tally(won: int) -> PlayoutCount:
+    """A hundred games, of which ann won so many."""
+    return PlayoutCount(decided=100, events=100, wins={"ann": won, "bob": 100 - won})
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "seat", "sure"),
+    [
+        ("kingless/two-without-a-box", 18, None, {"end"}),
+        ("kingless/two-without-a-box", 18, "jon", {"end", "play Siege Ram", "play Nori Tallowpot"}),
+        ("effortless/two-with-a-dummy", 32, None, {"place Docks", "place River"}),
+    ],
+)
+def test_nobody_is_told_to_have_missed_a_card_that_was_never_in_hand(
+    name: str, at: int, seat: str | None, sure: set[str]
+) -> None:
+    log = Reader.open(f"sample_logs/{name}.jsonl")
+    moment = Viewpoint.of(log, at, seat)
+    legal = [*listing.legal_moves(log.game, veil(log.game, log.history.state_at(at), seat))]
+    found = {move.text for move in legal if not moment.names_what_is_hidden(move.event)}
+    assert sure <= found
+    assert seat is None or found == {move.text for move in legal}
+    assert ("play Orsic Twobeards" in {move.text for move in legal}) == (sure == {"end"})
+    assert "play Orsic Twobeards" not in found
+
+
+def test_a_game_that_was_won_from_behind_is_told_as_won(played: Desk) -> None:
+    known = {seat: Estimate(float(seat == "ann"), 0) for seat in ("ann", "bob")}
+    end = _review(played, 20)
+    won = reviewing.Lead(played.head, 5, "ann", known["ann"], "bob", known["bob"])
+    led = replace(won, event=2, chance=Estimate(0.7, 0.1), others=Estimate(0.3, 0.1))
+    page = [block.text for block in blocks(played, replace(end, leads=(led, won)), 1) if type(block) is Note]
+    assert page[:2] == [
+        "By event 2 (turn 5) ann had taken the lead from bob: 70 % ± 10 to 30 % ± 10.",
+        f"ann has won (event {played.head}) where bob had led.",
+    ]
 
 
 def test_one_worker_and_two_review_the_same(tmp_path: Path) -> None:

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from cli.pages.odds import choice_blocks
 from ledger.core.errors import CannotBe, NoDecision
+from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
-from ledger.playouts import forecasting, keeping, searching
+from ledger.playouts import forecasting, keeping, running, searching
 from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.drawing import MoveSampler
 from ledger.playouts.forecasting import Forecast, ForecastOptions
 from ledger.playouts.playing import LONGEST, play_out
-from ledger.playouts.running import CHUNK, Eyes, Task, tasks
+from ledger.playouts.running import CHUNK, Eyes, Task, encoded, play, tasks
 from ledger.playouts.worlds import Viewpoint
 from ledger.shelf.cache import Cache
 from tests.strangers import hearts
@@ -46,6 +49,19 @@ def test_one_worker_and_two_count_the_same() -> None:
     both = _told(asked, 220, 250), _told(ForecastOptions(playouts=2 * CHUNK, workers=2), 220, 250)
     assert both[0] == both[1]
     assert [each.event for each in both[0]] == [220, 250]
+
+
+def test_a_chunk_counts_the_same_whatever_was_played_before_it() -> None:
+    """It begins with what one game has taught, and not with what other chunks have learned."""
+    log = Reader.open("sample_logs/courses/a-duel-with-house-decks.jsonl")
+    legal = listing.legal_moves(log.game, log.history.state_at(79))
+    todo = [
+        Task(str(log.journal.path), 79, Eyes(), 1, 0, encoded(move.event), 1) for move in islice(legal, 2)
+    ]
+    one, other = [play(task) for task in todo], [play(task) for task in reversed(todo)]
+    assert one == other[::-1]
+    running._taught.cache_clear()
+    assert play(todo[-1]) == one[-1]
 
 
 def test_another_seed_draws_other_games() -> None:
@@ -84,6 +100,30 @@ def test_the_move_that_was_played_is_among_those_that_could_be() -> None:
         (m.chance.value for m in found.moves), reverse=True
     )
     assert sum(each.playouts for each in found.moves) >= CHUNK * len(found.moves)
+
+
+def test_where_there_is_little_time_each_move_gets_fewer_games_but_one_at_least() -> None:
+    log, asked = Reader.open(LOG), ForecastOptions(playouts=CHUNK, workers=1)
+    many = len(searching.choice(log, 281, replace(asked, playouts=1)).moves)
+    for most, wanted in ((3 * many, 3), (2 * many - 1, 1), (0, 1)):
+        found = searching.choice(log, 281, asked, most=most)
+        assert {each.playouts for each in found.moves} == {wanted}, most
+
+
+def test_the_first_answer_does_not_wait_until_all_moves_were_tried(tmp_path: Path) -> None:
+    shutil.copy(LOG, path := tmp_path / "asked.jsonl")
+    log = Desk.open(path)
+    log.undo("to 281")
+    better = searching.refined(log, ForecastOptions())
+    first, second = next(better), next(better)
+    assert (first.tried, second.tried) == (1, 2)
+    assert [each.playouts for each in second.moves] == [4, 4, *[0] * (len(second.moves) - 2)]
+    assert all(each.is_best for each in second.moves if not each.playouts)
+    (note,) = [block.text for block in choice_blocks(log, second, ForecastOptions()) if "far" in str(block)]
+    assert note == f"So far 2 of {len(second.moves)} moves were tried."
+    *_, last = islice(better, len(first.moves))
+    assert last.tried == len(last.moves)
+    assert "So far" not in str(choice_blocks(log, last, ForecastOptions()))
 
 
 def test_a_playout_is_given_up_after_ten_times_the_longest_sample() -> None:

@@ -118,8 +118,7 @@ def verb_draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str,
     ):
         names = (pending.open,) if isinstance(pending.open, str) else pending.open
         return replace(pending.event, **dict(zip(names, values, strict=False)))
-    is_answer = len(values) < count_required(kinds[0]) or not game.dealt.isdisjoint(kinds)
-    if verb.make is None and is_answer:
+    if verb.make is None and (len(values) < count_required(kinds[0]) or not game.dealt.isdisjoint(kinds)):
         raise MoveRefused(
             f"{verb.name} does not answer what is asked now: {prompt(pending)}",
             hint="`help` lists what can be typed.",

@@ -5,6 +5,7 @@ Law: what the rules forbid can still be named, because a table may do it; it is 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 
 from ledger.api import Arg, Choice, Typed, once, seats
@@ -91,13 +92,13 @@ def _held(state: State, seat: str) -> dict[str, TradingCard | None]:
     names = [state.pieces.names[token] for token in player.hand]
     found = {name: cards.get(name) for name in names if name is not None}
     if None in names:
-        listed = state.list_of(seat)
-        for name in dict.fromkeys(listed or cards):
-            if name in cards and cards[name].sort == "course":
+        listed = Counter(state.list_of(seat)) or dict.fromkeys(cards, COPIES)
+        for name, allowed in listed.items():
+            card = cards.get(name)
+            if card is not None and card.sort == "course":
                 continue
-            allowed = listed.count(name) if listed else COPIES
             if player.returned or len(player.seen.get(name, ())) < allowed:
-                found.setdefault(name, cards.get(name))
+                found.setdefault(name, card)
     return found
 
 

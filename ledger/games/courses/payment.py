@@ -105,10 +105,8 @@ class Purse(NamedTuple):
     unknown: tuple[int, ...]
     idle: frozenset[int]
     equal: frozenset[int]
-
-    @property
-    def stars(self) -> int:
-        return sum(given for _, given in self.known)
+    stars: int
+    """What the known ones give together."""
 
 
 def purse(state: State, seat: str, to: int = 0) -> Purse:
@@ -145,7 +143,8 @@ def _purse(state: State, seat: str, to: int) -> Purse:
                 if is_course and says_nothing(state, card):
                     equal.add(number)
     sources = tuple((number, given) for *_, number, given in sorted(known))
-    return Purse(sources, tuple(unknown), frozenset(idle), frozenset(equal))
+    total = sum(given for _, given in sources)
+    return Purse(sources, tuple(unknown), frozenset(idle), frozenset(equal), total)
 
 
 def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[int, ...]]:

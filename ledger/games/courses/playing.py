@@ -145,10 +145,15 @@ def _forbidden(state: State, by: str, name: str, sort: CardKind) -> str:
 # enter
 
 
+@once
+def courses(state: State) -> list[int]:
+    """The numbers of the courses in play."""
+    return [card.number for card in state.of("course")]
+
+
 def _to_enter(state: State, by: str, before: Typed) -> list[int]:
     """Every course, if the card can be paid for."""
-    is_payable = can_pay(state, purse(state, by), before[0])
-    return [card.number for card in state.of("course")] if is_payable else []
+    return courses(state) if can_pay(state, purse(state, by), before[0]) else []
 
 
 @playing.event
@@ -197,7 +202,11 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
 
 @once
 def own_untapped_partners(state: State, by: str) -> list[Lying]:
-    return [card for card in state.of("partner") if card.owner == by and not card.tapped]
+    return [
+        card
+        for card in state.cards.values()
+        if card.kind == "partner" and card.owner == by and not card.tapped
+    ]
 
 
 def _own_partners(state: State, by: str, _: Typed) -> list[int]:
@@ -215,7 +224,7 @@ OWN_PARTNER = card_in_play("partner", "partner", _own_partners, _where)
 def _to_reach(state: State, by: str, before: Typed) -> list[int]:
     """Where a partner can move to: any course but its own."""
     here = state.cards[before[0]].at
-    return [card.number for card in state.of("course") if card.number != here]
+    return [number for number in courses(state) if number != here]
 
 
 def own_untapped(state: State, by: str, number: int, rule: str) -> Verdict:
