@@ -44,7 +44,7 @@ group = click.Group()
     "--moves", "of_moves", is_flag=True, help="Every move that could be made there, with its chance."
 )
 @click.option(
-    "--time", "seconds", type=float, metavar="SECONDS", help="Spend so long on what is asked now, and only on that."
+    "--time", "seconds", type=float, metavar="SECONDS", help="Only what is asked now, and so long on that."
 )
 @click.option("--until-key", is_flag=True, help="The same, until a key is pressed.")
 @click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
