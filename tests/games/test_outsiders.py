@@ -38,6 +38,19 @@ class Editable:
         return spec_from_file_location(name, file) if name == "pebbles" else None
 
 
+@pytest.mark.parametrize(
+    ("value", "game"), [("jewels", "a game"), ("jewels:LONG", "a long game"), ("jewels:Box.GAME", "boxed")]
+)
+def test_an_entry_point_names_its_game_or_means_GAME(
+    value: str, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "GAME = 'a game'\nLONG = 'a long game'\nclass Box:\n    GAME = 'boxed'\n"
+    (tmp_path / "jewels.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "jewels", raising=False)
+    assert outsiders.import_game(EntryPoint("jewels", value, "tablefold.games")) == game
+
+
 def test_the_folder_of_a_project_does_not_hide_its_package(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

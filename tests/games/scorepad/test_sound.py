@@ -11,6 +11,7 @@ import pytest
 from ledger import api
 from ledger.desk import checking
 from ledger.games.scorepad import GAME
+from ledger.games.scorepad.sheet import LONGEST
 from ledger.testing import given
 from tests.games.scorepad.test_counting import pad, refused, totals
 
@@ -89,6 +90,12 @@ def test_a_sheet_may_call_something_as_a_later_word_of_formulas_is_called(word: 
     sheet = f'[[counter]]\nname = "{word}"\n[[category]]\nname = "p"\npoints = "2 * {word}"\n'
     assert flaws(sheet) == []
     assert totals(pad(sheet, "ann bob", f"ann {word} 4")) == {"ann": 8, "bob": 0}
+
+
+def test_a_name_on_a_sheet_has_as_many_signs_as_it_says() -> None:
+    for extra in (0, 1):
+        told = flaws(f'[[category]]\nname = "{"a" * (LONGEST + extra)}"\n')
+        assert told == [f"'{'a' * LONGEST}' cannot be a name on a sheet."] * extra
 
 
 @pytest.mark.parametrize("word", ["total", "round", "seats", "pips"])
