@@ -18,8 +18,8 @@ BAD = 'os.environ.get("BAD")'
 
 
 def installed(folder: Path, name: str, *, top: str = "", **instead: str) -> None:
-    """A game in a package of its own, with `top` at the beginning of its module, and in place of what a field
-    of its record says, or at the start of its `lines` or `taken`, what is said here."""
+    """A game in a package of its own, with `top` at the beginning of its module, and what is said here as a
+    field of its record, or at the start of its `lines` or `taken`."""
     begin(name, folder / f"draft-{name}")
     code = (folder / f"draft-{name}/{name}/__init__.py").read_text()
     code = code.replace("from ledger import api\n", f"import os, sys, time\nfrom ledger import api\n{top}\n")
@@ -30,10 +30,12 @@ def installed(folder: Path, name: str, *, top: str = "", **instead: str) -> None
             case "taken":
                 mark = "    def do(self, state: State) -> None:\n        "
             case _:
-                mark = next(line for line in code.splitlines(keepends=True) if f" {field}=" in line)
+                lines = code.splitlines(keepends=True)
+                code = "".join(line for line in lines if not line.startswith(f"    {field}="))
+                mark = "    pending=pending,\n"
         assert mark in code
         said = {"lines": f"{mark}    {text}\n", "taken": f"{mark}{text}\n        "}
-        code = code.replace(mark, said.get(field, f"    {field}={text},\n"))
+        code = code.replace(mark, said.get(field, f"{mark}    {field}={text},\n"))
     (folder / f"{name}.py").write_text(code)
     about = folder / f"{name}-1.0.dist-info"
     about.mkdir()
