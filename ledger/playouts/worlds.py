@@ -115,6 +115,9 @@ class FreshLuck(Luck):
         if (stream, index) not in self._left:
             self._left[stream, index] = 0, self._chance.sample(stock, len(stock))
         before, cards = self._left[stream, index]
+        if dealt < before:  # a draw that looks at the whole deck: what has left it came in any order
+            gone = (Counter(stock) - Counter(cards)).elements()
+            before, cards = self._left[stream, index] = 0, [*gone][:before] + cards
         return tuple(cards[dealt - before : dealt - before + count])
 
 

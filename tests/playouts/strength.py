@@ -2,18 +2,21 @@
 
 Each pairing plays with seats exchanged; times are those of the processor, so that a busy machine changes
 them little. What is printed are wins of the first of a pairing, with the margin of 95 %, and how many games
-came to no end.
+came to no end. `solo` is SoloPlay, by the bot and by chance: games that were won, and by how many points on
+the average.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from math import sqrt
 from pathlib import Path
+from statistics import mean, stdev
 
-from ledger.playouts.counting import share_of
+from ledger.playouts.counting import SURE, share_of
 from ledger.playouts.playing import leaders
-from tests.playouts.tables import GAMES, Player, Table, in_memory, over_all, play
+from tests.playouts.tables import ALONE, GAMES, Player, Table, in_memory, over_all, play
 
 
 def outcome(tables: Sequence[Table]) -> tuple[float, bool]:
@@ -39,9 +42,33 @@ def pairing(game: str, one: Player, other: Player, games: int) -> tuple[float, i
     return wins, ended, games - ended
 
 
+def lead(tables: Sequence[Table]) -> float | None:
+    """By how many points who plays alone is ahead of the script; None if the game came to no end."""
+    (table,) = tables
+    with in_memory() as folder:
+        desk = play(table, Path(folder, "game.jsonl"))
+        if not desk.is_over:
+            return None
+        mine, theirs = desk.game.score(desk.state).totals().values()
+        return float(mine - theirs)
+
+
+def alone(game: str, player: Player, games: int) -> str:
+    """How often who plays alone wins, and by how many points, with the margin of 95 %."""
+    leads = [
+        led
+        for led in over_all(lead, [Table(game, (player,), seed) for seed in range(games)])
+        if led is not None
+    ]
+    margin = SURE * stdev(leads) / sqrt(len(leads))
+    won = sum(led > 0 for led in leads)
+    told = f"{won} of {len(leads)} games won, {mean(leads):+.1f} ± {margin:.1f} points"
+    return f"{told}, {games - len(leads)} undecided"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.playouts.strength", description=__doc__)
-    parser.add_argument("game", nargs="*", default=[*GAMES])
+    parser.add_argument("game", nargs="*", default=[*GAMES, *ALONE])
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--think", type=float, default=0.2)
     wanted = parser.parse_args()
@@ -52,6 +79,10 @@ def main() -> None:
         "ceiling: ten times the time, against random": (Player(seconds=10 * wanted.think), Player()),
     }
     for game in wanted.game:
+        if game in ALONE:
+            for name, player in ("bot", bot), ("random", Player()):
+                print(f"{game}: {name}: {alone(game, player, wanted.games)}", flush=True)
+            continue
         for name, (one, other) in pairings.items():
             wins, ended, undecided = pairing(game, one, other, wanted.games)
             share = share_of(wins, ended)

@@ -26,6 +26,8 @@ GAMES = {
     "courses": ("courses", ("ann", "bob"), "", (("ann", "house:hill"), ("bob", "house:river"))),
 }
 """Name → the game, its seats, its variant, and what they bring."""
+ALONE = {"solo": ("endeavor", ("green",), "solo", ())}
+"""What one seat plays against a script."""
 MOST_MOVES = 1_000
 
 Answer = TypeVar("Answer")
@@ -49,7 +51,7 @@ class Table(msgspec.Struct, frozen=True):
 
 def play(table: Table, path: Path) -> Desk:
     """Plays a table to its end, or as long as there is a move, and records it."""
-    game, seats, variant, brought = GAMES[table.game]
+    game, seats, variant, brought = (GAMES | ALONE)[table.game]
     chance = Random(f"{table.game} {table.seed}")
     wanted = NewGame(
         game=game, seats=seats, variant=variant, dealer="tool", seed=chance.randrange(2**32), brought=brought

@@ -308,13 +308,14 @@ class LaneDiscsLaid(BoardLaid, frozen=True, kw_only=True):
         state.mat.runs = (*state.mat.runs, self.colours)
 
     def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
-        """From the pool in one order for both runs; what was exchanged goes back where its disc came from."""
-        pool = [colour for colour in state.mat.opposing for _ in range(state.atlas.mode.lane_discs)]
-        drawn = luck.cards("lanes", 0, pool, 0, len(pool))
-        left = Counter(pool) - Counter(colour for run in state.mat.runs for colour in run)
+        """From the pool in one order for both runs; a disc that was exchanged takes the place of the disc
+        that came for it."""
+        mat, count = state.mat, len(state.atlas.lanes)
+        pool = [colour for colour in mat.opposing for _ in range(state.atlas.mode.lane_discs)]
+        left = Counter(pool) - Counter(colour for run in mat.runs for colour in run)
         found: list[str] = []
-        for colour in drawn[len(state.atlas.lanes) * len(state.mat.runs) :] + drawn:
-            if left[colour] and len(found) < len(state.atlas.lanes):
+        for colour in (*luck.cards("lanes", 0, pool, count * len(mat.runs), count), *pool):
+            if left[colour] and len(found) < count:
                 left[colour] -= 1
                 found.append(colour)
         return tuple(found)
