@@ -217,7 +217,7 @@ OBSERVED: dict[str, Mistake] = {
     ),
     "K01 the view shows a field that tells which disc was lost": skull(
         ("DiscLost", "discs"),
-        ("import Iterator\n", "import Iterator, Mapping\n\nfrom msgspec import field\n"),
+        ("import Iterator\n", "import Iterator, Mapping\n"),
         (SKULL_STATE, SKULL_STATE + "    discs: Mapping[str, tuple[str | None, ...]] = " + FIELD + "\n"),
         (
             SKULL_LOST,
@@ -232,7 +232,7 @@ OBSERVED: dict[str, Mistake] = {
     ),
     "K02 a mapping is changed in place": skull(
         ("`lost", "annotation"),
-        ("import Iterator\n", "import Iterator, Mapping\n\nfrom msgspec import field\n"),
+        ("import Iterator\n", "import Iterator, Mapping\n"),
         (SKULL_STATE, SKULL_STATE + "    lost: Mapping[str, int] = " + FIELD + "\n"),
         (SKULL_LOST, "        state.lost[seat] = state.lost.get(seat, 0) + 1\n" + SKULL_LOST),
     ),

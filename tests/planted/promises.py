@@ -145,7 +145,7 @@ PROMISES: dict[str, Mistake] = {
         ("DiscTurned is asked for, and no verb makes it",),
         (
             '    verb = api.Verb("disc", by_table=True)\n'
-            '    args = (api.Arg("disc", lambda state, by, before: api.named((ROSE, SKULL))),)\n',
+            '    args = (api.Arg("card", lambda state, by, before: api.named((ROSE, SKULL))),)\n',
             "",
         ),
     ),
@@ -259,8 +259,8 @@ HARMLESS: dict[str, Mistake] = {
     "R06 the sums are worked out once": skull(
         (),
         (
-            "        return sum(map(len, self.pieces.aside.values())) + len(self.now.turned)\n",
-            "        count = len(self.now.turned)\n        for pile in self.pieces.aside.values():\n"
+            "        return sum(map(len, self.pieces.aside.values())) + self.now.turned\n",
+            "        count = self.now.turned\n        for pile in self.pieces.aside.values():\n"
             "            count += len(pile)\n        return count\n",
         ),
     ),

@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 
 MOST = {
     "hearts": 190,
-    "skull": 169,
+    "skull": 160,
     "lost_cities": 133,
     "sushi": 201,
     "coup": 304,

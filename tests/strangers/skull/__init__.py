@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import field
+
 from ledger import api
 
 ROSE, SKULL = "rose", "skull"
@@ -11,13 +13,13 @@ DISCS, ENOUGH = (ROSE, ROSE, ROSE, SKULL), 2
 
 
 class Round(api.Copyable):
-    """Until a challenge ends: `seat` lays or bids next, `chosen` is turned up next, `turned` lie open."""
+    """Until a challenge ends: `seat` lays or bids next, `chosen` is turned up next, `turned` discs were."""
 
     seat: str
     bid: int = 0
     bidder: str = ""
     passed: frozenset[str] = frozenset()
-    turned: tuple[tuple[str, int], ...] = ()
+    turned: int = 0
     chosen: str = ""
     loser: str = ""
     owner: str = ""
@@ -26,11 +28,11 @@ class Round(api.Copyable):
 class State(api.GameState, kw_only=True):
     pieces: api.Piles
     now: Round
-    won: tuple[tuple[str, int], ...] = ()
+    won: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def laid(self) -> int:
-        return sum(map(len, self.pieces.aside.values())) + len(self.now.turned)
+        return sum(map(len, self.pieces.aside.values())) + self.now.turned
 
     def after(self, seat: str) -> str:
         return self.table.after(seat, among={*self.table.present} - self.now.passed)
@@ -40,8 +42,6 @@ class State(api.GameState, kw_only=True):
         self.table.require_seat(seat)
         for owner in self.table.seats:
             self.pieces.take_up(owner)
-        for owner, token in self.now.turned:
-            self.pieces.gain(owner, token)
         self.now = Round(seat, loser=loser, owner=skull_of)
 
 
@@ -64,9 +64,9 @@ class Laid(api.Event, frozen=True, kw_only=True):
     args = (api.Arg("disc", api.in_hand(unseen=True)),)
 
     def do(self, state: State) -> None:
-        is_turn = all(state.pieces.aside[seat] for seat in state.table.present)
+        if all(state.pieces.aside[seat] for seat in state.table.present):
+            state.now.seat = state.after(self.by)
         state.pieces.lay_aside(self.by, (self.disc,))
-        state.now.seat = state.after(self.by) if is_turn else state.now.seat
         state.turns += 1
 
 
@@ -79,8 +79,7 @@ class Bid(api.Event, frozen=True, kw_only=True):
     args = (api.Arg("number", api.numbers(lambda state: range(max(state.now.bid, 0) + 1, state.laid + 1))),)
 
     def do(self, state: State) -> None:
-        now = state.now
-        now.bid, now.bidder, now.seat = self.number, self.by, state.after(self.by)
+        state.now.bid, state.now.bidder, state.now.seat = self.number, self.by, state.after(self.by)
         state.turns += 1
 
     def may(self, state: State) -> api.Verdict:
@@ -117,16 +116,16 @@ class DiscTurned(api.Event, frozen=True, kw_only=True):
     """what the disc is that is turned up"""
 
     seat: str
-    disc: str
-    told, reveals = "{seat}'s disc is a {disc}", "Everybody has seen {seat}'s {disc}."
+    card: str
+    told, reveals = "{seat}'s disc is a {card}", "Everybody has seen {seat}'s {card}."
     verb = api.Verb("disc", by_table=True)
-    args = (api.Arg("disc", lambda state, by, before: api.named((ROSE, SKULL))),)
+    args = (api.Arg("card", lambda state, by, before: api.named((ROSE, SKULL))),)
 
     def do(self, state: State) -> None:
-        token = state.pieces.turn_up(self.seat, self.disc)
+        state.pieces.gain(self.seat, state.pieces.turn_up(self.seat, self.card))
         now, loser = state.now, state.now.bidder or self.seat
-        now.turned, now.chosen = (*now.turned, (self.seat, token)), ""
-        if self.disc == SKULL:
+        now.turned, now.chosen = now.turned + 1, ""
+        if self.card == SKULL:
             state.begin(loser, loser, skull_of=self.seat)
 
 
@@ -139,7 +138,7 @@ class ChallengeWon(api.Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         state.begin(self.seat)
-        state.won += ((self.seat, self.id),)
+        state.won = {**state.won, self.seat: (*state.won.get(self.seat, ()), self.id)}
 
 
 @skull.event
@@ -173,30 +172,21 @@ def pending(state: State) -> api.Pending:
         return api.Decision(now.loser, "lose a disc", (DiscLost,), secret=True, source="Losing a disc")
     if now.loser:
         return api.Chance(DiscLost(seat=now.loser), "disc", f"which disc does {now.loser} lose?")
-    wins = [seat for seat, _ in state.won]
-    if len(state.table.present) == 1 or any(wins.count(seat) >= ENOUGH for seat in wins):
+    if len(state.table.present) == 1 or any(len(wins) >= ENOUGH for wins in state.won.values()):
         return api.Over()
     if now.bidder and (now.bid == state.laid or state.after(now.bidder) == now.bidder):
-        return challenge(state, now.bidder)
+        if now.turned >= now.bid:
+            return api.Follows(ChallengeWon(seat=now.bidder))
+        turned = api.turned_up(state, DiscTurned, seats=(now.bidder, now.chosen), source="Challenge")
+        return turned or api.Decision(now.bidder, "turn up a disc", (StackChosen,), source="Challenge")
     if waiting := tuple(seat for seat in state.table.seats if hands[seat] and not aside[seat]):
         return api.AtOnce(waiting, "lay your first disc", (Laid,))
     kinds = (Bid, BiddingLeft) if now.bidder else (Laid, Bid) if hands[now.seat] else (Bid,)
     return api.Decision(now.seat, "bid or pass" if now.bidder else "lay a disc or bid", kinds, secret=True)
 
 
-def challenge(state: State, seat: str) -> api.Pending:
-    now, pieces = state.now, state.pieces
-    if len(now.turned) >= now.bid:
-        return api.Follows(ChallengeWon(seat=seat))
-    if turned := seat if pieces.aside[seat] else now.chosen:
-        if (disc := pieces.names[pieces.aside[turned][-1]]) is not None:
-            return api.Follows(DiscTurned(seat=turned, disc=disc))
-        return api.Chance(DiscTurned(seat=turned, disc=""), "disc", f"what is {turned}'s disc?")
-    return api.Decision(seat, "turn up a disc", (StackChosen,), source="Challenge")
-
-
 def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
-    won = [event for winner, event in state.won if winner == seat]
+    won = state.won.get(seat, ())
     for number, event in enumerate(won, 1):
         yield api.ScoreLine(seat, "challenges", f"challenge {number}", 1, "Winning", (event,))
     if state.table.present == (seat,) and len(won) < ENOUGH:
