@@ -39,7 +39,7 @@ class ProgressBar:
         return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
     def show(self, done: int, of: int, said: str = "") -> None:
-        """Shows that `done` of `of` are done; what is `said` replaces the text of the bar."""
+        """Shows that `done` of `of` are done. If `said` is given, it replaces the bar's text."""
         if not self.is_seen or (self._passes and monotonic() - self._begun < SOON):
             return
         if self._bar is None:

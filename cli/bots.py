@@ -1,6 +1,6 @@
-"""What the tool's seats do, for whoever looks on.
+"""What the tool's seats do, for anybody who watches.
 
-Law: a bot moves only where it is asked, and at the end of its line of play.
+Law: a bot moves only when it is asked, and at the end of its line of play.
 """
 
 from __future__ import annotations

@@ -19,8 +19,9 @@ _BEGIN = 1 << 16
 
 
 def write(file: str, data: bytes, *, replacing: bool = False, any_kind: bool = False) -> None:
-    """Makes a file. If it is `replacing`, it may take the place of an old file of its own kind; of `any_kind`
-    if somebody has seen what was in it. It never replaces a log. Raises UsageError if it cannot."""
+    """Makes a file. With `replacing` it may take the place of an old file of its own kind; with `any_kind`,
+    for somebody who has seen the old file, of any file. It never replaces a log. Raises UsageError if it
+    cannot."""
     if os.path.lexists(file):
         if not replacing:
             raise UsageError(f"{file} already exists.", hint="Name a new file, or replace it with --force.")
@@ -66,7 +67,7 @@ def _require_replaceable(file: str, data: bytes | None) -> None:
 
 
 def kind_of_file(begin: bytes) -> str:
-    """What kind of file begins like this, with an article: "a page"."""
+    """The kind of file that begins like this, with an article: "a page"."""
     text = begin.removeprefix(b"\xef\xbb\xbf").lstrip()
     if begin.startswith(b"PAR1"):
         return "a Parquet file"
@@ -94,7 +95,8 @@ def _is_device(file: str) -> bool:
 
 
 def _write_whole(file: str, data: bytes, *, replacing: bool) -> None:
-    """Writes it under its own name, or beside the old file, whose name it then takes. Raises OSError."""
+    """Writes the file under its own name, or beside the old file and then takes that file's name. Raises
+    OSError."""
     name = f"{file}.new-{os.getpid()}" if replacing else file
     with open(name, "xb") as new:
         try:

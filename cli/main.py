@@ -118,7 +118,7 @@ def _invoke(words: list[str], shell: Shell) -> int:
 
 
 def _our_usage_error(error: click.UsageError, words: Sequence[str]) -> UsageError:
-    """Click's complaint in our form; of an option without its value it does not say whose it was."""
+    """Click's complaint in our form; click does not say which option lacks its value."""
     named = ("tablefold", *[word for word in words if word in COMMANDS][:1])
     path = error.ctx.command_path if error.ctx else " ".join(named)
     said = error.format_message()

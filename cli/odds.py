@@ -1,4 +1,4 @@
-"""The chances at the prompt: what is found in the time that people like to wait, and then better.
+"""The chances at the prompt: a first answer as soon as people want one, and then better ones.
 
 Law: a shared prompt knows what everybody knows, a seat's own what that seat does.
 """
@@ -20,7 +20,7 @@ from ledger.playouts.forecasting import ForecastOptions
 
 def better_and_better(desk: Reader, asked: ForecastOptions) -> Iterator[Blocks]:
     """Each move of the question that stands with its chance; if nobody chooses, each seat's chance. Every
-    page rests on more games than the one before; where the game is over there is one."""
+    page rests on more games than the one before; if the game is over, there is only one."""
     try:
         for choice in searching.refined(desk, asked):
             yield pages.choice_blocks(desk, choice, asked)
@@ -31,7 +31,7 @@ def better_and_better(desk: Reader, asked: ForecastOptions) -> Iterator[Blocks]:
 
 
 def best_within(seconds: float, better: Iterator[Blocks]) -> Blocks:
-    """The last page that comes within the time, but at least the first."""
+    """The last page made within the time; the first if none was."""
     until = monotonic() + seconds
     page = next(better)
     while monotonic() < until:

@@ -1,4 +1,4 @@
-"""The catalogs that `new` has made for a person: they lie with the settings, a folder for each game.
+"""The catalogs that `new` has made for a person: they are kept beside the settings, a folder for each game.
 
 Law: a new one takes no name that something has already. A name that is none of them is left as it was typed.
 """
@@ -16,7 +16,7 @@ ENDING = ".toml"
 
 
 def _folder(environ: Mapping[str, str], game: str) -> str:
-    """Where those of one game lie; this folder where the system has no place for settings."""
+    """The folder of one game's catalogs; the current folder if the system has no place for settings."""
     return os.path.join(root, game) if (root := folders.config(environ)) else ""
 
 

@@ -30,7 +30,7 @@ def file() -> str:
 
 
 def known(people: Mapping[str, Iterable[str]], aliases: Sequence[str] = ()) -> KnownNames:
-    """Which names mean the same: of the settings (`people`), of what was merged, and of one command alone."""
+    """Which names mean the same: in the settings (`people`), merged by hand, or said in one command."""
     merged = read()
     said: dict[str, tuple[str, ...]] = {name: tuple(each) for name, each in people.items()}
     for name, others in merged["people"].items():
@@ -71,7 +71,8 @@ def _unread(path: str, why: str) -> UsageError:
 
 
 def merge(kind: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Makes names one, the first of them. What was merged with one of them comes along. Returns all of it."""
+    """Merges names into the first of them, with everything that was merged with any of them before. Returns
+    all of these names."""
     merged = read()
     kept, found = names[0], dict.fromkeys(names[1:])
     own = merged[kind]

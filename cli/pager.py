@@ -17,7 +17,8 @@ import click
 NONE = ("", "cat")
 """Values of PAGER that mean: no pager."""
 LEAVING = "?e(end) .q goes back?e:, Space goes on."
-"""What `less` says at the foot of a page, in its own signs; at the end it says only how to leave."""
+"""What `less` says at the foot of a page, in the pager's own notation; at the end it says only how to
+leave."""
 SECURE = ("LESSSECURE", "MORESECURE", "PAGERSECURE")
 """Variables that keep `less`, and newer versions of `more`, from writing files and starting programs."""
 _STARTING = ("SHELL", "VISUAL", "EDITOR")

@@ -32,7 +32,7 @@ AskContent = Callable[[Prepared[Any]], tuple[Mapping[str, Any], str]]
 def reply(
     desk: Desk, kind: Prepared[Any], said: Sequence[str], edit: Edit | None, answer: AskContent | None = None
 ) -> Reply:
-    """What comes of a line about a prepared file. Raises BadFile, UsageError, or an error of the journal."""
+    """The result of a line about a prepared file. Raises BadFile, UsageError, or an error of the journal."""
     is_edited = prepared.EDIT in said
     first, *rest = [word for word in said if word != prepared.EDIT]
     if first in ("new", "save") and len(rest) != 1:
@@ -59,7 +59,7 @@ def reply(
 
 
 def done(shell: Shell, desk: Desk, line: str) -> Recorded | None:
-    """What comes of a line about a prepared file, in a command; None for any other line."""
+    """The result of a line about a prepared file in a command; None for any other line."""
     if (found := prepared.word_of(desk.game, line)) is None:
         return None
     answer = reply(desk, *found, None)
@@ -71,7 +71,7 @@ def done(shell: Shell, desk: Desk, line: str) -> Recorded | None:
 def _write_new(
     kind: Prepared[Any], file: str, edit: Edit | None, answer: AskContent | None
 ) -> tuple[str, str]:
-    """The name of a new file, as it was answered, or saved in the editor, which begins with one that comes
+    """The name of a new file, made from answers or saved in the editor, where it begins as one that comes
     with the game; and why it cannot be brought in now, if so."""
     is_asked = answer is not None and kind.asks is not None
     if not is_asked and edit is None:

@@ -48,11 +48,11 @@ class Reply(msgspec.Struct, frozen=True):
     shown: OnScreen = None
     """The numbers of the moves that it lists, if it lists moves."""
     replay: Replay | None = None
-    """A replay that a terminal can play; `blocks` are its pages one below the other."""
+    """A replay that a terminal can play; `blocks` are its pages, one after the other."""
     from_end: bool = False
     """A page that is longer than the screen opens at its last line."""
     width: int = 0
-    """Columns for what must not be broken; 0 is as wide as the screen."""
+    """The columns of lines that must not be broken; 0 for the width of the screen."""
 
 
 class Prompt(Shell):
@@ -164,7 +164,7 @@ def run_word(
 
 
 def _usage(word: str, desk: Desk, seat: str | None) -> str:
-    """How a word is typed; for the host with the numbers that there are."""
+    """How a word is typed; for the host, with the numbers that it can take."""
     told = ""
     if NUMBER in WORDS[word].usage and desk.host and seat == desk.host:
         open_ = [str(each.number) for each in desk.secrets.all if each.status == "open"]

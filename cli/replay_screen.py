@@ -155,7 +155,7 @@ class ReplayScreen:
         self._page.top = 0
 
     def _type_key(self, key: str) -> None:
-        """Adds a key to the goal: a turn is a number, an event a number or a name of one word."""
+        """Adds a key to the goal: a turn is a number; an event is a number or a name of one word."""
         if self._typed is None or len(key) != 1 or not key.isprintable() or key.isspace():
             return
         fits = key in DIGITS and len(self._typed) < LONGEST_TURN

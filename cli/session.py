@@ -71,8 +71,8 @@ class Session:
         """Does what one line says. An empty line or a `#` comment does nothing.
 
         `after` is the reply to the line before it in the same chain; `shown` are the numbers on the screen.
-        Enter alone would take the `usual` move: a line that only makes sense behind it is both.
-        Raises any TablefoldError; then nothing of this line was recorded.
+        Enter alone would take the `usual` move: a line that only makes sense after that move is both. Raises
+        any TablefoldError; then nothing of this line was recorded.
         """
         line = line.strip()
         if not line or line.startswith(COMMENT):
@@ -100,7 +100,7 @@ class Session:
             raise
 
     def _correcting_words(self, word: str, rest: str) -> UsageError:
-        """Says which words correct what was recorded, if somebody types another one."""
+        """Tells somebody who types another word which words correct a mistake."""
         history, number = self.desk.history, whole(rest.partition(" ")[0])
         at = self.desk.head if number is None else number
         if not at or not history.timeline.is_played(at):

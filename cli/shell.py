@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 UNBROKEN = 100_000
-"""Columns for a line with a command to type or copy: it stays one line, and a terminal breaks it."""
+"""The columns of a line with a command to type or copy: it stays one line, which the terminal breaks."""
 
 
 class OutputFailed(TablefoldError):
@@ -70,7 +70,7 @@ class Shell:
         self.seat: str | None = None
         """Who looks if nobody is named: everybody, or the seat at the prompt."""
         self.recorded_before: dict[str, Any] | None = None
-        """As data, what a run had recorded when an error ended it: a program must not record it again."""
+        """As data: what a run had recorded when an error ended it, so that no program records it again."""
         self._settings: Settings | None = None
         self._desk: Reader | None = None
         self._lines = 0

@@ -22,7 +22,7 @@ WIDEST = 100
 """Columns beyond which lines are hard to read."""
 
 _SEATS = ("94", "95", "92", "93", "96", "91")
-"""Colours of the seats in their order, used again where there are more seats."""
+"""Colours of the seats in their order; more seats use them again."""
 _NAMED = {"red": "91", "green": "92", "yellow": "93", "blue": "94", "white": "97", "black": "90"}
 """A seat that is named after a colour has that colour."""
 MANY = 256

@@ -1,7 +1,7 @@
 """What is asked before an undo goes back further than the last turn.
 
-Law: a number that may be meant for an event takes nothing back unless somebody confirms it; if nobody can be
-asked, the line itself has to say so (`--yes`).
+Law: a number that may mean an event takes nothing back unless somebody confirms it; if nobody can be asked,
+the line itself has to say so (`--yes`).
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def any_seed() -> int:
 
 
 def hosted(desk: Reader) -> str:
-    """What a table should know that has a host."""
+    """What a table with a host should know."""
     log = str(desk.journal.path)
     return (
         f"{desk.host} is the {desk.game.info.host_title}, plays with {typed('play', log)} --as {desk.host}, "

@@ -70,7 +70,7 @@ WORDS: Mapping[str, Word] = {
 }
 """What a person can type besides moves. A word counts only when it is spelled out."""
 LEAVES, SHORT = "exit", "q"
-"""They leave as well, where they stand alone: a game may have a verb of the one, a move may begin with the
-other."""
+"""They leave too, if they stand alone: the first may be a verb of a game, and a move may begin with the
+second."""
 MEANT = frozenset({*WORDS, LEAVES, SHORT})
-"""What a line is that holds nothing else, unless it fits as a move."""
+"""Each of these alone on a line is a session word, unless the line fits as a move."""

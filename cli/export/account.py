@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class StepAccount(msgspec.Struct, frozen=True):
-    """What one step came to: each event as the reader may see it, with its sentence."""
+    """What happened in one step: each event as the reader may see it, with its sentence."""
 
     number: int
     turn: int
@@ -137,7 +137,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """What is to be exported: the line of play that ends at `at`, as a seat, or everybody, may know it."""
+    """What to export: the line of play that ends at `at`, as a seat, or everybody, may know it."""
 
     desk: Reader
     at: int
@@ -155,8 +155,8 @@ class Export(msgspec.Struct, frozen=True):
 def account_of(
     desk: Reader, at: int, seat: str | None, moves: tuple[StepAccount, ...] | None = None
 ) -> Account:
-    """What a seat, or everybody, may know about the line of play that ends at `at`, whose `moves` somebody
-    may have told already."""
+    """What a seat, or everybody, may know about the line of play that ends at `at`, whose `moves` may be
+    given, already put into words."""
     moves = tuple(_moves(desk, at, seat)) if moves is None else moves
     pending = desk.game.pending(desk.settled_state(at))
     is_over = isinstance(pending, Over)

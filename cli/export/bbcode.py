@@ -16,7 +16,7 @@ from ledger.core.blocks import Grid
 from ledger.core.rules.describe import sentence
 
 JOINER = "\u2060"
-"""Behind a bracket of the log's own it keeps a forum from reading a mark, and nobody sees it."""
+"""After a bracket of the log's own it keeps a forum from reading a mark; nobody sees it."""
 WIDE = 1000
 """Columns of the score: nothing in it is broken."""
 
@@ -76,7 +76,7 @@ def _moves(account: Account) -> str:
 
 
 def _move(move: StepAccount) -> Iterator[str]:
-    """A move, behind it what followed from it, and what was said about it later."""
+    """A move, with what followed from it and what was said about it later."""
     first, *others = [plain(sentence(text)) for _, text in move.rows]
     yield f"{first} [i]{' '.join(others)}[/i]" if others else first
     yield from (f"[q]{plain(text)}[/q]" for text in move.remarks)

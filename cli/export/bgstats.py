@@ -18,7 +18,7 @@ from cli.render.json import encode
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Tablefold"
-"""The app remembers by it which game and which player is which: it never changes."""
+"""The app recognises each game and each player by it, so it never changes."""
 LONGEST_COMMENT = 1000
 """Characters of the comment: the whole play has to fit into a link."""
 

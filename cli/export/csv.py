@@ -1,4 +1,4 @@
-"""Rows for a spreadsheet: one for each move, one for each line of the score; or only one kind of them.
+"""Rows for a spreadsheet: one for each move, one for each line of the score; or only one of the two kinds.
 
 Law: cells are those of `cells`. Source: ledger/FORMAT.md, "Exports".
 """
@@ -25,8 +25,8 @@ def made(export: Export) -> bytes:
 
 
 def table(account: Account, kind: str = "") -> str:
-    """The moves in playing order, then the lines of the score; of one `kind` (`moves`, `scores`) these alone,
-    with its own columns."""
+    """The moves in playing order, then the lines of the score. With a `kind` (`moves` or `scores`), only
+    these, with their own columns."""
     moves = [_move(move, account.names) for move in account.moves] if kind != "scores" else []
     lines = list(_lines(account)) if kind != "moves" else []
     if not kind:

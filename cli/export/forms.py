@@ -1,7 +1,7 @@
-"""Which bytes an export consists of, in any of its formats.
+"""The bytes of an export, in any format.
 
-Law: nothing is written here. A format is the file in this folder of its name, with a function `made`; it is
-loaded when it is asked for.
+Law: nothing is written here. Each format is a file of that name in this folder, with a function `made`; it is
+loaded when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def made(
     desk: Reader, at: int, format_: str, seat: str | None, *, board: bool = False, table: str = ""
 ) -> bytes:
     """The line of play that ends at `at`, as a seat, or everybody, may know it; bare events without a seat
-    tell everything. Raises UsageError if a `board` or a `table` is asked of a form that has none."""
+    tell everything. Raises UsageError if a `board` or a `table` is asked for in a form that has none."""
     if board and format_ != "svg":
         raise UsageError("--board is a picture.", where="tablefold export", hint="Add: --to svg")
     if table and format_ != "csv":

@@ -30,7 +30,7 @@ def made(export: Export) -> bytes:
 
 
 def report(account: Account, told: Chapters | None = None) -> str:
-    """The whole report: title, seats, score, what is told about a campaign, moves by turns, notes, seal."""
+    """The whole report: title, seats, score, the story of a campaign, moves by turns, notes, seal."""
     parts = (
         _lines([f"# {plain(account.headline)}"]),
         _lines(f"- **{name}:** {plain(value)}" for name, value in account.facts),
@@ -79,7 +79,7 @@ def _cell(cell: Cell, say: Callable[[str], str]) -> str:
 
 
 def _chapters(account: Account, told: Chapters) -> Iterator[str]:
-    """The sessions of a campaign, then its people and places, where each name in the story leads."""
+    """The sessions of a campaign, then its people and places, to which the names in the story lead."""
     above = [account.headline, account.score_title, *(each.title for each in told.sessions), PEOPLE]
     places = _anchors([*above, *(name for name, _ in told.people)])[len(above) - 1 :]
 
@@ -103,7 +103,7 @@ def _chapters(account: Account, told: Chapters) -> Iterator[str]:
 
 
 def _anchors(headings: Iterable[str]) -> list[str]:
-    """The word that leads to each heading, as GitHub makes it: a number behind it tells alike ones apart."""
+    """The word that leads to each heading, as GitHub makes it; a number at the end tells equal ones apart."""
     found: dict[str, int] = {}
     made = []
     for heading in headings:
@@ -142,7 +142,7 @@ def _moves(account: Account) -> str:
 
 
 def _move(move: StepAccount) -> Iterator[str]:
-    """A move, below it what followed from it and what was said about it later."""
+    """A move, with what followed from it and what was said about it later below."""
     (_, first), *others = move.rows
     yield f"- {plain(first)}"
     yield from (f"  - {plain(text)}" for _, text in others)

@@ -1,4 +1,4 @@
-"""A picture: the score over time; the table where that is asked for, or nobody ever had a point. Above it
+"""A picture: the score over time, or the table if somebody asks for it or nobody ever had a point. Above it
 stands who won, when and where.
 
 Law: a picture is a file of its own, which loads nothing. Source: ledger/FORMAT.md, "Exports".

@@ -40,10 +40,10 @@ THROWS = {
     "rule": "",
     "help": WORDS[THROW].help,
 }
-"""The button that lets the tool throw."""
+"""The button that lets the tool throw the dice."""
 CLAIM = "claim"
 NOBODY_ANSWERS = "nobody answers: {}"
-"""The usual move of another seat, where only whoever looks could still answer."""
+"""The usual move of another seat, if only the seat whose page it is could still answer."""
 OFFERED = 40
 """Values that a page offers for a field of an unknown piece."""
 TAUGHT = (Defined, Overruled)
@@ -51,8 +51,8 @@ TAUGHT = (Defined, Overruled)
 
 
 def may_say(pending: Pending, event: Event, seat: str | None) -> bool:
-    """Whether an event can come from the page of a seat; None is the table's own page, which everybody uses.
-    A seat does what it does itself, says what the table is asked, claims its own score, and writes notes."""
+    """Whether an event can come from the page of a seat, or from everybody's page (None). A seat does what it
+    does itself, says what the table is asked, claims its own score, and writes notes."""
     kind = type(event)
     if kind in TAUGHT or kind is Noted:
         return True
@@ -100,14 +100,14 @@ def _moves(game: AnyGame, state: Any, pending: Pending, seat: str | None) -> Ite
 
 
 def _hosts_chance(desk: Reader, pending: Pending, seat: str) -> bool:
-    """Whether chance is asked of the table, and the host looks after it."""
+    """Whether the table is asked what chance brought, and the host answers for it."""
     is_tables = isinstance(pending, Chance) and pending.draft.by in (TABLE, TOOL, "")
     return bool(desk.host) and is_tables and seat != desk.host
 
 
 def _is_hosts(desk: Reader, pending: Pending, move: Move, seat: str | None) -> bool:
-    """Whether a move is the host's: somebody of nobody's seat does it, or only the table can judge it while a
-    seat is asked."""
+    """Whether a move is the host's: it belongs to no seat, or only the table can judge it while a seat is
+    asked."""
     if not desk.host or seat in (None, desk.host) or move.event.by not in (TABLE, ""):
         return False
     is_judged = isinstance(pending, Decision) and pending.seat in desk.setup.seats
@@ -115,8 +115,8 @@ def _is_hosts(desk: Reader, pending: Pending, move: Move, seat: str | None) -> b
 
 
 def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, Any]:
-    """The whole answer; texts are for people, `text` is what a tap says. Who `leads` the table is shown what
-    is nobody's besides."""
+    """The whole answer; texts are for people, `text` is what a tap says. Somebody who `leads` the table also
+    sees what belongs to nobody."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
     asked = desk.game.pending(state)
@@ -164,7 +164,7 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
 
 
 def _asks_actors(desk: Reader, pending: Pending) -> bool:
-    """Whether somebody is asked who is no seat, such as a character: whose it is, its moves say."""
+    """Whether somebody who is no seat, such as a character, is asked; the moves say whose it is."""
     return any(each not in (TABLE, *desk.setup.seats) for each in deciders(pending))
 
 
@@ -188,7 +188,7 @@ def _group(desk: Reader, group: Group, offered: Sequence[Offered]) -> dict[str, 
 
 
 def lets_throw(desk: Reader, seat: str | None) -> bool:
-    """Whether the page of a seat offers to let the tool throw."""
+    """Whether the page of a seat offers to let the tool throw the dice."""
     state = desk.settled_state()
     pending = desk.game.pending(state)
     is_here = seat is None or (is_asked(pending, seat) and not _hosts_chance(desk, pending, seat))
@@ -217,7 +217,7 @@ def chooses(pending: AtOnce, events: Sequence[Event], seat: str | None) -> bool:
 def moves_behind(
     desk: Reader, state: Any, pending: Pending, seat: str | None, listed: Sequence[Move]
 ) -> tuple[Move, list[Move]] | None:
-    """The usual move of a seat, and what it can do right behind it; `state` is what it knows, and `listed`
+    """The usual move of a seat, and what it can do right after it; `state` is what it knows, and `listed`
     what its page shows."""
     found = behind.after_usual(desk.game, state, pending, seat, listed)
     if found is None:
@@ -261,7 +261,7 @@ def _is_anothers_claim(pending: Pending, move: OpenMove, seat: str | None) -> bo
 
 
 def _is_whole(move: OpenMove) -> bool:
-    """Whether nothing has to be said behind it."""
+    """Whether nothing more has to be said after it."""
     return all(hole.is_optional for hole in move.holes)
 
 

@@ -1,8 +1,8 @@
-"""Two moves in one tap: the usual one, and what a seat does right behind it.
+"""Two moves in one tap: the usual one, and what a seat does right after it.
 
-Law: nothing comes up between the two and nobody else is asked, so that nobody tries out what a move would
-bring. What is offered is what the prompt would take for Enter and a line behind it. The usual move is that of
-the seat, or of another that waits for this seat alone: who goes on does not answer.
+Law: nothing comes up between the two and nobody else is asked, so that nobody can try out what a move would
+bring. It offers what the prompt would take for Enter and a line after it. The usual move is that of the seat,
+or of another that waits for this seat alone: doing something else is no answer.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class Said(NamedTuple):
 def after_usual(
     game: AnyGame, state: Any, pending: Pending, seat: str | None, listed: Sequence[Move]
 ) -> tuple[Move, Step] | None:
-    """The usual move that a seat may take, and the step that it would make, if that seat is asked right
-    behind it. `state` is what the seat may know, and `listed` its moves."""
+    """The usual move that a seat may take, and the step that it would make, if that seat is asked right after
+    it. `state` is what the seat may know, and `listed` its moves."""
     if isinstance(pending, Decision) and seat is not None and is_awaited(pending, seat):
         listed = [move for kind in pending.usual for move in listing.moves_making(game, state, kind)]
     elif seat is None or not _decides(pending, seat):
@@ -80,13 +80,13 @@ def says(game: AnyGame, step: Step, words: str, seat: str | None) -> list[Said]:
 
 
 def own_events(said: Sequence[Said], pending: Pending, seat: str | None) -> list[Event]:
-    """The events of a tap except for the usual move of another seat in front, which `says` has judged."""
+    """The events of a tap without the usual move of another seat in front, which `says` has judged."""
     is_for_another = len(said) > 1 and seat is not None and is_awaited(pending, seat)
     return [event for each in said[is_for_another:] for event in each.events]
 
 
 def written(step: Step, said: Sequence[Said]) -> list[list[Event]]:
-    """The moves of a tap and what followed, as they are written in one go: each is a step of its own."""
+    """The moves of a tap and what followed, to be written at once: each is a step of its own."""
     ends = [*(each.begun for each in said[1:]), len(step.events)]
     begins = [0, *ends]
     steps = zip(said, begins, ends, strict=False)
@@ -119,5 +119,5 @@ def _decides(pending: Pending, seat: str | None) -> bool:
 
 
 def _goes_on(game: AnyGame, step: Step, seat: str | None, since: int) -> bool:
-    """Whether a seat is asked again, and nothing came up since an event."""
+    """Whether a seat is asked again and chance has brought nothing since an event."""
     return _decides(step.due(), seat) and not any(type(each) in game.dealt for each in step.events[since:])

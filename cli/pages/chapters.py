@@ -21,7 +21,7 @@ _WORD = re.compile(r"\w+")
 
 
 class SessionChapter(msgspec.Struct, frozen=True, kw_only=True):
-    """A session: its `number`, its title, its first and its last event, and what happened in it."""
+    """A session: its `number`, its title, its first and its last event, and its events."""
 
     number: int
     title: str
@@ -31,8 +31,8 @@ class SessionChapter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Chapters(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """All sessions, everybody who is named in them, what is counted of them, and what stands in front of a
-    name in a note."""
+    """All sessions, everybody named in them, what is counted in them, and the sign in front of a name in a
+    note."""
 
     sessions: tuple[SessionChapter, ...]
     people: tuple[tuple[str, tuple[Block, ...]], ...]
@@ -41,7 +41,7 @@ class Chapters(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def parts(self, text: str) -> Iterator[tuple[str, int]]:
         """A text in pieces: each name with its place among the people, from 1; 0 for what is between. A name
-        is whole, as it is written, or in any case behind the mark."""
+        counts if it is a whole word with its capitals, or in any spelling after the mark."""
         at = 0
         for word in _WORD.finditer(text):
             for name, place, offset in self._names.get(word[0].casefold(), ()):
@@ -56,7 +56,7 @@ class Chapters(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         yield text[at:], 0
 
     def _end_of(self, name: str, text: str, begin: int) -> int:
-        """Where the name ends that begins there; 0 if it does not."""
+        """Where the name that begins there ends; 0 if none begins there."""
         end = begin + len(name)
         said, is_marked = text[begin:end], text.endswith(self.mark, 0, begin)
         is_name = said == name or (is_marked and said.casefold() == name.casefold())

@@ -53,7 +53,7 @@ def curves(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> Pro
 
 
 def _names_among(words: Sequence[str], known: Sequence[str]) -> Iterator[str]:
-    """The names among the words, each as long as possible; a word that is no name stays by itself."""
+    """The names among the words, each as long as possible; any other word stays by itself."""
     folded, at = {name.casefold() for name in known}, 0
     while at < len(words):
         ends = range(len(words), at, -1)

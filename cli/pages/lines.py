@@ -1,4 +1,4 @@
-"""All lines of play as a tree: where each parts from another, how long it is, and the score at its tip.
+"""All lines of play as a tree: where each branches off, how long it is, and the score at its tip.
 
 Law: nothing here moves the head. The current line is the trunk.
 """

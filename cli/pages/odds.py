@@ -29,7 +29,8 @@ COLUMNS = ("event", "turn", "seat", "chance", "margin", "points", "points_margin
 
 
 def blocks(log: Reader, found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> tuple[Block, ...]:
-    """Both tables. `wanted` is how many moments were asked about: fewer were found if somebody stopped it."""
+    """Both tables. `wanted` is how many moments were asked about; fewer were found if somebody stopped the
+    search."""
     seats = _seats(found)
     unit = log.turn_word
     places = [(f"{unit} {each.turn}" if each.turn else "the beginning", str(each.event)) for each in found]
@@ -53,7 +54,7 @@ def blocks(log: Reader, found: Sequence[Forecast], asked: ForecastOptions, wante
 
 
 def compared_blocks(log: Reader, found: Mapping[str, Forecast], asked: ForecastOptions) -> tuple[Block, ...]:
-    """The chances before moves, as it was played, and after other ones."""
+    """The chances before moves, after the moves that were played, and after others."""
     seats = _seats([*found.values()])
     rows = tuple((name, *(percent(each.chances.get(seat)) for seat in seats)) for name, each in found.items())
     return (

@@ -64,7 +64,7 @@ def _value_text(value: Any) -> str:
 
 
 def toml(catalog: Catalog[Any]) -> str:
-    """The catalog as a file that `new --catalog FILE` reads."""
+    """The catalog as a file for `new --catalog FILE`."""
     return dumps(_without_holes(catalog.content()))
 
 

@@ -18,7 +18,7 @@ from ledger.store import journal, proof
 from ledger.store.disk import StrPath
 
 NARROW = 80
-"""Columns of a terminal on which a command is not broken in the middle."""
+"""The columns of a terminal that is wide enough for a whole command."""
 
 
 def seal_of(log: StrPath, *, with_secrets: bool = False) -> Seal:
@@ -53,7 +53,7 @@ class Verified(NamedTuple):
     wanted: Seal | None
     missing: str = ""
     with_secrets: bool = False
-    """Whether the seal is the host's, over the secrets too."""
+    """Whether the seal is the host's, which covers the secrets too."""
 
 
 def check_log(log: StrPath, written: str = "") -> Verified:
@@ -82,7 +82,7 @@ def check_log(log: StrPath, written: str = "") -> Verified:
 
 
 def _is_of_host(log: StrPath, wanted: Seal) -> bool:
-    """Whether a seal is one over the file as it is, secrets and all."""
+    """Whether a seal covers the file as it is, secrets and all."""
     try:
         found = proof.digest(log, wanted.lines, with_secrets=True)
     except SealBroken:

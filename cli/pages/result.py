@@ -16,19 +16,19 @@ from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
 
 class SideTotal(msgspec.Struct, frozen=True):
-    """What a side has in the end. Its bar goes from `start` to `end`, in hundredths of the width."""
+    """What a side has at the end. Its bar goes from `start` to `end`, in hundredths of the width."""
 
     name: str
     points: Points
     seat: int
-    """The place of its first seat at the table."""
+    """The place of its first seat at the table, counted from 0."""
     colour: str
     start: float
     end: float
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """Sentences, each empty if there is nothing to say, and the totals, the best side first."""
+    """Sentences, each empty if there is nothing to say, and the totals with the best side first."""
 
     winner: str
     margin: str
@@ -76,7 +76,7 @@ def _margin(sheet: ScoreSheet) -> str:
 
 
 def _what_counted_most(sheet: ScoreSheet) -> str:
-    """The line with the most points; of several a winner's."""
+    """The line with the most points; if several have as many, a winner's."""
 
     def weight(line: ScoreLine) -> tuple[Points, bool]:
         return line.points, (line.seat in sheet.winners) is not sheet.fewest

@@ -21,7 +21,7 @@ from ledger.playouts.reviewing import Review, Swing
 WIDE = 0.3
 """A change with a larger margin is not told: it would mean nothing."""
 MOST_LEADS = 3
-"""Changes of the lead that are told, the last of all."""
+"""The most changes of the lead that are told: the last ones."""
 
 
 def blocks(log: Reader, found: Review, seed: int) -> tuple[Block, ...]:
@@ -80,7 +80,7 @@ def _swing(swing: Swing) -> str:
 
 
 def change(estimate: Estimate) -> str:
-    """`+12 ± 5`, in points of a hundred; `?` for what nobody knows, or as good as nobody."""
+    """`+12 ± 5`, in points of a hundred; `?` for what is unknown or as good as unknown."""
     if estimate.margin is None or estimate.margin > WIDE:
         return "?"
     return f"{100 * estimate.value:+.0f} ± {100 * estimate.margin:.0f}"

@@ -24,7 +24,7 @@ row a shape, as `cli.render.picture` says."""
 
 
 class _Kept(dict[Any, int]):
-    """Things with their numbers, in the order in which they first came."""
+    """Things and their numbers, in the order of their first use."""
 
     def __missing__(self, thing: Any) -> int:
         number = self[thing] = len(self)
@@ -38,14 +38,15 @@ class PageRows:
         self._cells, self._rows, self._blocks = _Kept(), _Kept(), _Kept()
         self._points, self._groups = _Kept(), _Kept()
         self._grown: dict[int, int] = {}
-        """Lists to which something was added, and how much of each was there before."""
+        """Lists that have grown, and how long each was before."""
         self._lists: list[list[Any]] = []
-        """Each the number of the one that it goes on from, how much of that, and then its own elements."""
+        """For each, the number of the list that it continues, how much of that it takes, and then its own
+        elements."""
         self._list_of: dict[Store, int] = {}
         self._lines: dict[ScoreLine, int] = {}
         self._parts: list[tuple[Shapes, int]] = []
         self._legend: tuple[tuple[Key, ...], tuple[int, ...]] = (), ()
-        """The parts and the legend of the picture before, with their numbers: most of them stay."""
+        """The parts and the legend of the picture before this one, with their numbers: most of them stay."""
 
     def block_numbers(self, blocks: Iterable[Block]) -> tuple[int, ...]:
         """The number of each block."""
@@ -128,7 +129,7 @@ class PageRows:
                 yield from chain.from_iterable(part)
 
     def _list_part(self, growing: Growing[Any], shown: Callable[[Any], Any]) -> tuple[int, int]:
-        """The number of the list that has these elements first, and later more; and how many they are."""
+        """The number of a list that begins with these elements and may grow later, and how many they are."""
         return self._list_number(growing.store, len(growing), shown), len(growing)
 
     def _list_number(self, store: Store, size: int, shown: Callable[[Any], Any]) -> int:
@@ -157,14 +158,14 @@ class PageRows:
         }
 
     def sizes(self) -> tuple[int, ...]:
-        """How much of everything there is now, for `since`, which may be asked once for it."""
+        """How much of everything there is now, to be asked for the rest later, once, with `since`."""
         self._grown.clear()
         return tuple(
             map(len, (self._cells, self._rows, self._blocks, self._points, self._groups, self._lists))
         )
 
     def data_since(self, sizes: Sequence[int]) -> dict[str, Any]:
-        """What came after that, and of each list that has grown its number, its base and what is new."""
+        """What came after that; for each list that has grown, its number, its base and what is new."""
         kept = (self._cells, self._rows, self._blocks, self._points, self._groups)
         cells, rows, blocks, points, groups = (
             [*islice(each, size, None)] for each, size in zip(kept, sizes, strict=False)

@@ -38,7 +38,7 @@ def category_rows(sheet: ScoreSheet) -> Iterator[tuple[Cell, ...]]:
 
 
 def _cell_of(lines: Sequence[ScoreLine]) -> Cell:
-    """The points of some lines, or what was written instead of points."""
+    """The points of some lines, or the words that stand in their place."""
     return ", ".join(filter(None, (line.text for line in lines))) or sum(line.points for line in lines)
 
 
@@ -167,7 +167,8 @@ def two_seats(desk: Reader, at: int, names: Sequence[str], category: str = "") -
 
 
 def _rows_side_by_side(sheet: ScoreSheet, seats: Sequence[str], category: str) -> Iterator[tuple[Cell, ...]]:
-    """A row for each thing that scores, in the order of the score; things with the same name stay apart."""
+    """A row for each thing that scores, in the order of the score; things with the same name have rows of
+    their own."""
     rows: dict[tuple[str, int], dict[str, str]] = {}
     for seat in seats:
         met: Counter[str] = Counter()

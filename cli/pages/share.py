@@ -1,8 +1,8 @@
 """A log as one page to share: every board, every score sheet and every sentence, each row kept once.
 
-Law: all is as one reader may know it, everybody or a seat, by the same veil as every other page; what they
-may not know is not in it. Of a game that is over, it is what they knew at its end. No typed words, no seed
-and no hash is asked for.
+Law: everything is as one reader may know it, everybody or a seat, by the same veil as every other page; what
+they may not know is not in it. Of a game that is over, it is what they knew at its end. No typed words, no
+seed and no hash is asked for.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ from ledger.desk.reader import LineEnd, Reader
 MOST = 100
 """The most lines of play in one page."""
 WIDE, HIGH, MOVED = 560, 250, 4
-"""Points across and upwards in the picture of a score, and how far it may be from what it would be now."""
+"""The width and the height of the picture of a score, in points, and how far a live picture may be from the
+true one."""
 Marks = dict[int, list[tuple[str, int]]]
 """The tags beside an event, each with the event that it leads to (see `PageEvent.tags`)."""
 AHEAD = "undone"
@@ -47,13 +48,13 @@ def page(desk: Reader, wanted: PageOptions) -> SharedPage:
 
 
 def _whose_eyes(desk: Reader, wanted: PageOptions) -> str:
-    """Who may see such a page, where not everybody may."""
+    """Who may see such a page, if not everybody may."""
     who = desk.names.of(wanted.seat or "")
     return f"through the eyes of {who}: it may show hidden cards" if who else ""
 
 
 class _WalkedLine(msgspec.Struct, kw_only=True):
-    """A line of play as far as it was walked along: its own events from the `fork` on."""
+    """A line of play as far as it has been read: its own events from the `fork` on."""
 
     name: str
     fork: int
@@ -80,7 +81,7 @@ class PageMaker:
     """Makes the page of a log, and what is new in it when the log has grown."""
 
     def __init__(self, desk: Reader, wanted: PageOptions) -> None:
-        """Walks along all lines of play and keeps what is seen. Raises as `page` does."""
+        """Reads all lines of play and keeps what is seen. Raises as `page` does."""
         self._desk = desk
         self.game = desk.game
         self._wanted = wanted
@@ -95,7 +96,7 @@ class PageMaker:
         self._ends: set[int] = {ROOT}
         self._parents: dict[int, int] = {ROOT: ROOT}
         self._low = self._high = 0
-        """The lowest and the highest total, and nought."""
+        """The lowest and the highest total; 0 lies between them."""
         self._drawn: tuple[int, int, int] = 0, 0, 0
         """How many steps the picture of the score has, and between which totals."""
         tips, self._left_out = self._wanted_tips()
@@ -134,8 +135,8 @@ class PageMaker:
         )
 
     def growth(self, desk: Reader) -> PageGrowth | None:
-        """What is new since the page, or the growth before, where the same log has grown by moves alone; None
-        if it needs a whole page. After None, nothing more is made of it."""
+        """What is new since the last page or the last growth, if the same log has only grown by moves;
+        otherwise None, because it needs a whole page. After None, nothing more is made of it."""
         events = self._moves_since(desk)
         if events is None:
             return None
@@ -159,7 +160,7 @@ class PageMaker:
         )
 
     def _moves_since(self, desk: Reader) -> Sequence[Event] | None:
-        """The moves by which a log has grown, where it is the same log in all else."""
+        """The moves by which a log has grown, if nothing else about it has changed."""
         before, walk = self._desk, self._walks[0]
         old, new = before.history, desk.history
         if before.header != desk.header or before.damage or desk.damage or before.is_over or desk.is_over:
@@ -287,8 +288,8 @@ class PageMaker:
         return progress.progress_page(steps, self._desk).reworded(self._desk.names.with_names)
 
     def _picture_has_moved(self) -> bool:
-        """Whether a picture of the score is to be drawn anew: it would be moved by some points across, or by
-        a new height."""
+        """Whether to draw the picture of the score again: its points would have moved too far, or it needs
+        another height."""
         (drawn, low, high), steps = self._drawn, len(self._ends)
         across = (steps - drawn) * WIDE < MOVED * steps
         upwards = max(self._high - high, low - self._low) * HIGH < MOVED * (self._high - self._low)
@@ -359,7 +360,7 @@ class PageMaker:
 
 
 def _sums(sheet: ScoreSheet) -> Iterator[tuple[str, tuple[Points, ...]]]:
-    """The points of each side, category by category, and all together."""
+    """The points of each side by category, and its total."""
     totals, found = sheet.columns(), dict[str, dict[str, Points]]()
     for part in sheet.lines.parts if isinstance(sheet.lines, Joined) else ((line,) for line in sheet.lines):
         column = sheet.column(part[0].seat)

@@ -55,12 +55,12 @@ class PageLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PageEnd(msgspec.Struct, frozen=True, kw_only=True):
-    """How it ended, or how it stands: at the end of the first line."""
+    """How the game ended, or how it stands, at the end of the first line."""
 
     is_over: bool
     notes: tuple[str, ...]
     open_lines: tuple[tuple[str, str, str], ...]
-    """What is not settled yet: whose, what, and what must be told."""
+    """What is still open: whose it is, what it is, and what somebody must say."""
     claims: tuple[tuple[str, int], ...]
     asked: str
     audit: str
@@ -110,9 +110,9 @@ class PageGrowth(msgspec.Struct, frozen=True, kw_only=True):
     """What is new in a page whose log has grown by moves. `data` goes on from the data of the page."""
 
     entries: tuple[tuple[int, PageEvent], ...]
-    """Each with the event below which it stands in the list; 0 for the top."""
+    """Each with the event above it in the list; 0 for the first."""
     score: ProgressPage | None
-    """The whole score, where a picture of it would look otherwise."""
+    """The whole score, if a picture of it would look different."""
     is_scored: bool
     end: PageEnd
     data: dict[str, Any]

@@ -61,7 +61,7 @@ def state_word(evening: Evening) -> str:
 
 
 def _seats_cell(evening: Evening) -> str:
-    """The seats; in a finished game the winners first, with the score of each."""
+    """The seats, each with its score and the winners first in a finished game."""
     sides = _sides(evening)
     if not evening.game.over:
         return ", ".join(name for name, _ in sides)
@@ -75,7 +75,7 @@ def _side_text(name: str, row: SeatRow | OpponentRow) -> str:
 
 
 def _counted(evening: Evening) -> str:
-    """What was counted besides points, of each kind the first thing: `15 Checks, 1 Help`."""
+    """What was counted besides points, the first thing of each kind: `15 Checks, 1 Help`."""
     first: dict[str, str] = {}
     sums = Counter[str]()
     for row in evening.tallies:
@@ -155,7 +155,7 @@ def _counts(evenings: Sequence[Evening], names: Sequence[str]) -> list[Block]:
 
 
 def _columns(rows: Sequence[Mapping[str, Cell]], width: int) -> Columns:
-    """The columns, wide enough for three scores and for what is typed, as far as the page is."""
+    """The columns, wide enough for three scores and for what people type, if the page has room."""
     seats = max((measure(", ".join(str(row["seats"]).split(", ")[:SCORES])) for row in rows), default=0)
     log = max((measure(str(row["log"])) for row in rows), default=0)
     sizes = {"seats": seats + len(", …"), "log": min(log, max(width - LEAST_SEATS - len(GAP), 10))}
@@ -164,7 +164,7 @@ def _columns(rows: Sequence[Mapping[str, Cell]], width: int) -> Columns:
 
 
 def _folder_and_names(logs: Sequence[str]) -> tuple[str, list[str]]:
-    """The logs as they are typed here; if they are elsewhere, their common folder, and the names below it."""
+    """The logs as people type them here; for logs elsewhere, their common folder and the names below it."""
     here = _as_beginning(os.getcwd())
     if len(logs) < 2 or any(log.startswith(here) or not os.path.isabs(log) for log in logs):
         return "", [log.removeprefix(here) for log in logs]

@@ -25,8 +25,9 @@ def blocks(
     eyes: str | None = None,
     more: Callable[[Reader, str | None], Sequence[Block]] = lambda desk, who: (),
 ) -> tuple[Block, ...]:
-    """The view, then what is asked there: the page of a seat as that seat knows it, or as the seat in `eyes`
-    does; at the head with `more` for whoever looks. Raises UnknownName for a seat that does not exist."""
+    """The view, then what is asked there: the page of a seat as that seat knows it, or as the seat in
+    `eyes` does; at the head with `more` for the person looking. Raises UnknownName for a seat that does
+    not exist."""
     seat = resolve.page(desk, seat, at) if seat else None
     seen = desk.view(at, seat, hindsight=hindsight, eyes=eyes)
     view = (*recorded.occasion(desk.header), *desk.names.blocks(seen))

@@ -1,7 +1,7 @@
 """Statistics of all evenings, as a page: sentences, tables, curves, and, if asked, the evenings behind them.
 
-Law: a number is shown as it was counted. A share of only a few says of how many, and the page says what
-was left out.
+Law: a number is shown as it was counted. A share of a small number says how large that number is, and the
+page says what was left out.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from ledger.shelf.stats.nights import LeftOut, Night
 from ledger.shelf.stats.report import CurvePoint, Curves, StatsReport
 
 FEW = 10
-"""A share of fewer than this is shown as a count."""
+"""Shares of a smaller number than this are shown as counts."""
 LONGEST_BAR = 30
 MOST_POINTS = 80
-"""At most so many points has a line of a picture."""
+"""The most points in a line of a picture."""
 NAMED = 5
 """How many logs a sentence names."""
 TITLE = "All evenings"
@@ -96,7 +96,7 @@ def _alike_sentence(found: Sequence[Sequence[str]]) -> str:
 
 
 def _alias_option(names: Sequence[str]) -> str:
-    """The option that makes them one person; only an example if their names contain its own signs."""
+    """The option that makes them one person; only an example if their names contain signs of the option."""
     *others, person = names
     if any(sign in name for name in names for sign in ",="):
         return "--alias NEW=OLD"
@@ -144,7 +144,7 @@ def path_from_here(log: str) -> str:
 
 
 def figure_text(figure: Figure) -> str:
-    """A number as text: shares in per cent, or as a count if they are of few, each with its interval."""
+    """A number as text: a share in per cent with its interval, or a count if it is a share of few."""
     value = figure.value
     if value is None:
         return ""
@@ -243,8 +243,9 @@ def columns_by_evenings(columns: Sequence[str], row: Sequence[Figure]) -> Iterat
 
 
 def curve_points(curves: Curves, nights: Sequence[Night] = ()) -> ProgressPage:
-    """The curves as points over the evenings that moved any of them; each stays until its next change. With
-    all evenings, for a picture, each point has its day and the margins, and there are `MOST_POINTS`."""
+    """The curves as points over the evenings that moved any of them; each value stays until its next change.
+    For a picture, with all evenings, each point has its day and its margins, and there are at most
+    `MOST_POINTS`."""
     found = [{point.evening: point for point in points} for _, points in curves.lines]
     steps = sorted({evening for points in found for evening in points})
     now: list[CurvePoint | None] = [None] * len(found)

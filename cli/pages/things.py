@@ -1,6 +1,6 @@
-"""What a page shows to be touched: the own sheet or hand, and with each thing the moves that name it.
+"""What people can touch on a page: their own sheet or hand, each thing with the moves that name it.
 
-Law: a thing carries the moves of the list that say it, and those that its game names and the referee accepts
+Law: a thing carries the listed moves that name it, and those that its game suggests and the referee accepts
 from this seat now; nothing is offered that could not be typed.
 """
 
@@ -40,7 +40,7 @@ class Offered(NamedTuple):
 
 
 class Page(NamedTuple):
-    """Whose page it is (None: nobody's who plays), what it may know, and what its list shows."""
+    """Whose page it is (None for a page of no seat), what it may know, and what its list shows."""
 
     game: AnyGame
     state: Any
@@ -92,7 +92,7 @@ def _offered(page: Page, thing: Thing) -> Offered:
 
 
 def _names(page: Page, thing: Thing, move: Move | OpenMove, who: str) -> bool:
-    """Whether a move of the list is about a thing."""
+    """Whether a listed move is about a thing."""
     if who not in ("", TABLE, *(thing.by or (page.seat,))) or not (thing.word or thing.verbs):
         return False
     if thing.verbs and move.verb not in thing.verbs:
@@ -101,12 +101,12 @@ def _names(page: Page, thing: Thing, move: Move | OpenMove, who: str) -> bool:
 
 
 def _is_by(thing: Thing, event: Event, move: Move) -> bool:
-    """Whether a move without a name in front is of the one that a thing belongs to."""
+    """Whether a move typed without a name is one of the seat to which a thing belongs."""
     return bool(move.seat) or not thing.by or any(each in thing.by for each in astuple(event))
 
 
 def _judged(page: Page, thing: Thing, verb: str) -> Move | None:
-    """A move that nothing asks for, if it can be made now."""
+    """A move that answers no question, if it can be made now."""
     found = verbs_of(page.game).get(verb)
     if found is None:
         raise BrokenPromise("`things`", f"names the word {verb!r}, which nobody can type")
@@ -132,7 +132,7 @@ def _judged(page: Page, thing: Thing, verb: str) -> Move | None:
 
 
 def can_say(page: Page, text: str) -> Event | None:
-    """What a page would say with a line, if the referee accepts it from there now."""
+    """What a tap on a page would say, if the referee would accept it now."""
     step = Step(page.game, page.state, None, parent=ROOT, last=ROOT, known=Known(seat=page.seat))
     try:
         step.say(text, (), page.seat or "")

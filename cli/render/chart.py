@@ -1,7 +1,7 @@
-"""The score over time drawn with characters: by plotext, or in plain ASCII where that is missing or the
+"""The score over time drawn with characters: by plotext, or in plain ASCII if plotext is missing or the
 stream has no other signs.
 
-Law: each line has a sign of its own, and the legend says whose it is: nothing is told by colour. plotext is
+Law: each line has a sign of its own, and the legend says whose it is: nothing depends on colour. plotext is
 loaded here alone, and only to draw.
 """
 
@@ -32,8 +32,8 @@ def lines(
     *,
     ascii_only: bool = False,
 ) -> list[str]:
-    """The plot, its turns and marks below it, and the legend: no line wider than `width` columns. `marks` are
-    letters by the places of the points."""
+    """The plot, its turns and marks below it, and the legend: no line wider than `width` columns. `marks`
+    gives the letter at the place of a point."""
     least, most = _limits(found)
     edge = max(len(str(least)), len(str(most))) + GAP
     columns = max(width - edge - 1, NARROWEST)
@@ -66,7 +66,7 @@ def _limits(found: ProgressPage) -> tuple[int, int]:
 
 
 def _labels(least: int, most: int) -> dict[int, str]:
-    """Some rows with the value that lies there."""
+    """Some rows, each with the value at its height."""
     values = {round(most - (most - least) * row / (HEIGHT - 1)): row for row in range(HEIGHT - 1, -1, -EVERY)}
     return {row: str(value) for value, row in values.items()}
 
@@ -95,7 +95,7 @@ def _drawn(plotext: Any, found: ProgressPage, signs: str, columns: int) -> list[
 
 
 def _plain(found: ProgressPage, signs: str, columns: int) -> list[str]:
-    """The same, a sign in each column; of several at one place the last."""
+    """The same in ASCII: a sign in each column, the last one if several fall on one place."""
     least, most = _limits(found)
     cells = [[" "] * columns for _ in range(HEIGHT)]
     last = max(len(found.points) - 1, 1)
@@ -114,7 +114,7 @@ def _values(points: Sequence[Point], place: int) -> Iterator[tuple[int, int | No
 
 
 def _below(found: ProgressPage, marks: Mapping[int, str], columns: int, edge: int) -> Iterator[str]:
-    """The numbers of the turns where they begin, as far as there is room, and the letters of the marks."""
+    """The number of each turn where it begins, if there is room, and the letters of the marks."""
     last = max(len(found.points) - 1, 1)
 
     def column(step: int) -> int:
@@ -134,7 +134,7 @@ def _below(found: ProgressPage, marks: Mapping[int, str], columns: int, edge: in
 
 
 def _legend(found: ProgressPage, signs: str, width: int) -> Iterator[str]:
-    """Whose sign is whose, and what it came to."""
+    """Whose sign is which, and the last value."""
     last = found.points[-1].totals
     parts = (
         f"{signs[place % len(signs)]} {visible(name)} {'?' if last[place] is None else last[place]}"

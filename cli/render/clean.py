@@ -25,7 +25,7 @@ def json_ascii(text: str) -> str:
 
 
 def json_visible(line: str) -> str:
-    """The same for a line of JSON that people may read: only what cannot be seen is escaped."""
+    """The same for a line of JSON that people may read: it escapes only what cannot be seen."""
     if _is_clean(line):
         return line
     return "".join(sign if _is_seen(sign) else _json_escape(sign) for sign in line)

@@ -1,7 +1,7 @@
 """A table whose rows stay one line each.
 
-Law: columns are left out before a name is cut, and what is cut ends with a sign that says so. What a file is
-called is cut last, because it is typed.
+Law: columns are left out before a name is cut, and what is cut ends with a sign that says so. The file's name
+is cut last, because people type it.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from ledger.core.blocks import Cell, Grid
 
 LOG, SEATS, SUFFIX = "log", "seats", ".jsonl"
 SCORES = 3
-"""How many scores of a row are read before any name is."""
+"""How many scores of a row come before the names."""
 
 
 class Columns(msgspec.Struct, frozen=True):
-    """The columns in their order, each with the width that it wants and the least that it needs. If there is
-    no room for all as `wanted`, `left_out` go first, in this order. If there is no room even for the `least`,
-    the others go too, all but the log's name."""
+    """The columns in their order, each with the width that it wants and the least that it needs. If not all
+    have room as `wanted`, those in `left_out` go first, in this order. If there is no room even for the
+    `least`, the others go too, except for the log's name."""
 
     wanted: Mapping[str, int]
     least: Mapping[str, int]

@@ -1,8 +1,8 @@
 """A page in fewer lines, for a screen that is too low for it.
 
-Law: it compares heights and knows no game. First the blank lines and rules go, then the ends of long lists
-about other seats, then of long cells, last of what is said about the seat that is asked. What is left out is
-counted.
+Law: it compares heights and knows no game. It first leaves out blank lines and rules, then the ends of long
+lists about other seats and of long cells, and last those about the seat that is asked. It counts what it
+leaves out.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from ledger.core.blocks import Block, Cell, Facts, Grid
 
 _LEFT = re.compile(r"… (\d+) more")
 LONGEST = 12
-"""Lines of a list, or of one value, with which shortening begins."""
+"""Lists and values are cut to so many lines first."""
 
 
 def beside(
     page: Sequence[Block], below: Callable[[int], Sequence[Block]], style: Style, rows: int, *, first: str
 ) -> tuple[list[TextLine], int]:
-    """The page as it is drawn, and the most lines of a list that leave both in so many rows.
+    """The page as it fits into so many rows with a list below it, and the most lines that this list may have.
 
-    `below` is what stands under the page with a list of at most so many lines. The list gets shorter before
-    anything of the page is left out; `first` is the seat whose own lines are left out last. Where even the
-    shortest page is too long, it is drawn so, and the screen scrolls.
+    `below` makes the list with at most so many lines. The list gets shorter before anything of the page is
+    left out; the lines of the seat `first` go last. If even the shortest page is too long, the screen
+    scrolls.
     """
 
     @cache
@@ -72,7 +72,7 @@ def _is_of(label: str, seat: str) -> bool:
 
 
 def _facts(block: Block, most: int, width: int, is_meant: Callable[[str], bool]) -> Block:
-    """Values in at most so many lines each."""
+    """The values, each in at most so many lines."""
     if not isinstance(block, Facts):
         return block
     room = width - max((measure(label) for label, _ in block.pairs), default=0) - len(GAP)
@@ -104,7 +104,7 @@ def _cut(parts: Sequence[str], count: int) -> str:
 
 
 def _grid(block: Block, width: int) -> Block:
-    """Cells short enough that each row is one line, where that is possible."""
+    """Cells cut so that each row is one line, if that is possible."""
     if not isinstance(block, Grid):
         return block
     longest = max((str(cell).count(AND) + 1 for row in block.rows for cell in row), default=1)

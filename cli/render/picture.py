@@ -1,7 +1,7 @@
 """A game's picture as an SVG, inside a page or as a file of its own.
 
-Law: what a shape looks like is worked out once, here, as a row of plain cells, which a page's script draws in
-the same way. Texts are escaped; no attribute comes from a game but numbers. No style attribute, no script.
+Law: a shape becomes a row of plain cells here and only here, and a page's script draws the same row. Texts
+are escaped; the only attributes from a game are numbers. There is no style attribute and no script.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from ledger.core.blocks import Cell, Cells
 from ledger.core.pictures import AnyShape, Box, Disc, Key, Line, Picture
 
 DISC, BOX, LINE, START, MIDDLE, END = range(6)
-"""The first cell of a row. Then come the class, the colour on white, x, y, two measures (radius; width and
-height; the other end), the size of the text, the text, and what it says in words."""
+"""The first cell of a row says which shape it is. Then come the class, the colour on white, x, y, two
+measures (radius; width and height; the other end), the size of the text, the text, and what it says in
+words."""
 LETTER = 0.58
-"""The width of a letter for its height, about."""
+"""The width of a letter as a share of its height, roughly."""
 KEY = 60
-"""Points across and upwards in a sign of the legend."""
+"""The width and height of a sign in the legend, in points."""
 _ENDS = {"start": START, "middle": MIDDLE, "end": END}
 Looks = Callable[[str], tuple[str, str]]
 """The class and the colour of a seat, or of a colour; empty for anybody else."""
@@ -40,7 +41,7 @@ class Drawn(NamedTuple):
 
 
 def looks(seats: Sequence[str], colours: Mapping[str, str]) -> Looks:
-    """How seats look: each in the colour that it plays."""
+    """How seats look: each has the colour that it plays."""
     known = {seat: seat_look(place, colours.get(seat, "")) for place, seat in enumerate(seats)}
     known |= {colour: (colour, shade) for colour, shade in PLAYED.items() if colour not in known}
     return lambda owner: known.get(owner, ("", ""))
@@ -89,7 +90,7 @@ def _measures(shape: AnyShape) -> tuple[int, int, int, int, int, int, int]:
 
 
 def _fitted(text: str, size: int, room: int) -> tuple[str, int]:
-    """A text in its size: a little smaller where it has no room, then cut."""
+    """A text in its size: a little smaller if it has no room, and then cut."""
     wide = measure(text)
     if not room or wide * size * LETTER <= room:
         return text, size
@@ -146,7 +147,7 @@ def alone(found: Drawn, headline: str, lines: Iterable[str] = ()) -> str:
 
 
 def _signs(found: Drawn, size: int, top: int) -> tuple[str, int]:
-    """The legend in two columns below a height, and where it ends."""
+    """The legend in two columns from a height downwards, and the height at which it ends."""
     width, half = int(found.frame[0]), -(-len(found.legend) // 2)
     scale, step, made = size * 13 / 10 / KEY, size * 17 // 10, ""
     for place, (row, means) in enumerate(found.legend):

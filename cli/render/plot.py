@@ -1,7 +1,7 @@
 """The score over time as a picture: an SVG that stands alone, or inside a page that gives it its colours.
 
-Law: what a line means can be read without its colour: each has its own dashes and marks, and its seat's name
-at its end. No style attribute, no script; what a name says is escaped.
+Law: nobody needs colour to read it: each line has its own dashes and marks, and its seat's name at its end.
+There is no style attribute and no script; names are escaped.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from cli.render.clean import visible
 
 WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, BOTTOM = 40, 120, 14, 36
-"""What is left free around the lines, for numbers and names."""
+"""The room around the lines, for numbers and names."""
 ACROSS, DOWN = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
 COLOURS = ("#1b6ca8", "#b5432a", "#2f7d3b", "#7a4ea3", "#8a6a00", "#0b7a75")
-"""In order of the seats that play in no colour; each can be read on white (WCAG AA)."""
+"""For seats that play in no colour, in their order; each can be read on white (WCAG AA)."""
 PLAYED = {
     "red": "#b3261e",
     "orange": "#a34a00",
@@ -37,8 +37,8 @@ PLAYED = {
     "white": "#6e7277",
     "black": "#000000",
 }
-"""Colours in which people play, by their words: each as it can be read on white. On a dark ground a page has
-others, as `page.css` says: there white is white."""
+"""The colours of seats by their names, in a shade that can be read on white. A page on a dark ground has
+other shades, from `page.css`: there white is white."""
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 2 1 2 1 2")
 MARKS = (
     "M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0z",
@@ -49,14 +49,14 @@ MARKS = (
     "M-4.2-1.3h2.9v-2.9h2.6v2.9h2.9v2.6h-2.9v2.9h-2.6v-2.9h-2.9z",
 )
 FEW_MARKS = 16
-"""Marks on one line, half as many where it has margins; the steps between have none."""
+"""The most marks on one line, half as many if it has margins; the other steps have none."""
 LONGEST_NAME = 11
 DAY = 96
 """Between two days below a picture."""
 ABOVE = 20
-"""A line of text above a picture that stands alone."""
+"""The height of a line of text above a picture that stands alone."""
 APART = 15
-"""Between two names at the lines' ends."""
+"""The distance between two names at the ends of lines."""
 
 
 def legend(found: ProgressPage) -> str:
@@ -74,7 +74,8 @@ def legend(found: ProgressPage) -> str:
 
 
 def seat_look(seat: int, played: str) -> tuple[str, str]:
-    """The class of a seat, by its place or by the colour in which it is `played`, and its colour on white."""
+    """The class of a seat, by its place or by the colour that it plays (`played`), and its colour on
+    white."""
     if played in PLAYED:
         return played, PLAYED[played]
     return f"s{seat % len(COLOURS)}", COLOURS[seat % len(COLOURS)]
@@ -104,8 +105,8 @@ def svg(
     """An SVG of `WIDTH` by `HEIGHT`: a line a seat, steps across with their turns named, points upwards.
 
     Every mark is a link to its event, `#e120`. `data-` attributes say where the steps lie, for a script. A
-    picture that stands alone has lines of text `above` it, and a white ground, as nobody gives it a colour;
-    nought is in the picture if it is `from_nought`.
+    picture that stands alone has lines of text `above` it and a white ground. With `from_nought` the picture
+    includes 0.
     """
     head = ABOVE * len(above) + TOP if above else 0
     scale = _scale(found, from_nought=from_nought)
@@ -142,7 +143,7 @@ def _scale(found: ProgressPage, *, from_nought: bool) -> _Scale:
 
 
 def _round_step(span: int, parts: int) -> int:
-    """1, 2 or 5 with as many noughts as needed, so that at most about so many of it make the span."""
+    """1, 2 or 5 times a power of ten, so that about so many of them, at most, make up the span."""
     size = 1
     while True:
         for step in (size, 2 * size, 5 * size):
@@ -152,7 +153,7 @@ def _round_step(span: int, parts: int) -> int:
 
 
 def _rules(scale: _Scale) -> Iterator[str]:
-    """The lines across, each with its number of points."""
+    """The horizontal lines, each with its number of points."""
     step = _round_step(scale.high - scale.low, 5)
     for total in range(scale.low, scale.high + 1, step):
         y, strong = scale.y(total), ' class="nought"' if total == 0 else ""
@@ -164,7 +165,8 @@ def _rules(scale: _Scale) -> Iterator[str]:
 
 
 def _turns(points: Sequence[Point], scale: _Scale, unit: str) -> Iterator[str]:
-    """Numbers of turns below the steps in which they begin; of steps where the game counts no turns."""
+    """The numbers of turns below the steps in which they begin; the numbers of steps if the game counts no
+    turns."""
     counts = any(point.turn for point in points)
     numbers = [point.turn if counts else step for step, point in enumerate(points)]
     every = _round_step(max(numbers, default=0) - min(numbers, default=0), 12)
@@ -187,7 +189,7 @@ def _turns(points: Sequence[Point], scale: _Scale, unit: str) -> Iterator[str]:
 
 
 def _days(found: ProgressPage, scale: _Scale) -> Iterator[str]:
-    """Days below some of the steps, so many as there is room for, each once."""
+    """Days below some of the steps, as many as there is room for, each once."""
     y, free, before = TOP + DOWN, 0.0, ""
     for step, (day, point) in enumerate(zip(found.days, found.points, strict=True)):
         x = scale.x(step)
@@ -202,7 +204,7 @@ def _days(found: ProgressPage, scale: _Scale) -> Iterator[str]:
 
 
 def _labels(found: ProgressPage, scale: _Scale) -> dict[int, float]:
-    """How high each seat's name stands: beside the end of its line, none upon another."""
+    """The height of each seat's name: at the end of its line, and none on top of another."""
     last = found.points[-1].totals if found.points else ()
     ends = sorted((scale.y(total or 0), seat) for seat, total in enumerate(last))
     room = min(APART, DOWN / max(len(ends), 1))
@@ -254,7 +256,7 @@ def _line(found: ProgressPage, seat: int, scale: _Scale, labels: dict[int, float
 
 
 def _bends(points: Sequence[tuple[int, int]], scale: _Scale) -> Iterator[tuple[int, int]]:
-    """The points between which a line is straight; of many that share a place across, the last."""
+    """The points between which a line is straight; if many share an x, the last of them."""
     every = -(-scale.steps // ACROSS)
     last = len(points) - 1
     thin = [point for place, point in enumerate(points) if place == last or point[0] % every == 0]
@@ -265,7 +267,7 @@ def _bends(points: Sequence[tuple[int, int]], scale: _Scale) -> Iterator[tuple[i
 
 
 def _marked(points: Sequence[tuple[int, int]], seat: int, seats: int, most: int) -> Iterator[tuple[int, int]]:
-    """Some points far apart, each seat's at other steps, so that marks do not cover one another."""
+    """A few points far apart, at different steps for each seat, so that marks do not cover each other."""
     every = max(len(points) // most, 1)
     shift = every * seat // max(seats, 1)
     return (point for place, point in enumerate(points) if place and place % every == shift % every)

@@ -1,6 +1,6 @@
 """A picture of a page for chats that show a link with one: an SVG as PNG, wide enough for their cards.
 
-Law: it is drawn by resvg, which loads nothing and runs nothing. It is an extra: whoever imports this room
+Law: it is drawn by resvg, which loads nothing and runs nothing. It is an extra: code that imports this module
 says what to install.
 """
 

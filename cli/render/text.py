@@ -1,7 +1,7 @@
 """Blocks drawn as lines of text.
 
-Law: lines have a tone and no escape sequence; what is meant can be read without the tone. All text is cleaned
-on the way in, so that widths are those of what is shown.
+Law: lines have a tone and no escape sequence; nobody needs the tone to understand them. All text is cleaned
+first, so that its width is the width on the screen.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ AND = ", "
 LONGEST_NAME = 3
 """Words of a name that stay on one line."""
 JOINED = "\u00a0"
-"""Stands for a space that no line breaks at, while text is being wrapped."""
+"""Stands for a space at which no line breaks, while text is being wrapped."""
 
 
 class TextLine(NamedTuple):
@@ -43,24 +43,24 @@ class Glyphs(NamedTuple):
 UNICODE = Glyphs("├─ ", "└─ ", "│  ")
 ASCII = Glyphs("|- ", "`- ", "|  ")
 FIRST_COMBINING = "\u0300"
-"""Every sign before it takes one column."""
+"""Every character before this one takes one column."""
 KEPT = 256
-"""How many texts are kept with their lines: most of a page stands on the next one, too."""
+"""How many texts are kept with their lines: most of a page is on the next page, too."""
 _PLAIN = str.maketrans({"…": "...", "→": "->", "←": "<-", "·": "|", "\u2013": "-", "\u2019": "'"})
 
 
 def draw(
     blocks: Iterable[Block], *, width: int, ascii_only: bool = False, tight: bool = False
 ) -> Iterator[TextLine]:
-    """The lines of a page, `width` columns wide where words allow it; a blank line parts the blocks.
+    """The lines of a page, `width` columns wide where words allow it; a blank line separates the blocks.
 
-    On a `tight` page nothing does, and no rule stands under a title.
+    A `tight` page has no blank lines, and no rules under titles.
     """
     return Drawer(width=width, ascii_only=ascii_only, tight=tight).draw(blocks)
 
 
 class Drawer:
-    """Draws one page after another, as `draw` does; what was on the page before is not drawn again."""
+    """Draws one page after another, as `draw` does; what was on the last page is not drawn again."""
 
     def __init__(self, *, width: int, ascii_only: bool = False, tight: bool = False) -> None:
         self._width, self._ascii_only, self._tight = max(width, NARROWEST), ascii_only, tight
@@ -122,7 +122,8 @@ def measure(text: str) -> int:
 
 @lru_cache(maxsize=KEPT)
 def wrapped(text: str, width: int) -> Sequence[str]:
-    """What may be a list in lines of that width: a name of several words goes to the next line as a whole."""
+    """A text that may be a list, in lines of that width: a name of several words moves to the next line as a
+    whole."""
     if measure(text) <= width:
         return (text,)
     return tuple([line.replace(JOINED, " ") for line in _wrap(_names_joined(text, width), width)])
@@ -130,7 +131,7 @@ def wrapped(text: str, width: int) -> Sequence[str]:
 
 def filled(text: str, width: int) -> str:
     """A line that a terminal breaks between words, because blanks fill each row to its edge. It stays one
-    line for whoever copies a command from it; what stands in quotes is not filled."""
+    line for people who copy a command from it; quoted parts are not filled."""
     rows, used = "", 0
     for part in re.findall(r"\s+|\"[^\"]*\"\S*|'[^']*'\S*|\S+", text):
         size, at = measure(part), used % width
@@ -180,7 +181,7 @@ def _cut(words: Iterable[str], width: int) -> Iterator[str]:
 
 
 def _heading(text: str, width: int, *, ruled: bool) -> Iterator[TextLine]:
-    """A title with a rule under it, but where a table brings its own."""
+    """A title with a rule under it, unless a table brings its own."""
     lines = _wrap(text, width)
     yield from (TextLine(line, "heading") for line in lines)
     if ruled:
@@ -209,7 +210,7 @@ def _pad(text: str, width: int, right: bool = False) -> str:
 
 
 def _table(rows: list[tuple[Cell, ...]], width: int, *, ruled: bool) -> Iterator[TextLine]:
-    """The columns side by side; only where a cell must be broken is the work left to tabulate."""
+    """The columns side by side; tabulate does the work only if a cell must be broken."""
     columns = list(zip(*rows, strict=True))
     texts = [[str(cell) for cell in row] for row in rows]
     sizes = [max(map(measure, column)) for column in zip(*texts, strict=True)]
@@ -236,7 +237,7 @@ def _is_of_numbers(cells: Sequence[Cell]) -> bool:
 
 
 def _shrunk(sizes: Sequence[int], room: int, least: Sequence[int]) -> list[int]:
-    """The sizes with the widest columns narrowed until all fit, none below its least."""
+    """The widths, with the widest columns narrowed until all fit and none below its least."""
     shrunk = list(sizes)
     while sum(shrunk) > room:
         spare = [size if size > low else 0 for size, low in zip(shrunk, least, strict=True)]

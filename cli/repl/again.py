@@ -1,6 +1,6 @@
 """A line typed twice in a row: the second one counts for another seat, and perhaps nobody meant it.
 
-Law: it is recorded, because two people may do the same; the prompt says whose it is.
+Law: it is recorded, because two people may do the same; the prompt says whose move it is.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ DEALERS = (
     ("tool", "Tablefold shuffles, deals and rolls"),
 )
 NOBODY = "nobody"
-"""What somebody answers where the tool plays no seat."""
+"""The answer if the tool plays no seat."""
 AGAIN = "type the names again"
 NEW = "new"
 """A catalog that does not exist yet."""
@@ -104,7 +104,7 @@ class Asking:
                 draft.keep(msgspec.structs.replace(line, said=tuple(self._talk.said)), os.environ)
 
     def _keep_catalog(self, game: AnyGame, catalog: Catalog[Any]) -> None:
-        """Keeps a catalog for other games; this one has it in its log."""
+        """Keeps a catalog for later games; this game has it in its log."""
         stem = _file_stem(catalog.name) or game.info.name
         try:
             path = own_catalogs.keep(os.environ, game, stem, pieces.toml(catalog))
@@ -117,7 +117,7 @@ class Asking:
         self._shell.show([Note(told, tone="hint")])
 
     def _answers(self, line: Draft) -> tuple[str, NewGame]:
-        """Asks everything, or takes it from the answers that are there."""
+        """Asks everything, except for what was answered before."""
         wanted, self._made = line.wanted, None
         if not wanted.game:
             name, _, own = self._ask_game().partition(":")
@@ -215,7 +215,7 @@ class Asking:
         return self._ask_choice("Which variant?", rows, usual)
 
     def _ask_rulings(self, game: AnyGame, wanted: NewGame, last: Header | None) -> Iterator[tuple[str, str]]:
-        """The rulings of the line, and those that a table is asked at the start."""
+        """The rulings on the line, and those about which a table is asked at the start."""
         yield from wanted.rulings.items()
         for ruling in game.info.rulings:
             if ruling.is_asked and ruling.knob not in wanted.rulings:
@@ -228,7 +228,7 @@ class Asking:
     def _ask_what_seats_bring(
         self, game: AnyGame, wanted: NewGame, last: tuple[str, Header] | None
     ) -> tuple[tuple[str, str], ...]:
-        """Asks what each seat brings; nothing if the seats will say so later."""
+        """Asks what each seat brings; nothing if the seats say so later."""
         ref = new_log.catalog_ref(game, wanted.catalog)
         catalog: Catalog[Any] = Catalog(game.schema, new_log.catalog_content(game, ref))
         ready = [Choice(each.name, f"{ref.name}:{each.name}") for each in game.ready(catalog)]
@@ -383,7 +383,7 @@ def _logs_played_lately() -> Iterator[tuple[str, Header]]:
 
 
 def _words_of_first_step(path: str) -> str:
-    """What was typed, or meant, in the first step of a log."""
+    """What was typed, or would be typed, for the first step of a log."""
     try:
         if os.path.getsize(path) <= LARGEST:
             return Reader.open(path).history.event(1).typed
@@ -393,5 +393,5 @@ def _words_of_first_step(path: str) -> str:
 
 
 def _name_after_seat(words: str, seat: str, names: Iterable[str]) -> str:
-    """Which of the names follows a seat in what was typed: `bring ann river; bring bob hill`."""
+    """The one of these names that follows a seat in what was typed: `bring ann river; bring bob hill`."""
     return next((name for name in names if f" {seat} {name};" in f"{words};"), "")

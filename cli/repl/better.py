@@ -1,4 +1,4 @@
-"""A page that becomes better while somebody looks at it, until they press a key.
+"""A page that gets better while somebody looks at it, until they press a key.
 
 Law: pages are made in a thread of their own, and it has ended before anything else is done with the log.
 """
@@ -27,7 +27,7 @@ GOES_ON = "It becomes better. Any key ends it."
 
 
 class BetterPage:
-    """Shows the newest of some pages where the prompt was, and takes it away again. `page` is the first of
+    """Shows the newest of some pages in place of the prompt, and removes it again. `page` is the first of
     them; `named` says people's names in it."""
 
     def __init__(

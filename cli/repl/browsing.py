@@ -1,4 +1,4 @@
-"""The menu of a line that is being typed: the keys that open it, move in it and take from it.
+"""The menu of a line that is being typed: the keys that open it, move in it and pick from it.
 
 Law: Tab goes into the menu; until then the arrows bring old lines back, and Enter plays the line.
 """
@@ -19,7 +19,7 @@ class Blocked(Completion):
 
 
 def browsing_keys() -> KeyBindings:
-    """The keys: Tab opens and enters the menu; only then the arrows move in it and Enter takes from it. Esc
+    """The keys: Tab opens and enters the menu; only then do the arrows move in it and Enter pick from it. Esc
     closes it, and what was typed stays."""
     keys = KeyBindings()
 

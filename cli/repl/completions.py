@@ -35,7 +35,7 @@ FILTERS = ("--seat", "--type", "--from", "--to", "--grep")
 
 
 SECRETLY = f"{SECRET}{COLON}"
-"""In front of what only the host does."""
+"""In front of lines that only the host can say."""
 
 
 class Completions:
@@ -58,7 +58,7 @@ class Completions:
         return list(islice(self._offers(position, part), MOST))
 
     def _secret_offers(self, earlier: tuple[str, ...], part: str) -> list[Offer]:
-        """What can follow behind `secret:`, for the host: the moves with all that the host knows."""
+        """What can follow `secret:`, for the host: the moves, as far as the host knows the game."""
         first, *more = earlier or (part,)
         front = first[: first.index(COLON) + 1]
         if earlier:

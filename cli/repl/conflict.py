@@ -1,4 +1,5 @@
-"""What can be typed where a correction asks: its answers, the words that look, and the moves that fit there.
+"""What people can type when a correction asks: its answers, the words that only look, and the moves that fit
+there.
 
 Law: the moves are those of the corrected line as far as it has grown, as everybody may know it.
 """

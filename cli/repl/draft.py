@@ -24,7 +24,7 @@ class Draft(msgspec.Struct, frozen=True):
     said: tuple[str, ...] = ()
 
     def is_of(self, line: Draft) -> bool:
-        """Whether a line asks for the same, or for nothing in particular."""
+        """Whether a line asks for the same game, or for none in particular."""
         bare = not (line.log or line.wanted.game or line.wanted.seats or line.wanted.catalog)
         return bare or msgspec.structs.replace(line, said=self.said) == self
 

@@ -71,8 +71,8 @@ class EndOfGame:
         return (Note(how, tone="hint"),)
 
     def closing(self) -> tuple[Block, ...]:
-        """What is shown when every seat has been asked; later, when the claims and the audit agree at last,
-        or the log has grown after its seal, which may be that of an earlier evening."""
+        """What is shown when every seat has been asked, and later when the claims and the audit agree at last
+        or the log has grown after its seal. That seal may be from an earlier evening."""
         if not self._is_settled():
             return ()
         if self._asking:

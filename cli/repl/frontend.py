@@ -44,7 +44,7 @@ class SessionQuestion(msgspec.Struct, frozen=True):
     keys: str = ""
     """What the keys mean, for the toolbar."""
     before: tuple[str, ...] = ()
-    """Answers that were not understood: Up brings the last one back."""
+    """Answers that made no sense: Up brings the last one back."""
     is_played: bool = False
     """Whether the keys that play a word, such as Ctrl-Z and F1, play it here as well."""
 
@@ -92,13 +92,13 @@ class Pages(Protocol):
 
     @property
     def has_news(self) -> bool:
-        """Whether there is something to tell that is not in the log."""
+        """Whether there is something to say that is not in the log."""
 
     def news(self) -> Sequence[Block]:
         """What that is, once."""
 
     def throws(self, how: str) -> str:
-        """Where the pages have dice thrown, which `how` sets first if it is said. Raises UsageError."""
+        """Where the dice of the pages are thrown; `how` sets it first, if given. Raises UsageError."""
 
     def show(self, style: Style) -> None:
         """Shows the link of everybody's page, and of each seat's, until a key."""

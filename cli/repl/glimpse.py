@@ -1,4 +1,4 @@
-"""A page that somebody looks at and that then is gone: nobody can scroll back to it.
+"""A page that is gone after somebody has looked at it: nobody can scroll back to it.
 
 Law: it is drawn only on the terminal's other screen, and the first key that does not scroll ends it.
 """

@@ -1,8 +1,8 @@
 """Questions one after the other, with a way back.
 
-Law: the answers are a list of texts, and what they come to is worked out by asking anew: an answer that is in
-the list already is taken from it without a word. So `back` takes the last one away and asks again, and the
-answers of an earlier run are gone on with. A bad answer is explained, and the question is asked again.
+Law: the answers are a list of texts, and their result comes from asking everything again: a question whose
+answer is in the list is not shown. So `back` removes the last answer and asks again, and a later run can go
+on with the answers of an earlier one. A bad answer is explained, and the question is asked again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ STAY = ("n", "no")
 
 
 class WentBack(Exception):
-    """Somebody wants to answer the last question anew."""
+    """Somebody wants to answer the last question again."""
 
 
 class Interview:
@@ -42,12 +42,12 @@ class Interview:
         self._prompt: PromptSession[str] = PromptSession(key_bindings=_keys())
         self.said: list[str] = []
         self._at = 0
-        """Which of the answers is read next."""
+        """The place of the answer that is read next."""
         self._before: dict[int, str] = {}
-        """What was answered in a place before somebody went back over it."""
+        """The answers in each place before somebody went back."""
 
     def run(self, questions: Callable[[], T]) -> T:
-        """What the questions come to. Raises EOFError or KeyboardInterrupt if somebody leaves."""
+        """The result of all the questions. Raises EOFError or KeyboardInterrupt if somebody leaves."""
         while True:
             self._at = 0
             try:
@@ -129,7 +129,7 @@ class Interview:
                 return text or usual
 
     def _is_sure_to_leave(self) -> bool:
-        """Asks once, if there is anything to keep."""
+        """Asks once, if there are answers to keep."""
         if not self.said:
             return True
         kept = f"Your answers are kept for the next `{self._again}`."

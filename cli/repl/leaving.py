@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.application import Application
 
 SOON = 0.05
-"""Seconds until a prompt that is ending is gone."""
+"""Seconds that a prompt gets to end."""
 
 
 def leave_tidily() -> None:

@@ -51,7 +51,7 @@ class Lesson:
         whole_ = f"{unknown.message} {asked}> "
         fits = not near and measure(whole_) <= style.width - ROOM
         self.opening: list[Block] = [] if fits else [Note(f"{unknown.message} {near}".rstrip(), tone="next")]
-        """What is said before the question, if both do not fit on one line."""
+        """The words before the question, if both do not fit on one line."""
         known = f"{HOLE}: nobody knows"
         keys = dot.join(("Tab: what can be said", known, "the right name", "Enter: it is not new"))
         self.question = SessionQuestion(whole_ if fits else f"{asked}> ", self._answer_offers, keys)

@@ -72,7 +72,7 @@ def prompt(pending: Pending, expected: Sequence[str], width: int, names: SeatNam
 
 
 def enter_hint(usual: str, *, is_grey: bool) -> str:
-    """What Enter takes, shown after the prompt; in brackets where it would look like typed text."""
+    """What Enter means, shown after the prompt; in brackets if it would look like typed text."""
     text = visible(usual)
     return text if is_grey or not text else f"[{text}] "
 
@@ -169,7 +169,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
 def _choices_of_hidden_hand(
     position: Position, seat: str, style: Style, *, numbers: bool, most: int
 ) -> list[Block]:
-    """What a seat can do if only that seat may know its cards: kinds of moves, each with an example."""
+    """What a seat can do if nobody else may know its cards: kinds of moves, each with an example."""
     found = short_list(position.legal, position.verbs)
     names = [row.numbered(row.text) if isinstance(row, Move) and numbers else row.text for row in found[:FEW]]
     rows, shown = _columns(names, style, max(most - 1, 1))
@@ -200,7 +200,7 @@ def _how_at_once(position: Position) -> Sequence[str]:
 
 
 def _names_by_argument(position: Position, style: Style) -> list[Block]:
-    """The names for each argument, if an answer takes several and each goes with each."""
+    """The names for each argument of an answer that takes several, if any of them can go together."""
     texts = [f"  {name}: {', '.join(names)}" for name, names in position.names_by_argument.items()]
     few = all(len(names) <= MOST_NAMED for names in position.names_by_argument.values())
     rows = (line for text in texts for line in wrap(text, style.width, subsequent_indent="    "))
@@ -287,7 +287,7 @@ def _blocked_with_reason(why: str, names: Sequence[str], style: Style) -> str:
 
 
 def _columns(cells: Sequence[str], style: Style, most: int = FEW) -> tuple[list[str], int]:
-    """The cells in as many equal columns as fit, in at most `most` lines; and how many cells these show."""
+    """The cells in as many equal columns as fit, in at most `most` lines; also how many cells these show."""
     narrow = Style(ascii_only=style.ascii_only, width=style.width - 2)
     fitted = [cut(cell, narrow) for cell in cells]
     room = max(map(measure, fitted), default=1)

@@ -184,8 +184,8 @@ class Loop:
         return "" if move is None else move.text
 
     def _show_board_if_due(self) -> int:
-        """Shows the board in a new turn or round, on another line of play, and when somebody else or all are
-        to choose; at the end, the score. Returns for how many lines of moves there is room below it."""
+        """Shows the board in a new turn or round, on another line of play, and when others have to
+        choose; at the end, the score. Returns for how many lines of moves there is room below it."""
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
         who = pending.prompt if isinstance(pending, AtOnce) else "".join(deciders(pending)[:1]) or over
@@ -353,8 +353,8 @@ class Loop:
         return self._frontend.ask("", SessionQuestion(prompt, offers, keys, is_played=correction is not None))
 
     def _catch_up(self, typed: str) -> bool:
-        """Reads the log again if somebody else wrote to it. Whether the typed line still means the same:
-        nothing was written, the line only looks or notes, or all choose at once."""
+        """Reads the log again if somebody else wrote to it. Whether the typed line still means the same: it
+        does if nothing was written, the line only looks or notes, or all choose at once."""
         asked = self._asked_at_once
         blocks = self._meanwhile.what_others_wrote(says_again=True)
         if blocks is None:

@@ -20,7 +20,8 @@ AND = ", "
 
 
 def marked(before: Sequence[Block], after: Sequence[Block]) -> list[Block]:
-    """The blocks of `after`, with a mark at everything that is not in `before`, and what the mark means."""
+    """The blocks of `after`, with a mark at everything that is not in `before` and a note on what the mark
+    means."""
     blocks = [_marked_block(before, block) for block in after] if before else list(after)
     if blocks == list(after):
         return blocks

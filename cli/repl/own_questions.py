@@ -17,7 +17,7 @@ from ledger.desk.desk import Desk
 
 Say = Callable[[Iterable[Block]], None]
 DONE = "done"
-"""What Enter alone says about a move that was carried out."""
+"""What Enter alone says: the move was carried out."""
 
 
 class ByHand:
@@ -79,6 +79,7 @@ class OwnQuestions:
         return None
 
     def about(self) -> str:
-        """What changes where the board has to be seen again, though one seat is asked on in its turn."""
+        """Changes when people need to see the board again, even though the same seat is asked again in its
+        turn."""
         self._by_hand.notice()
         return f"{number_asked(self._desk.pending)} {self._by_hand.last}"

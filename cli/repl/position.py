@@ -118,7 +118,7 @@ class Position:
 
     @cached_property
     def legal(self) -> tuple[Move, ...]:
-        """The legal moves; each keeps its number in the whole list."""
+        """The legal moves, each with its number in the whole list."""
         return tuple(move for move in self.listed if move.verdict.is_accepted)
 
     @cached_property
@@ -128,8 +128,8 @@ class Position:
 
     @cached_property
     def names_by_argument(self) -> Mapping[str, Sequence[str]]:
-        """What can be typed for each argument of an answer to chance, by the argument's name, if it takes
-        several and each goes with each; empty otherwise."""
+        """What people can type for each argument of an answer to chance, by the argument's name, if it takes
+        several and any of them can go together; empty otherwise."""
         if not isinstance(self.pending, Chance) or not self.expected:
             return {}
         verb = self.verbs[self.expected[0]]

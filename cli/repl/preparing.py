@@ -1,7 +1,7 @@
 """Asking for a new prepared file at the prompt, question by question.
 
-Law: each answer is held against the game as it stands, so that the file comes in as it was answered. Whoever
-leaves finds the answers again the next time.
+Law: each answer is checked against the game as it stands, so that the file fits when it comes in. People who
+leave find their answers again the next time.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class SpokenRow:
         self._said: dict[Pair, str] = {}
         """The numbers of the row so far, in order; empty if a seat says nothing."""
         self._left_out = set[Pair]()
-        """What said nothing in a row that is recorded: it is asked last."""
+        """Seats without a number in a recorded row: they are asked last."""
 
     def question(self) -> SessionQuestion | None:
         """Whose number is asked next; None if no row is asked."""
@@ -61,7 +61,7 @@ class SpokenRow:
         return self._taken({**self._said, pair: answer if _NUMBER.fullmatch(answer) else ""})
 
     def _several(self, numbers: Sequence[str]) -> str:
-        """The row with a number for each that it still waits for, or none if they are not as many."""
+        """The row with a number for each place that it waits for; none if there are more or fewer numbers."""
         left = [pair for pair in self._pairs() if pair not in self._said]
         if len(numbers) == len(left):
             return self._taken({**self._said, **dict(zip(left, numbers, strict=True))})
@@ -96,7 +96,7 @@ class SpokenRow:
         return [Note(f"Not recorded, because the row is not whole: {line}", tone="warning")] if line else []
 
     def _pairs(self) -> Sequence[Pair]:
-        """Who is asked for which number in this row, those that are said among them."""
+        """Who is asked for which number in this row, also for numbers that are there already."""
         pending = self._desk.pending
         asked = (pending.row or ()) if isinstance(pending, Decision) else ()
         self._said = {pair: number for pair, number in self._said.items() if pair in asked}

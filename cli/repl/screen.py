@@ -70,7 +70,7 @@ _STYLE = Style.from_dict(
 
 
 TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Signs that change the direction of a text: they are made visible while somebody types, too."""
+"""Signs that change the direction of a text: they become visible while somebody types, too."""
 Char.display_mappings.update({sign: visible(sign) for sign in TURNING})
 
 
@@ -107,7 +107,7 @@ def _menu_entry(offer: Offer, part: str) -> Completion:
 
 
 class Careful(Completions):
-    """Offers that may fail: a mistake of ours costs the menu, not the line that is being typed."""
+    """Offers that may fail: a mistake of ours costs the menu and not the typed line."""
 
     failure: Exception | None = None
 
@@ -190,7 +190,7 @@ class Screen:
         self._offers = offers = Careful(desk, ahead, numbers=numbers)
         self._streams = (input_, output)
         self._has_news: Callable[[], bool] | None = None
-        """Whether something came that has to be told before anything else is typed."""
+        """Whether there is news that has to be told before anybody types anything else."""
         self._prompt = self._prompt_session(
             self._prompt_text,
             Menu(offers),

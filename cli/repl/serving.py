@@ -42,7 +42,7 @@ class Links:
         self._done = ""
         """What the last key did."""
         self._is_asked = False
-        """Whether the last key asked for new links, which only another one makes."""
+        """Whether the last key asked for new links; only a second such key makes them."""
         self.app = full_screen(
             [Window(FormattedTextControl(self._painted_page, show_cursor=False))],
             self._keys(),

@@ -14,7 +14,7 @@ DUMB = ("", "dumb", "unknown")
 
 
 def leave_utf_16() -> None:
-    """Sets terminals to UTF-8 where `PYTHONIOENCODING` says UTF-16, which no terminal understands."""
+    """Sets terminals to UTF-8 if `PYTHONIOENCODING` says UTF-16, which no terminal understands."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper) and stream.isatty() and "a".encode(stream.encoding) != b"a":
             stream.reconfigure(encoding="utf-8")

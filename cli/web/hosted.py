@@ -1,4 +1,4 @@
-"""What the page of a host says that no other page can: secrets, and telling them.
+"""What only the page of a host can say: secrets, and how to tell them.
 
 Law: the host says it in the words of the prompt; nobody else's tap is read here.
 """

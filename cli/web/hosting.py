@@ -115,7 +115,7 @@ class Beside:
         return (Note(wanted, tone="warning"),) if wanted and wanted != was else ()
 
     def throws(self, how: str) -> str:
-        """Where the pages have dice thrown, which `how` sets first if it is said. Raises UsageError."""
+        """Where the dice of the pages are thrown; `how` sets it first, if given. Raises UsageError."""
         return self._serving.throws(how)
 
     def show(self, style: Style) -> None:

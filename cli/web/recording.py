@@ -114,12 +114,12 @@ class Recorder:
 
     @property
     def wanted(self) -> str:
-        """What a seat asks to take back, as everybody may know it; empty if none does."""
+        """What a seat asks to take back, as everybody may know it; empty if no seat asks."""
         undoing = self._undoing
         return "" if undoing is None else undoing.sentence
 
     def say(self, seat: str | None, tap: Tap) -> Answer:
-        """How a tap would read in the log. Nothing is recorded, and nothing hidden is told."""
+        """The sentence that a tap would make in the log. Nothing is recorded, and nothing hidden is told."""
         return self._answered(seat, tap, lambda: self._thrown(seat, tap, True) or self._preview(seat, tap))
 
     def do(self, seat: str | None, tap: Tap) -> Answer:
@@ -334,7 +334,7 @@ class Recorder:
         return history.since(history.before_step(head), head) if head else ()
 
     def _is_own(self, events: Sequence[Event], seat: str | None) -> bool:
-        """Whether only this seat made a step, and nothing hidden came up in it."""
+        """Whether this seat alone made a step, and nothing hidden came up in it."""
         game, history = self.desk.game, self.desk.history
         return (
             bool(events)

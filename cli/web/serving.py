@@ -100,7 +100,8 @@ class Serving:
             asyncio.run_coroutine_threadsafe(self._server.renew(), self._loop).result(PATIENCE)
 
     def throws(self, how: str) -> str:
-        """Where pages have dice thrown, in a sentence; set first, if it is said. Raises UsageError."""
+        """Where the dice of the pages are thrown, in a sentence; `how` sets it first, if given. Raises
+        UsageError."""
         if self._loop is None:
             return ""
         return asyncio.run_coroutine_threadsafe(self._server.throws(how), self._loop).result(PATIENCE)

@@ -37,7 +37,7 @@ DOINGS: Mapping[str, Callable[[Recorder, str | None, Tap], Answer]] = {
 
 
 def refusal(method: str, path: str, headers: Mapping[str, str]) -> tuple[int, str] | None:
-    """Why a request that would change something is not even read: a status and a sentence; None if it is
+    """Why a request that would change something is not even read: a status and a sentence; None if it will be
     read."""
     if method != "POST" or path.rpartition("/")[2] not in DOINGS:
         return 405, "This page is read-only."

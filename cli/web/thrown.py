@@ -29,7 +29,7 @@ MEANS = {
 
 
 class Throws:
-    """How the dice of a table are thrown now."""
+    """How this table throws its dice now."""
 
     def __init__(self, how: How = "phone") -> None:
         self.how = how
@@ -51,7 +51,7 @@ class Throws:
         return recorded(before)
 
     def said(self, desk: Desk, how: str) -> str:
-        """Where dice are thrown; set first, if it is said. Raises UsageError."""
+        """Where dice are thrown; `how` sets it first, if given. Raises UsageError."""
         if not has_dice(desk):
             raise UsageError("Nothing is thrown in this game.")
         if how:

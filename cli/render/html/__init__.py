@@ -37,17 +37,17 @@ _UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
 
 class Live(NamedTuple):
-    """What a page has besides that follows its log: it asks whoever served it, and nobody else."""
+    """What a page that follows its log has besides: it asks only the server that it came from."""
 
     style: str
     script: str
     data: dict[str, Any]
     has_story: bool = False
-    """Whether the story is there for whoever wants it; see `render_story`."""
+    """Whether readers can open the story; see `render_story`."""
 
 
 def render(page: SharedPage, seal: str = "", live: Live | None = None, preview: str = "") -> str:
-    """The whole page. `seal` is that of a log whose game is over, `preview` a picture beside it."""
+    """The whole page. `seal` is the log's, if the game is over; `preview` is a picture for chats."""
     style, script, data = part("picture.css") + part("page.css"), part("page.js"), page.data
     if live is not None:
         style, script, data = style + live.style, script + live.script, {**data, "live": live.data}
@@ -72,14 +72,14 @@ def render(page: SharedPage, seal: str = "", live: Live | None = None, preview: 
 
 
 def render_story(chapters: Chapters, at: int) -> str:
-    """The story as far as event `at`, as a document that a page which follows its log takes in when somebody
-    opens it: no change of the log sends it."""
+    """The story as far as event `at`, as a document for a page that follows its log: the page asks for it
+    when somebody opens it, and no change of the log sends it."""
     text: str = template("story.html").render(chapters=chapters, at=at, linked=partial(_linked, chapters))
     return text
 
 
 def _linked(chapters: Chapters, value: object) -> object:
-    """A text of the story, in which each name leads to what is known about whoever has it."""
+    """A text of the story, in which each name is a link to that person or place."""
     if not isinstance(value, str):
         return value
     made = Markup()
@@ -139,7 +139,7 @@ def _json(data: dict[str, Any]) -> str:
 
 @cache
 def part(name: str) -> str:
-    """What stands in a file beside this one."""
+    """The text of a file beside this one."""
     return files("cli.render.html").joinpath(name).read_text("utf-8")
 
 
@@ -167,5 +167,5 @@ def _look(side: SideTotal) -> tuple[str, str]:
 
 
 def _shown(value: object) -> object:
-    """What cannot be seen made visible in all that is not the page's own."""
+    """Makes invisible characters visible, except in the page's own parts."""
     return visible(value) if type(value) is str else value

@@ -1,4 +1,4 @@
-"""A year as a calendar: a square for each day, the darker the more was played.
+"""A year as a calendar: a square for each day, darker the more was played.
 
 Law: a picture beside the table that says the same in words; it needs no script, and its colour is the text's.
 """
@@ -11,7 +11,8 @@ from datetime import date, timedelta
 from markupsafe import Markup, escape
 
 STEP, TOP, LEFT = 12, 14, 26
-"""Points from one square to the next; room above for months, and beside for weekdays."""
+"""In points: the distance between squares, the room above for months, and the room at the side for
+weekdays."""
 SHADES = (0.06, 0.3, 0.5, 0.7, 1.0)
 
 

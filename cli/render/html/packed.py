@@ -1,8 +1,8 @@
-"""What a long page of statistics holds: each evening once, the evenings behind its numbers, and the tables of
-each player and game, packed for `stats.js`.
+"""What a long page of statistics holds: each evening once, the evenings behind its numbers, and the tables
+about each player and each game, packed for `stats.js`.
 
-Law: nothing is left out, and nothing is said twice. All is in columns of texts, and a column is its texts and
-a sign for each row: the number of its text, or 0 if it is what came last beside the same.
+Law: nothing is left out, and nothing is said twice. Everything is in columns. A column has its texts and a
+sign for each row: the number of a text, or 0 for the text that last stood beside the same texts.
 """
 
 from __future__ import annotations
@@ -39,20 +39,20 @@ BESIDE: Mapping[str, Sequence[str]] = {
     "table": ("average",),
     "difference": ("average", "table"),
 }
-"""From what the texts of a column can mostly be told: columns to its left, or, with the name of a table,
-what stands there about the same two. Whatever stands here, the page says the same; it is only longer."""
+"""What mostly predicts the texts of a column: columns to its left, or the cell of the named table about the
+same two. Other entries here would only make the page longer."""
 FIELDS = re.compile(r"(, |: |(?<=\d)-(?=\d)| (?=-?\d[\d.]*(?:, |$)))")
-"""Between the fields of what an evening was."""
+"""Between the fields of an evening's line."""
 NUMBER = re.compile(r"-?\d[\d.]*")
 BEGINNING = 4
 """Year, month, day and game: the fields that a line begins with."""
 SHORT_BLOCKS = 6
-"""Columns differ, so that blocks which end sooner fit them better: 3 % of a page."""
+"""Columns differ, and shorter blocks fit them better: this saves 3 % of a page."""
 SURROGATES = range(0xD800, 0xE000)
 
 
 class TableKind(NamedTuple):
-    """What tables have in common that differ in their rows alone."""
+    """What tables share if only their rows differ."""
 
     name: str
     title: str
@@ -69,7 +69,7 @@ class LazyTable(NamedTuple):
 
 
 class Each(NamedTuple):
-    """What there is to say about a player or a game, and the numbers of the evenings that it is about."""
+    """What the page says about a player or a game, and the numbers of the evenings behind it."""
 
     name: str
     evenings: Sequence[int]
@@ -79,8 +79,8 @@ class Each(NamedTuple):
 def packed(
     told: Sequence[str], numbers: Sequence[int], tables: Iterable[FigureTable], each: Sequence[Each] = ()
 ) -> str:
-    """What each evening was (`told`) by its number, the evenings behind each cell of the tables, and what
-    there is about each, deflated, in base 85 with `/` for `<`."""
+    """The line of each evening (`told`) by its number, the evenings behind each cell of the tables, and what
+    the page says about each player and game: deflated, in base 85 with `/` for `<`."""
     place_of = {number: place for place, number in enumerate(numbers)}
     lines = [FIELDS.split(line) for line in told]
     with_field: dict[str, list[int]] = {}
@@ -117,7 +117,7 @@ def _signs(numbers: Iterable[int]) -> str:
 
 
 def _gaps(ascending: Iterable[int]) -> str:
-    """Ascending numbers by how many are left out before each."""
+    """Ascending numbers, each as the count of numbers left out before it."""
     before, found = -1, []
     for number in ascending:
         found.append(number - before - 1)
@@ -130,7 +130,8 @@ def _column(
     beside: Callable[[int], str],
     keep: Callable[[int, str], None] = lambda row, text: None,
 ) -> tuple[list[str], str]:
-    """A column: the texts that nothing `beside` a row tells, and the signs. `keep` hears about each row."""
+    """A column: the texts that nothing `beside` them predicts, and the signs. It calls `keep` for each
+    row."""
     last: dict[str, str] = {}
     new: list[str | None] = []
     for row, text in enumerate(texts):
@@ -144,8 +145,8 @@ def _column(
 
 
 def _told(lines: Sequence[Sequence[str]]) -> list[tuple[list[str], str]]:
-    """The forms of the lines, in which a sign stands for a field of each sort, and the fields of each sort.
-    What came last beside the same is what came last after the same field."""
+    """The forms of the lines, with signs in place of their fields, and the fields of each sort. A field is
+    predicted by the field before it."""
     forms: list[str] = []
     sorts: list[list[str]] = [[] for _ in range(BEGINNING + 2)]
     for parts in lines:
@@ -159,7 +160,7 @@ def _told(lines: Sequence[Sequence[str]]) -> list[tuple[list[str], str]]:
 
 
 def _last_days(lines: Sequence[Sequence[str]]) -> dict[str, str]:
-    """Of a game and each field of its evenings the day of the last one."""
+    """For a game and each field of its evenings, the day of the last such evening."""
     found: dict[str, str] = {}
     for parts in lines:
         fields = parts[::2]
@@ -171,7 +172,7 @@ def _last_days(lines: Sequence[Sequence[str]]) -> dict[str, str]:
 def _kinds(
     each: Sequence[Each], kinds: Iterable[TableKind], last_days: dict[str, str]
 ) -> list[dict[str, Any]]:
-    """All tables of a kind as one, row by row below one another, with how many rows each of them has."""
+    """All tables of a kind as one long table, with the number of rows of each."""
     rows: dict[TableKind, list[tuple[str, Sequence[str]]]] = {kind: [] for kind in kinds}
     counts: dict[TableKind, list[int]] = {kind: [] for kind in kinds}
     for one in each:
@@ -198,7 +199,8 @@ def _table_column(
     rows: Sequence[tuple[str, Sequence[str]]],
     cells: dict[str, dict[str, str]],
 ) -> tuple[list[str], str]:
-    """A column of all tables of a kind; its cells are kept in `cells`, by the two that they are about."""
+    """A column of all tables of a kind. It keeps the cells in `cells`, by the two names that each is
+    about."""
     left = {name: place for place, name in enumerate(kind.columns[:column])}
     here = cells.setdefault(f"{kind.name}.{kind.columns[column]}", {})
 
@@ -221,8 +223,8 @@ def _table_column(
 
 
 class _Sets:
-    """Sets of evenings, by their places, each once. One that lies within the evenings with a field that is
-    the name of its row, or within another set of such a row, is told by the places there."""
+    """Sets of evenings by their places, each kept once. A set within the evenings of its row's name, or
+    within another set of such a row, is kept as places in that."""
 
     def __init__(self, place_of: Mapping[int, int], with_field: Mapping[str, Sequence[int]]) -> None:
         self.place_of, self.with_field = place_of, with_field
@@ -231,7 +233,7 @@ class _Sets:
         self.wider: dict[str, list[tuple[int, ...]]] = {}
 
     def row(self, row: Sequence[Figure]) -> list[int]:
-        """For each cell, the set that it comes from, or -1. New sets get their line, the larger ones
+        """For each cell the number of its set of evenings, or -1. New sets get a line each, the larger ones
         first."""
         there = self.place_of
         own = [tuple(sorted({there[each] for each in cell.evenings if each in there})) for cell in row]
@@ -243,7 +245,7 @@ class _Sets:
         ]
 
     def one(self, some: Sequence[int], name: str) -> int:
-        """The number of a set that is found below this name."""
+        """The number of a set kept under this name."""
         if (key := tuple(some)) not in self.known:
             base, within = self._within(key, name)
             self.known[key] = len(self.lines)
@@ -252,7 +254,7 @@ class _Sets:
         return self.known[key]
 
     def _within(self, some: tuple[int, ...], name: str) -> tuple[str | int | None, Iterator[int]]:
-        """The smallest set that it lies in, and the places there."""
+        """The smallest set that contains it, and its places there."""
         bases: list[tuple[str | int, Sequence[int]]] = [
             (self.known[key], key) for key in self.wider.get(name, ())
         ]

@@ -1,8 +1,8 @@
 """A page of statistics: one file with its style and its pictures, and nothing from elsewhere.
 
-Law: whatever a log says is text that Jinja2 escapes. A log is called by its name, without the way to it. A
-page needs no script, and its own policy lets none run, except for a long one: that holds each evening once,
-packed, and its script opens those behind a number.
+Law: whatever a log says is text that Jinja2 escapes. A log is called by its name, without its folder. A page
+needs no script, and its own policy lets none run. Only a long page has one: it keeps each evening once,
+packed, and its script shows those behind a number.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ from ledger.shelf.stats.report import Curves, Section, StatsReport
 OURS = b'<meta name="tablefold-page" content="stats">'
 """Says that a file is such a page."""
 FEW = 100
-"""So many evenings of a page stand open; more are folded, year by year."""
+"""How many evenings a page shows at once; more are folded, year by year."""
 NO_DAY = "no day"
 MANY = 200
-"""Above so many evenings a page is packed, and so is one that tells about each player and game."""
+"""A page with more evenings than this is packed, and so is one about each player and game."""
 LogNames = Mapping[str, str]
-"""What a log is called, by its place."""
+"""The name of each log, by its place."""
 
 
 class BarCell(NamedTuple):
-    """`bar` is its length in per cent of the longest, None for what is no bar."""
+    """`bar` is the length of its bar in per cent of the longest; None for a cell without a bar."""
 
     text: str
     is_number: bool
@@ -80,11 +80,11 @@ def render(found: StatsReport) -> str:
 
 
 Sections = Sequence[tuple[str, Sequence[Mapping[str, Any]]]]
-"""Sections of the players and of the games, as the page shows them."""
+"""The sections on players and on games, as the page shows them."""
 
 
 def _places(each: Sections) -> dict[str, dict[str, str]]:
-    """Where each player and each game is told: by the name of the table that lists them."""
+    """The section of each player and of each game, by the name of the table that lists them."""
     return {
         kind: {one["title"]: f"{kind}-{number}" for number, one in enumerate(own, 1)} for kind, own in each
     }
@@ -113,7 +113,7 @@ def _as_drawn(table: Mapping[str, Any]) -> packed.LazyTable:
 
 
 def is_ours(path: Path) -> bool:
-    """Whether such a page lies there, which may be replaced by another. Raises OSError."""
+    """Whether that file is such a page, which another one may replace. Raises OSError."""
     if not S_ISREG(path.stat().st_mode):
         return False
     with path.open("rb") as file:
@@ -146,7 +146,7 @@ def _by_year(nights: Sequence[Night], names: LogNames, *, is_packed: bool) -> It
 def _section(
     section: Section, nights: Sequence[Night], names: LogNames, said: set[str], *, is_packed: bool
 ) -> dict[str, Any]:
-    """Notes that were `said` above are not said again."""
+    """The notes, without those already `said` above."""
     return {
         "title": section.title,
         "evenings": section.evenings,
@@ -207,7 +207,7 @@ def _cell(figure: Figure, names: LogNames, longest: int, none: str, is_number: b
 
 
 def _behind(table: FigureTable) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
-    """Of each row the evenings of its numbers, with a link to the first of those that follow one another."""
+    """For each row the evenings behind its numbers, with a link to the first of each run."""
     for row in table.rows:
         for numbers, evenings in columns_by_evenings(table.columns, row):
             parts = [(text, text.partition("-")[0]) for text in evenings.split(", ")]
