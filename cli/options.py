@@ -209,7 +209,12 @@ def web_options(web_help: str) -> Callable[[F], F]:
             metavar="NAME",
             help="With --web: also answer to this name; repeat for more.",
         ),
-        click.option("--cert", type=click.Path(), metavar="FILE", help="With --web: what encrypts the way."),
+        click.option(
+            "--cert",
+            type=click.Path(),
+            metavar="FILE",
+            help="With --web: a certificate, to encrypt the pages.",
+        ),
         click.option("--key", type=click.Path(), metavar="FILE", help="The key of --cert."),
     )
     return add
@@ -221,10 +226,10 @@ def _as_option(help_: str, name: str = "seat") -> Callable[[F], F]:
 
 seat_option = _as_option("Show what this seat may see, its hidden cards included.")
 eyes_option = _as_option(
-    "Answer with what this seat may know; where several choose at once, type its own choice."
+    "Answer with what this seat may know; if several choose at once, type its own choice."
 )
 known_to_option = _as_option("Show it as this seat knows it, with the hidden cards that it saw.", "eyes")
-own_option = _as_option("Where several choose at once, take back this seat's own choice.")
+own_option = _as_option("If several choose at once, take back this seat's own choice.")
 playouts_option = click.option(
     "--playouts", default=200, metavar="N", help="Random games for each chance; 200 if not given."
 )
@@ -250,7 +255,7 @@ def correction_options(function: F) -> F:
             help="Correct this line of play instead of the current one.",
         ),
         click.option("--name", default="", metavar="NAME", help="What the corrected line is called."),
-        click.option("--reason", default="", metavar="TEXT", help="Why, for whoever reads the log."),
+        click.option("--reason", default="", metavar="TEXT", help="Why, for people who read the log."),
         eyes_option,
     )
     for option in reversed(options):

@@ -169,7 +169,7 @@ class Session:
     def _links_reply(self, rest: str) -> Reply:
         """Raises UsageError if no pages are served, or something is typed after the word."""
         if rest:
-            raise UsageError(f"links {rest}: nothing stands behind links.", hint="Type links.")
+            raise UsageError(f"links {rest}: nothing comes after links.", hint="Type links.")
         self._of_pages(self.show_links, LINKS)()
         return Reply()
 

@@ -138,13 +138,13 @@ KEYS: Mapping[str, SettingKey] = {
         _read_zone,
     ),
     "throws": SettingKey(
-        "where dice are thrown that a page asks for",
+        "where dice are thrown for a page",
         '"phone", "table" or "tool"',
         _one_of("phone", "table", "tool"),
     ),
-    "players": SettingKey("who plays where `new` names nobody", 'a list such as ["ann", "bob"]', _read_names),
+    "players": SettingKey("who plays if `new` names nobody", 'a list such as ["ann", "bob"]', _read_names),
     "catalog": SettingKey(
-        "the catalog of a game where `new` names none",
+        "the catalog of a game if `new` names none",
         'a table such as effortless = "published"',
         _read_by_game,
     ),
@@ -208,7 +208,7 @@ def _read_file(file: str) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise BadSetting("The settings are not UTF-8 text.", where=file, hint="Save them as UTF-8.") from None
     except (ValueError, RecursionError) as error:
-        hint = 'For example: color = "never". What is set by itself: tablefold config --help'
+        hint = 'For example: color = "never". The defaults: tablefold config --help'
         raise BadSetting(f"The settings are not TOML: {error}.", where=file, hint=hint) from None
     found = {}
     for name, value in content.items():

@@ -247,7 +247,7 @@ class Shell:
         if page is not None:
             own = resolve.page(desk, page, desk.head)
             if (who or self.seat) is None and own in desk.viewers:
-                said = f"{own} is no page but somebody who looks."
+                said = f"{own} is a person who looks, not a page."
                 raise UsageError(said, hint=f"--as {own} shows what {own} sees.")
             return who or self.seat
         return who if who and who == desk.host else self.seat

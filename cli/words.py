@@ -26,7 +26,7 @@ SECRET = "secret"
 LINKS = "links"
 """Shows the links of pages that record."""
 THROWS = "throws"
-"""Says where dice are thrown that a page asks for."""
+"""Says where dice are thrown for a page."""
 THROW = "toss"
 """Lets the tool throw what is asked."""
 WORDS: Mapping[str, Word] = {
@@ -38,7 +38,7 @@ WORDS: Mapping[str, Word] = {
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
     GLIMPSE: Word("glimpse [SEAT]", "what only one seat may see, until a key"),
     LINKS: Word("links", "the link of each seat's page (play --web)"),
-    THROWS: Word("throws [phone | table | tool]", "where pages have dice thrown (play --web)"),
+    THROWS: Word("throws [phone | table | tool]", "where pages' dice are thrown (play --web)"),
     THROW: Word("toss", "the tool throws the dice that are asked"),
     "moves": Word("moves", "every move that can be listed now"),
     "log": Word("log [N | all | graph] [--grep TEXT…]", "list the last moves, or those that match"),

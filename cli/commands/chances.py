@@ -38,7 +38,7 @@ group = click.Group()
     "--every",
     default="turn",
     metavar="turn|move|N",
-    help="How often: each turn (the default), each move, or every N moves.",
+    help="For each turn (the default), for each move, or for every N moves.",
 )
 @click.option(
     "--moves", "of_moves", is_flag=True, help="Every move that could be made there, with its chance."
@@ -48,7 +48,7 @@ group = click.Group()
     "seconds",
     type=float,
     metavar="SECONDS",
-    help="Spend this long on what is asked now, and only on it.",
+    help="Think this long about the question that stands, and only about it.",
 )
 @click.option("--until-key", is_flag=True, help="The same, until a key is pressed.")
 @click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
@@ -287,7 +287,7 @@ def _require_sense(every: str, playouts: int, workers: int, **others: Any) -> No
     require_sense(playouts, workers)
 
 
-def _require_meant(games: int, *, meant: bool, hint: str = "--yes plays them all the same.") -> None:
+def _require_meant(games: int, *, meant: bool, hint: str = "--yes plays them anyway.") -> None:
     """Asks whether so many games are meant; without a terminal, raises UsageError."""
     if games < MANY or meant:
         return

@@ -32,7 +32,7 @@ group = click.Group()
     "format_",
     type=click.Choice(tuple(FORMATS), case_sensitive=False),
     metavar="FORMAT",
-    help=f"One of {', '.join(FORMATS)}; else as FILE ends.",
+    help=f"One of {', '.join(FORMATS)}; otherwise the ending of FILE decides.",
 )
 @click.option("--board", is_flag=True, help="With svg: the table in place of the score over time.")
 @click.option(

@@ -47,12 +47,12 @@ group = click.Group()
     default="",
     metavar="GAME",
     shell_complete=complete_games,
-    help="The game, or GAME:CATALOG, if no header says.",
+    help="The game, or GAME:CATALOG, if no header names it.",
 )
-@click.option("--players", default="", metavar="A,B,C", help="The seats, clockwise, where no header says.")
+@click.option("--players", default="", metavar="A,B,C", help="The seats, clockwise, if no header names them.")
 @variant_option("How the game was played.")
 @rules_option("A ruling of that table; repeat for more.")
-@catalog_option("The catalog, where no header says.")
+@catalog_option("The catalog, if no header names it.")
 @click.option("--overrule", is_flag=True, help="Record what the rules forbid as it was played.")
 @click.option("--dry-run", is_flag=True, help="Check everything and write nothing.")
 @click.option(

@@ -18,9 +18,9 @@ SHOWN = 12
 _DONE = {
     "new": ("made", "would be made"),
     "changed": ("corrected in their logs", "would be corrected in their logs"),
-    "anew": ("made anew beside the old log", "would be made anew beside the old log"),
+    "anew": ("made again beside the old log", "would be made again beside the old log"),
     "same": ("here already", "here already"),
-    "older": ("older than what is here, and let be", "older than what is here, and let be"),
+    "older": ("older than what is here, and left alone", "older than what is here, and left alone"),
     "refused": ("left out", "would be left out"),
 }
 
@@ -35,7 +35,7 @@ def blocks(plan: ImportPlan, *, is_written: bool) -> Iterator[Block]:
             f"Fields that nobody here knows are kept as remarks: {', '.join(plan.unknown)}.", "warning"
         )
     yield from _list(plan.odd, "warning")
-    gone = [f"{path} is of a play that the file no longer has; the log stays." for path in plan.gone]
+    gone = [f"{path} belongs to a play that the file no longer has; the log stays." for path in plan.gone]
     yield from _list(gone, "warning")
     if not plan.items:
         yield Note("There are no plays in the file.")

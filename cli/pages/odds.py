@@ -74,7 +74,7 @@ def compared_data(found: Mapping[str, Forecast]) -> dict[str, Any]:
 def notes(found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> Iterator[str]:
     """How the numbers were found, and why they may be wrong."""
     if len(found) < wanted:
-        yield f"Stopped: {len(found)} of {counted(wanted, 'moment')} were asked about."
+        yield f"Stopped after {len(found)} of {counted(wanted, 'moment')}."
     yield (
         f"From each moment {counted(asked.playouts, 'random game')} to the end (seed {asked.seed}); "
         "± is the margin of 95 %."

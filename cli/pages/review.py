@@ -52,7 +52,7 @@ def _told(found: Review, turn: str) -> Iterator[str]:
         yield "The lead never changed as far as these games can tell."
     for lead in found.leads[-MOST_LEADS:]:
         if found.is_over and lead is found.leads[-1] and lead.event == found.curve[-1].event:
-            yield f"{lead.seat} has won (event {lead.event}) where {lead.other} had led."
+            yield f"{lead.seat} won (event {lead.event}), although {lead.other} had led."
             continue
         yield (
             f"By event {lead.event} ({turn} {lead.turn}) {lead.seat} had taken the lead from {lead.other}: "
@@ -94,7 +94,7 @@ def _how(found: Review, seed: int) -> Iterator[str]:
         times = ceil((widest / WIDE) ** 2)
         yield f"To tell moves from luck takes about {times} times as many games, and as much --time."
     elif found.shares:
-        yield "A plus of moves means: better than random moves."
+        yield "A plus for moves means that they were better than random moves."
     games = f"{found.playouts:,}".replace(",", " ")
     yield f"{games} random games to the end (seed {seed}); ± is the margin of 95 %."
 

@@ -12,7 +12,7 @@ from ledger.core.line import COLON, COMMENT, INSISTS, REST, TEXT
 
 TYPING: Mapping[str, str] = {
     "MOVE": "a word and what it is about; the beginning of any name is enough",
-    "NAME": "an answer without its word, where it is clear what it answers",
+    "NAME": "an answer without its word, if it is clear what it answers",
     "3": "the move with this number in the list on the screen; a number where one is asked",
     "?": "nobody saw it, nobody knows",
     "MOVE; MOVE": "one after the other, up to the first that does not fit",
@@ -26,7 +26,7 @@ TYPING: Mapping[str, str] = {
 
 KEYS: Mapping[str, str] = {
     "Tab": "open the list, then go through it; so do the arrows. Enter takes, Enter again plays, Esc closes",
-    "Up, Down": "earlier lines that begin as typed",
+    "Up, Down": "earlier lines that begin like what is typed",
     "Ctrl-E": "bring back a line that was refused, or the rest of a chain; so does Up",
     "Right": "take the grey suggestion: it is what Enter would play",
     "Ctrl-Z, Ctrl-Y": "undo, redo; what is being typed stays",

@@ -23,7 +23,7 @@ from cli.repl.terminal import allowed_colors
 from cli.style import Style
 from ledger.core.blocks import Blocks
 
-GOES_ON = "It becomes better. Any key ends it."
+GOES_ON = "It gets better. Any key ends it."
 
 
 class BetterPage:

@@ -72,7 +72,7 @@ class Preparing:
         def read(text: str) -> Any:
             meant = ask.read(text)
             if is_checked and ask.so_far and (why := self._why_not(kind, ask.so_far(meant))):
-                raise UsageError(why, hint="Answer otherwise, or go `back`.")
+                raise UsageError(why, hint="Give another answer, or go `back`.")
             return meant
 
         if ask.choices:

@@ -47,8 +47,10 @@ HEADERS = {
     "X-Robots-Tag": "noindex",
 }
 READ_ONLY = (405, "This page is read-only.")
-NOBODY = "Nothing is here. A link that opened a page before may have been made new: ask at the table."
-ELSEWHERE = "This is not served by that name. Whoever runs it names it with --host-name NAME."
+NOBODY = (
+    "There is nothing here. If this link opened a page before, there may be a new link: ask at the table."
+)
+ELSEWHERE = "Nothing is served under that name. Whoever runs Tablefold can add it with --host-name NAME."
 
 
 class Server:

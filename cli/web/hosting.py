@@ -27,7 +27,7 @@ from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
 
-NO_SEATS = "Links of seats are shown at a terminal, where they can be wiped."
+NO_SEATS = "Links of seats are shown on a terminal, where they can be wiped."
 
 
 def _require_certificate(wanted: Wanted) -> None:

@@ -45,7 +45,7 @@ LATELY = 3
 """How many sentences about what came before a late tap are shown."""
 NOT_HERE = "That is for {} to say."
 AT_THE_LAPTOP = "That is said at the laptop, not on a page."
-HAS_A_BUTTON = "Who moved last takes it back by a button of this page."
+HAS_A_BUTTON = "Whoever moved last can take it back with a button on this page."
 GONE = "What you saw has been taken back."
 ASKED = "The others are asked whether it may be taken back."
 AGAIN = "The choices do not fit together, so nothing is recorded and everybody is asked again."

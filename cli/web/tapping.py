@@ -46,7 +46,7 @@ def refusal(method: str, path: str, headers: Mapping[str, str]) -> tuple[int, st
     if urlsplit(headers.get("origin", "")).netloc.casefold() != headers.get("host", "").casefold():
         return 403, "A tap has to come from a page of this table."
     if headers.get("content-type", "").partition(";")[0].strip().casefold() != "application/json":
-        return 415, "A tap is said in JSON."
+        return 415, "A tap has to be JSON."
     length = headers.get("content-length", "")
     if not length.isdecimal() or int(length) > LARGEST:
         return 413, "That is too long for a tap."

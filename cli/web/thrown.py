@@ -22,8 +22,8 @@ How = Literal["phone", "table", "tool"]
 HOWS: tuple[How, ...] = get_args(How)
 TOLD = "The tool throws."
 MEANS = {
-    "phone": "Whoever is asked says on the own page what the dice show.",
-    "table": "The dice lie on the table: whoever leads it says what they show.",
+    "phone": "Players say on their own pages what their dice show.",
+    "table": "The dice are thrown on the table, and whoever leads the game says what they show.",
     "tool": "The tool throws at a touch.",
 }
 

@@ -217,7 +217,7 @@ class Correction:
         if released:
             yield f"{counted(released, 'overruling')} left out: no rule forbids that any more."
         if is_trial and self.desk.luck is not None:
-            yield "After it the tool may deal something else, which nobody has seen yet."
+            yield "After that the tool may deal something else, which nobody has seen yet."
         else:
             yield from few(f"Dealt anew: {text}." for text in growth.texts(growth.anew))
 

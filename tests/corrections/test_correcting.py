@@ -222,7 +222,7 @@ def test_a_trial_tells_nothing_that_the_tool_would_deal(stones: Table) -> None:
     correction = drop(desk, 1)
     correction.growth.finish(keep=True)
     told = list(correction.sentences(is_trial=True))
-    assert "After it the tool may deal something else, which nobody has seen yet." in told
+    assert "After that the tool may deal something else, which nobody has seen yet." in told
     assert [text for text in told if "shows" in text and not text.startswith("Dropped")] == []
     copy, found = what_if(desk, None, ["take jet"])[:2]
     assert (found.other.events, copy.tell(copy.history.event(copy.head))) == (

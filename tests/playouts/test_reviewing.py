@@ -151,7 +151,7 @@ def test_a_game_that_was_won_from_behind_is_told_as_won(played: Desk) -> None:
     page = [block.text for block in blocks(played, replace(end, leads=(led, won)), 1) if type(block) is Note]
     assert page[:2] == [
         "By event 2 (turn 5) ann had taken the lead from bob: 70 % ± 10 to 30 % ± 10.",
-        f"ann has won (event {played.head}) where bob had led.",
+        f"ann won (event {played.head}), although bob had led.",
     ]
 
 

@@ -85,7 +85,7 @@ def test_a_seat_types_its_own_with_a_number_too_and_the_log_says_whose(dealt: De
 
 def test_a_line_without_a_name_is_asked_whose_it_is_as_long_as_several_are_waited_for(dealt: Desk) -> None:
     for line in ("pass c d g", "h i j"):
-        assert refused(dealt, line).startswith("Whose is that? ann, bob and cy are asked at once.")
+        assert refused(dealt, line).startswith("Who did that? ann, bob and cy are asked at once.")
     dealt.do("ann pass c d g")
     dealt.do("bo pass h i j")
     dealt.do("pass a b e")

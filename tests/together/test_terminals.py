@@ -26,7 +26,7 @@ def test_one_keyboard_says_who_is_waited_for_and_shows_a_hand_to_its_seat_alone(
         assert "Only ann may look: glimpse ann shows it until a key is pressed." in page
         table.keys("\t").until("name who does it")
         table.keys("\x15help\r").until("Type: pass CARDS…")
-        table.keys("pass c d g\r").until("Whose is that?", "Put the name in front: ann pass c d g")
+        table.keys("pass c d g\r").until("Who did that?", "Put the name in front: ann pass c d g")
         assert not [hand for hand in (*ANN, *BOB) if hand in table.sent]
         table.keys("\x15glimpse\r").until("Several seats are asked.", "Name the seat: glimpse SEAT")
         shown = table.keys("\x15glimpse ann\r").until("For ann alone", "D G L")

@@ -84,8 +84,8 @@ def test_what_the_table_decides_is_said_at_the_laptop(words: str, kingless: Reco
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("undo", "Who moved last takes it back by a button of this page."),
-        ("undo 3", "Who moved last takes it back by a button of this page."),
+        ("undo", "Whoever moved last can take it back with a button on this page."),
+        ("undo 3", "Whoever moved last can take it back with a button on this page."),
         ("amend 8 end", "That is said at the laptop, not on a page."),
         ("quit", "That is said at the laptop, not on a page."),
         ("xyz", "'xyz' is not a move of this game."),

@@ -22,7 +22,9 @@ SHOWN = 100
 
 @click.command("query")
 @click.argument("query", required=False, metavar="[QUERY]")
-@click.option("--shelf", "file", type=click.Path(), metavar="SHELF", help="The scanned file; else yours.")
+@click.option(
+    "--shelf", "file", type=click.Path(), metavar="SHELF", help="The scanned file; yours if not given."
+)
 @click.option(
     "--rows", type=click.IntRange(0), default=SHOWN, metavar="N", help=f"Show N rows ({SHOWN}); 0 for all."
 )
@@ -33,7 +35,7 @@ SHOWN = 100
     "form",
     type=click.Choice(tuple(FORMATS), case_sensitive=False),
     metavar="FORMAT",
-    help=f"One of {', '.join(FORMATS)}; else as FILE ends.",
+    help=f"One of {', '.join(FORMATS)}; otherwise the ending of FILE decides.",
 )
 @click.option("--force", is_flag=True, help="Replace FILE if it is there.")
 @page_options

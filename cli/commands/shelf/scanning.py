@@ -26,7 +26,7 @@ KEY = "shelf.key"
     type=click.Path(),
     default=None,
     metavar="SHELF",
-    help="The file; else shelf.duckdb in the folder of your data.",
+    help="The file; shelf.duckdb in the folder of your data if not given.",
 )
 @click.option("--audit", is_flag=True, help="Audit every log, too.")
 @click.option("--odds", "with_odds", is_flag=True, help="Keep who was winning, too, turn by turn; slow.")
@@ -45,7 +45,11 @@ KEY = "shelf.key"
     help="Who works: local (the default), dask, or dask://HOST:PORT.",
 )
 @click.option(
-    "--workers", type=click.IntRange(1), default=None, metavar="N", help="How many work; else one a core."
+    "--workers",
+    type=click.IntRange(1),
+    default=None,
+    metavar="N",
+    help="How many workers; one for each core if not given.",
 )
 @answer_options
 def command(

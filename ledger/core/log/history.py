@@ -403,5 +403,5 @@ class History(Generic[S]):
 def nothing_to_undo() -> NothingToUndo:
     return NothingToUndo(
         "There is nothing to undo: the game stands at its beginning.",
-        hint="`redo` goes forward again, where something was undone.",
+        hint="`redo` goes forward again if something was undone.",
     )

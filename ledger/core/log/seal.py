@@ -61,7 +61,7 @@ def read_seal(text: str) -> Seal:
         if len(words) == 4 and set(words) <= set(WORDS) and len(code) == 8:
             if int(lines) >= 1:
                 return Seal(int(lines), tuple(words), f"{int(code, 16):08x}")
-            why = "It covers no line, so every log would hold it."
+            why = "It covers no line, so it would fit every log."
     except ValueError:
         pass
     raise UsageError(f"{text!r} is not a seal.", hint=why)

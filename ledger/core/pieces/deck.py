@@ -98,11 +98,11 @@ class Deck(Copyable):
     ) -> None:
         """Raises Contradiction if its next cards cannot be this many, or cannot be these."""
         if count < 0:
-            raise Contradiction("nobody takes fewer cards than none")
+            raise Contradiction("nobody can take fewer than 0 cards")
         if count > self.drawable(count):
             raise Contradiction(f"{whose} has only {counted(self.size, 'card')}")
         if names and len(names) != count:
-            raise Contradiction("the cards are not as many as it says")
+            raise Contradiction("the number of cards is another one")
         if any(name is not None and not name.strip() for name in names):
             raise Contradiction("every card has a name")
         if self.top or self.bottom:

@@ -183,7 +183,7 @@ class Piles(Pieces):
         hand, count = self.hands[seat], len(names) if count is None else count
         unnamed = count - len(names)
         if unnamed < 0:
-            raise Contradiction("the cards are more than it says")
+            raise Contradiction("there are more cards than it says")
         has_unknown = unnamed > 0 or None in names
         if has_unknown and self.tool_deals:
             dealt = f"the tool deals {count} cards, not {len(names)}"

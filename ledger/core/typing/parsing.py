@@ -122,7 +122,7 @@ def _read(
 ) -> tuple[Event, TypedMove]:
     """The event, and the line in full, which may mean something else."""
     if line.insists and not line.words:
-        hint = f"Type the move behind it: {INSISTS} MOVE -- why"
+        hint = f"Type the move after it: {INSISTS} MOVE -- why"
         raise MoveIncomplete(f"{INSISTS} stands in front of a move.", hint=hint)
     pending = game.pending(state) if due is None else due
     actor, words = speaker(game, state, pending, line.words)

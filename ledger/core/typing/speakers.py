@@ -98,6 +98,6 @@ def whose_line_error(pending: AtOnce, words: str, actor: str = "") -> MoveRefuse
     if actor:
         return MoveRefused(f"{actor} is not the one to answer.", hint=f"Asked now: {prompt(pending)}")
     return MoveRefused(
-        f"Whose is that? {joined_by_and(pending.seats)} are asked at once.",
+        f"Who did that? {joined_by_and(pending.seats)} are asked at once.",
         hint=f"Put the name in front: {pending.seats[0]} {words}",
     )

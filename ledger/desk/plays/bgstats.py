@@ -137,7 +137,7 @@ class _ExportReading:
                 continue
             known = play.key.casefold()
             if known in plays and raws[known] != raw:
-                self._say(play.key, "it is there twice, and the one that was changed last counts")
+                self._say(play.key, "it is there twice, and the one changed last counts")
             if known not in plays or (play.changed, raw) > (plays[known].changed, raws[known]):
                 plays[known], raws[known] = play, raw
         order = sorted(plays.values(), key=lambda play: (play.when, play.key))

@@ -247,7 +247,7 @@ def categories(found: CountedNights, game: str) -> FigureTable:
         subject=game,
         columns=("category", "average", "share", "winner's average", "most"),
         rows=tuple(rows),
-        notes=() if has_shares else ("A category costs points in all, so that no shares are told.",),
+        notes=() if has_shares else ("One category costs points overall, so no shares are shown.",),
     )
 
 
@@ -290,7 +290,7 @@ def argument_tables(found: CountedNights, game: str) -> tuple[FigureTable, Figur
             subject=game,
             columns=("of", "in all", "an evening", "counted"),
             rows=tuple(rows),
-            notes=() if audited else ("Refused moves are counted only where an audit is kept.",),
+            notes=() if audited else ("Refused moves are counted only if the audit is kept.",),
         ),
         FigureTable(
             name="rules",

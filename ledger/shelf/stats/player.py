@@ -75,7 +75,7 @@ def summary(found: CountedNights, person: str, ratings: Ratings) -> FigureTable:
     )
 
 
-TWICE = "Whoever sat on two sides at once played, and has neither won nor lost."
+TWICE = "Somebody who sat on two sides at once has played, but neither won nor lost."
 ALONE = "An evening without anybody to be beaten, alone or all together, is neither won nor lost."
 
 
