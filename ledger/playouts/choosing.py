@@ -2,12 +2,13 @@
 
 Law: nothing that the seat cannot know reaches the choice. Each playout begins in a world that could be the
 true one (a determinization), and goes down a tree of decisions that holds for all worlds: UCT, with what a
-world does not allow passed over. Below the tree moves are drawn at random.
+world does not allow passed over. Below the tree moves are drawn at random. While a move has few games of its
+own, those in which the seat made it later count as well (all moves as first, RAVE).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import log as ln
 from math import sqrt
 from random import Random
@@ -19,7 +20,7 @@ from msgspec.structs import replace
 
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
-from ledger.core.rules.game import AnyGame, known_to
+from ledger.core.rules.game import known_to
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
@@ -31,6 +32,8 @@ from ledger.playouts.worlds import Viewpoint
 
 EXPLORE = 0.7
 """The exploration constant of UCT, for rewards from 0 to 1."""
+EQUIVALENCE = 30
+"""After so many games of its own, these and the games that had the move later count the same."""
 WIDEN = 1.0
 """A node below the root has at most this many children, times the square root of its visits."""
 SPREAD = 0.3
@@ -39,24 +42,34 @@ SPREAD = 0.3
 Reward = dict[str, float]
 
 
-class _Node:
+class MoveNode:
     """A decision that was made, and what came of it: how often it was possible and taken, and the sum of the
     rewards of whoever made it."""
 
-    __slots__ = ("children", "event", "possible", "reward", "seat", "visits")
+    __slots__ = ("children", "event", "later", "possible", "reward", "seat", "seen", "visits")
 
     def __init__(self, event: Event, seat: str) -> None:
         self.event, self.seat = event, seat
         self.visits = self.possible = 0
         self.reward = 0.0
-        self.children: dict[bytes, _Node] = {}
+        self.seen, self.later = 0, 0.0
+        """In how many games its seat made it, then or later, and the sum of their rewards."""
+        self.children: dict[bytes, MoveNode] = {}
         """By the `_key` of their events, because events may hold something that cannot be a key."""
 
     def worth(self) -> float:
         """The upper confidence bound of its reward."""
-        if not self.visits:
+        if not self.visits and not self.seen:
             return float("inf")
-        return self.reward / self.visits + EXPLORE * sqrt(ln(max(self.possible, 2)) / self.visits)
+        return self.mean() + EXPLORE * sqrt(ln(max(self.possible, 2)) / max(self.visits, 1))
+
+    def mean(self) -> float:
+        """What it brings on the average, from 0 to 1; 0 if nobody tried it."""
+        own = self.reward / self.visits if self.visits else 0.0
+        if not self.seen:
+            return own
+        trust = sqrt(EQUIVALENCE / (3 * self.visits + EQUIVALENCE))
+        return trust * self.later / self.seen + (1 - trust) * own
 
 
 def legal_for(log: Reader, seat: str) -> list[Move]:
@@ -89,18 +102,15 @@ def chosen(
     legal = list({_key(move.event): move for move in legal_for(log, seat)}.values())
     if len(legal) < 2:
         return legal[0] if legal else None
-    moment, drawer = Viewpoint.of(log, log.head, seat), MoveSampler(log.game)
-    root = _Node(Event(), seat)
-    root.children = {_key(move.event): _Node(move.event, seat) for move in chance.sample(legal, len(legal))}
-    tree = _Tree(log.game, drawer, chance)
+    tree = MoveTree(log, seat, legal, chance)
     played = 0
     while played < playouts if playouts else clock() < until:
-        tree.play(root, moment, is_flat=is_flat)
+        tree.play(is_flat=is_flat)
         played += 1
 
     def tried(move: Move) -> tuple[int, float]:
-        node = root.children[_key(move.event)]
-        return node.visits, node.reward
+        node = tree.node(move)
+        return node.visits, node.mean()
 
     return max(legal, key=tried)
 
@@ -108,18 +118,26 @@ def chosen(
 _key = msgspec.msgpack.Encoder().encode
 
 
-class _Tree:
-    """Playouts down one tree."""
+class MoveTree:
+    """Playouts down one tree, which begins with the `legal` moves of a seat at the head of a log."""
 
-    def __init__(self, game: AnyGame, drawer: MoveSampler, chance: Random) -> None:
-        self.game, self.drawer, self.chance = game, drawer, chance
+    def __init__(self, log: Reader, seat: str, legal: Sequence[Move], chance: Random) -> None:
+        self.game, self.drawer, self.chance = log.game, MoveSampler(log.game), chance
+        self.moment = Viewpoint.of(log, log.head, seat)
+        self.root = MoveNode(Event(), seat)
+        events = [move.event for move in chance.sample(legal, len(legal))]
+        self.root.children = {_key(event): MoveNode(event, seat) for event in events}
 
-    def play(self, root: _Node, moment: Viewpoint, *, is_flat: bool) -> None:
+    def node(self, move: Move) -> MoveNode:
+        """The node of one of the legal moves."""
+        return self.root.children[_key(move.event)]
+
+    def play(self, *, is_flat: bool = False) -> None:
         """Plays one game to its end, and adds its result to the nodes on its way."""
-        game, chance = self.game, self.chance
+        game, chance, root, moment = self.game, self.chance, self.root, self.moment
         state, luck = moment.world(chance)
-        node: _Node | None = root
-        way, number = list[_Node](), moment.at
+        node: MoveNode | None = root
+        way, made, number = list[MoveNode](), set[bytes](), moment.at
         while not isinstance(due := game.pending(state), Over):
             event: Event | None = None
             if node is not None and isinstance(due, Decision | AtOnce):
@@ -132,15 +150,21 @@ class _Tree:
             if event is None or number - moment.at >= LONGEST:
                 return
             number += 1
+            if event.by == root.seat and not is_flat:
+                made.add(_key(event))
             game.projector.fold_known(state, (replace(event, id=number, on=number - 1),))
         reward = self._reward(state)
         for each in way:
             each.visits += 1
             each.reward += reward.get(each.seat, 0)
+        for child in map(root.children.get, made):
+            if child is not None:
+                child.seen += 1
+                child.later += reward.get(root.seat, 0)
 
     def _descend(
-        self, node: _Node, state: Any, due: Decision | AtOnce, luck: Luck | None, *, is_root: bool
-    ) -> tuple[Event | None, _Node | None, bool]:
+        self, node: MoveNode, state: Any, due: Decision | AtOnce, luck: Luck | None, *, is_root: bool
+    ) -> tuple[Event | None, MoveNode | None, bool]:
         """The next event, its node, and whether the tree ends there."""
         possible = [
             child for child in node.children.values() if check(self.game, state, child.event, due).is_accepted
@@ -148,13 +172,13 @@ class _Tree:
         if not is_root and len(possible) < WIDEN * sqrt(node.visits + 1):
             drawn = next_event(self.game, state, due, luck, self.drawer, self.chance)
             if drawn is not None and (key := _key(drawn)) not in node.children:
-                child = node.children[key] = _Node(drawn, drawn.by)
+                child = node.children[key] = MoveNode(drawn, drawn.by)
                 return drawn, child, True
         if not possible:
             return None, None, True
         for child in possible:
             child.possible += 1
-        child = max(possible, key=_Node.worth)
+        child = max(possible, key=MoveNode.worth)
         return child.event, child, child.visits == 0
 
     def _reward(self, state: Any) -> Reward:

@@ -13,7 +13,7 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.playouts import bots
-from ledger.playouts.choosing import chosen, legal_for
+from ledger.playouts.choosing import MoveTree, chosen, legal_for
 
 
 @pytest.fixture
@@ -78,6 +78,21 @@ def test_a_bot_that_thinks_chooses_a_legal_move_and_the_same_for_the_same_chance
     assert one == other
     assert one is not None
     assert one in legal_for(desk, "ann")
+
+
+@pytest.mark.parametrize("is_flat", [False, True])
+def test_a_move_that_a_seat_makes_later_in_a_game_counts_for_the_same_move_now(
+    desk: Desk, is_flat: bool
+) -> None:
+    """All moves as first; a flat search knows only the games that began with a move."""
+    legal = legal_for(desk, "ann")
+    tree = MoveTree(desk, "ann", legal, Random(1))
+    tree.play(is_flat=is_flat)
+    nodes = [tree.node(move) for move in legal]
+    assert sum(node.visits for node in nodes) == 1
+    later = [node for node in nodes if node.seen and not node.visits]
+    assert bool(later) is not is_flat
+    assert all(node.mean() == node.later for node in later)
 
 
 def test_whoever_is_not_asked_has_no_move(desk: Desk) -> None:
