@@ -274,8 +274,8 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         saying(GAME, Rolled, dealt=lambda draft, state, luck: 7),
         "The tool deals the same again",
     ),
-    "a charm for nobody": (saying(CHARMS, CharmDealt, do=anybodys), "Where events name a seat"),
-    "thanks to nobody": (with_events(SeatThanked), "Where events name a seat"),
+    "a charm for nobody": (saying(CHARMS, CharmDealt, do=anybodys), "If an event names a seat"),
+    "thanks to nobody": (with_events(SeatThanked), "If an event names a seat"),
     "a cause that comes later": (replace(GAME, cause=lambda state, event: 9_999), "The cause of an event"),
     "two lines for an event": (
         saying(GAME, StoneTaken, tell=lambda event, state: "ann\ntakes"),
@@ -294,7 +294,7 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
                 make=lambda state, by, values: StoneTaken(by=by, heap=str(next(TICKS))),
             ),
         ),
-        "A listed move can be typed",
+        "You can type a listed move",
     ),
     "a picture that tells a charm": (
         saying(
@@ -302,40 +302,40 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
             CharmDealt,
             do=remembering,
         ),
-        "Two games whose logs are the same to somebody look the same",
+        "If the logs of two games are the same to somebody, the games look the same",
     ),
     "a picture by a clock": (
         replace(CHARMS, picture=lambda state, seat: pictured(text=str(next(TICKS)))),
-        "A picture is the same when it is asked for again",
+        "A picture is the same each time",
     ),
     "a picture of colour alone": (
         replace(CHARMS, picture=lambda state, seat: pictured(owner=state.table.seats[0])),
-        "A picture is the same when it is asked for again",
+        "A picture is the same each time",
     ),
     "a picture outside its frame": (
         replace(CHARMS, picture=lambda state, seat: pictured(radius=51)),
-        "A picture is the same when it is asked for again",
+        "A picture is the same each time",
     ),
     "a picture with halves": (
         replace(CHARMS, picture=lambda state, seat: pictured(radius=2.5)),
-        "A picture is the same when it is asked for again",
+        "A picture is the same each time",
     ),
     "a picture in dust": (
         replace(CHARMS, picture=lambda state, seat: pictured(text="a", radius=2)),
-        "A picture is the same when it is asked for again",
+        "A picture is the same each time",
     ),
     "a picture that is too much": (
         replace(CHARMS, picture=lambda state, seat: pictured(count=2_001)),
-        "A picture is the same when it is asked for again",
+        "A picture is the same each time",
     ),
     "hindsight that forgets": (replace(CHARMS, hindsight=looking_back), "Hindsight fills in"),
     "a sentence that tells a charm": (
         saying(CHARMS, CharmDealt, veil=lambda event, state, seat: event),
-        "Two events that leave somebody with the same",
+        "If two events leave somebody with the same",
     ),
     "an undo that tells a charm": (
         saying(CHARMS, CharmDealt, reveals=lambda event, state: f"{event.charm} was seen."),
-        "Two events that leave somebody with the same",
+        "If two events leave somebody with the same",
     ),
     "a prompt that tells a charm": (
         replace(
@@ -346,7 +346,7 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
                 else due
             ),
         ),
-        "What is shown, listed and named stays the same",
+        "What people see, what is listed and what is named stay the same",
     ),
     "a list that tells a charm": (
         saying(
@@ -358,11 +358,11 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
                 else api.refused("Charms", "it is nobody's charm")
             ),
         ),
-        "What is shown, listed and named stays the same",
+        "What people see, what is listed and what is named stay the same",
     ),
     "a count that tells a charm": (
         replace(CHARMS, facts=lambda state: {"jade charms": state.pieces.seen.get("jade", 0)}),
-        "What is shown, listed and named stays the same",
+        "What people see, what is listed and what is named stay the same",
     ),
 }
 
@@ -391,7 +391,7 @@ def test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found() 
     conforms(without_charms(cared_for(StoneRubbed)), games=16, forged=0)
     with pytest.raises(Nonconforming) as caught:
         conforms(without_charms(cared_for(StonePolished)), games=16, forged=0)
-    laws = "After a move is inserted, every later one", "Nothing that is shown has the number of a token"
+    laws = "After a move is inserted, every later move", "Nothing that people see has the number of a token"
     assert all(fault.law.startswith(laws) for fault in caught.value.faults), caught.value
     assert any(fault.law.startswith(laws[0]) for fault in caught.value.faults), caught.value
 

@@ -45,8 +45,8 @@ OTHERS = (
     "A table that plays wrongly can go on",
     "A copy of a state does not change while the game goes on",
     "Points name the events that earned them",
-    "Where events name a seat, a name that is nobody's is not legal, and is in no state",
-    "A log that was played once is read without damage, and the referee says about it what it said then",
+    "If an event names a seat, a name that is nobody's is not legal, and is in no state",
+    "A log that was played once opens without damage, and the referee says about it what it said then",
 )
 """What is asked of a trial as a whole."""
 

@@ -27,14 +27,14 @@ R = TypeVar("R", bound=RowOfLog)
 
 
 class GameRow(RowOfLog, frozen=True, kw_only=True):
-    """One log, and where the game in it stands."""
+    """A log, and how far its game has got."""
 
     id: str = ""
     """That of the header, the same in every copy of the log."""
     game: str = ""
     """The name of the game."""
     played: str = ""
-    """What was played: the game, or `GAME:CATALOG` where a catalog is a game of its own."""
+    """What was played: the game, or `GAME:CATALOG` if a catalog is a game of its own."""
     variant: str = ""
     """The variant that was played."""
     catalog: str = ""
@@ -53,7 +53,7 @@ class GameRow(RowOfLog, frozen=True, kw_only=True):
     created: str = ""
     """When the log was begun."""
     seats: int = 0
-    """How many."""
+    """How many seats there are."""
     events: int = 0
     """The number of events on the current line of play."""
     moves: int = 0
@@ -61,7 +61,7 @@ class GameRow(RowOfLog, frozen=True, kw_only=True):
     turns: int = 0
     """How many turns have begun."""
     minutes: int = 0
-    """How long people played; pauses of more than an hour are left out."""
+    """How long people played, without pauses of more than an hour."""
     over: bool = False
     """Whether the game is over at the head of the log."""
     final: bool = False
@@ -79,7 +79,7 @@ class GameRow(RowOfLog, frozen=True, kw_only=True):
     overruled: int = 0
     """How many moves the table let stand against a rule."""
     corrections: int = 0
-    """How often something was amended, inserted or dropped."""
+    """How often the table amended, inserted or dropped something."""
     audited: bool = False
     """Whether its findings are kept."""
     source: str = ""
@@ -104,9 +104,9 @@ class SeatRow(RowOfLog, frozen=True, kw_only=True):
     name: str = ""
     """Its name, as people read it."""
     score: int | None = None
-    """Nothing if the game has no points, or where they are no whole number."""
+    """Empty if the game has no points, or if they are not a whole number."""
     text: str = ""
-    """What the table reads as the score where that is no whole number: `13.5`, `8-3`."""
+    """What the table reads as the score if that is not a whole number: `13.5`, `8-3`."""
     value: int | None = None
     """A score with decimals, times ten for each of its `decimals`: 135 for 13.5."""
     decimals: int = 0
@@ -138,7 +138,7 @@ class OpponentRow(RowOfLog, frozen=True, kw_only=True):
     name: str
     """What it is called, as in `score_lines.seat`."""
     score: int | None = None
-    """Nothing if the game has no points."""
+    """Empty if the game has no points."""
     rank: int | None = None
     """From 1, among the seats and the other opponents; empty until somebody has won."""
     won: bool = False
@@ -157,9 +157,9 @@ class ScoreLineRow(RowOfLog, frozen=True, kw_only=True):
     label: str
     """What they are for, within the category."""
     points: int
-    """Victory points; may be negative. Of decimals the whole part."""
+    """Victory points; may be negative. If they have decimals, the whole part."""
     text: str = ""
-    """What the line says where that is no whole number: `13.5`, `8-3`."""
+    """What the line says if that is not a whole number: `13.5`, `8-3`."""
     rule: str
     """The heading of the rule, or the number of the ruling, that gives them."""
     events: tuple[int, ...] = ()
@@ -169,8 +169,7 @@ class ScoreLineRow(RowOfLog, frozen=True, kw_only=True):
 
 
 class ClaimRow(RowOfLog, frozen=True, kw_only=True):
-    """A score that the table wrote down, and what that seat had at that time, as far as everybody may
-    know."""
+    """A score that the table wrote down, and what that seat had then, by what everybody may know."""
 
     event: int
     """The event that wrote it down."""
@@ -209,11 +208,11 @@ class ArguedRow(RowOfLog, frozen=True, kw_only=True):
 
 
 class TallyRow(RowOfLog, frozen=True, kw_only=True):
-    """What a game counts for somebody besides points, at the head of its log. Those with the same `about` and
+    """What a game counts for somebody besides points, at the head of its log. Rows with the same `about` and
     `by` are a table."""
 
     number: int
-    """In the order in which the game tells them, from 1."""
+    """Its place in the game's own order, from 1."""
     about: str
     """What is counted: `Checks`."""
     by: str
@@ -233,7 +232,7 @@ class TallyRow(RowOfLog, frozen=True, kw_only=True):
 
 
 class EventRow(RowOfLog, frozen=True, kw_only=True):
-    """An event of the current line of play, as far as everybody may know it."""
+    """What everybody may know of an event of the current line of play."""
 
     id: int
     """Its number in the log."""
@@ -266,7 +265,7 @@ class FactRow(RowOfLog, frozen=True, kw_only=True):
     number: int | None = None
     """Its value, with yes and no as 1 and 0."""
     text: str | None = None
-    """Its value where that is no number. With neither, nobody knows it."""
+    """Its value if that is not a number. If both are empty, nobody knows it."""
 
 
 class FindingRow(RowOfLog, frozen=True, kw_only=True):
@@ -283,12 +282,12 @@ class FindingRow(RowOfLog, frozen=True, kw_only=True):
     event: int
     """The event of that line; 0 for none."""
     message: str
-    """A sentence, or that not everybody may know it."""
+    """A sentence; if not everybody may know it, it says so."""
 
 
 class OddsRow(RowOfLog, frozen=True, kw_only=True):
-    """How a game could still go when a turn began, and at the head of its log, estimated by random games from
-    there, as far as everybody could know then. Only if a scan was asked for it."""
+    """How a game could still go when a turn began, and at the head of its log. Random games from there
+    estimate it, by what everybody could know then. Only if you asked a scan for it."""
 
     event: int
     """The event after which it was asked."""

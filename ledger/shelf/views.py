@@ -25,20 +25,20 @@ class CalendarRow(msgspec.Struct, frozen=True, kw_only=True):
     day: str
     """`YYYY-MM-DD`, or the beginning of that."""
     plays: int
-    """How many evenings."""
+    """How many evenings there were."""
     minutes: int
-    """How long was played."""
+    """How long people played."""
     games: int
     """How many different games."""
 
 
 class RecordRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A view: the best score of a game, with whoever had it first."""
+    """A view: the best score of a game, and who had it first."""
 
     played: str
     """What was played, as in `games`."""
     score: float
-    """The points; the fewest where the fewest win."""
+    """The points: the fewest if the fewest win, otherwise the most."""
     who: str
     """The names, as in `seats`, joined by ` + `."""
     day: str

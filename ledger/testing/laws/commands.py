@@ -59,7 +59,7 @@ def reading_tells_no_secret(moment: Moment) -> Iterator[str]:
 
 
 def what_was_typed_can_be_typed_again(moment: Moment) -> Iterator[str]:
-    """The lines that `log --moves` prints can be typed again, and do the same."""
+    """You can type the lines that `log --moves` prints again, and they do the same."""
     with TemporaryDirectory() as folder:
         desk = played_desk(moment, Path(folder))
         for step in typed.moves(desk, desk.head):

@@ -15,7 +15,7 @@ PLACES = 3
 
 
 def what_was_forgotten_takes_no_piece_away(moment: Moment) -> Iterator[str]:
-    """After a move is inserted, every later one is about the same pieces, or somebody is asked about it."""
+    """After a move is inserted, every later move is about the same pieces, or the tool asks about it."""
     game, chance = moment.game, moment.chance
     start = game.start(moment.setup)
     known = possible_places(game, start, moment.path, moment.luck)

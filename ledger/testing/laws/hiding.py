@@ -36,7 +36,7 @@ from ledger.testing.playing import contents
 
 
 def stories_tell_no_secret(moment: Moment) -> Iterator[str]:
-    """Two events that leave somebody with the same knowledge are told to them in the same words."""
+    """If two events leave somebody with the same knowledge, they read the same words about both."""
     for who in (None, moment.chance.choice(moment.seats)):
         for state, event in _other_events(moment, who):
             yield from _differences_in_the_log(moment.game, (moment.state, moment.event), (state, event), who)
@@ -131,7 +131,7 @@ INSTEAD = 3
 
 
 def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
-    """If the log says the same to somebody about two moves, nothing that is shown says which it was."""
+    """If the log says the same to somebody about two moves, nothing that they see says which it was."""
     event, names = moment.event, moment.state.pieces.names
     others = [seat for seat in moment.seats if seat != event.by]
     if event.by not in moment.seats or not others or None in names.values():

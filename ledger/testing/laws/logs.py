@@ -102,7 +102,7 @@ def a_log_is_read_as_it_was_played(moment: Moment) -> Iterable[str]:
 
 
 def what_is_retired_is_an_event_of_today(moment: Moment) -> Iterator[str]:
-    """Whatever a retired event says, it becomes one that is still written, or contradicts the pieces."""
+    """Whatever a retired event says, it becomes an event that is still written, or contradicts the pieces."""
     forger = Forger(moment.game, moment.chance)
     for kind in moment.game.retired:
         for _ in range(RETIRED):
@@ -118,7 +118,7 @@ def what_is_retired_is_an_event_of_today(moment: Moment) -> Iterator[str]:
 
 
 def undo_and_redo_are_opposites(moment: Moment) -> Iterable[str]:
-    """Undo goes back to where somebody decided before, and redo forward to the state that was left."""
+    """Undo goes back to the decision before, and redo goes forward to the state that undo left."""
     with TemporaryDirectory() as folder:
         desk = played_desk(moment, Path(folder))
         for _ in range(5):
@@ -160,7 +160,7 @@ def _first_decision(desk: Desk) -> Event | None:
 
 
 def a_log_still_holds(game: AnyGame, path: StrPath) -> Iterator[str]:
-    """A log that was played once is read without damage, and the referee says about it what it said then."""
+    """A log that was played once opens without damage, and the referee says about it what it said then."""
     try:
         desk = Desk.open(path)
     except TablefoldError as error:

@@ -1,4 +1,4 @@
-"""What a shared page tells: hidden pieces exchange their names in a log, and its page stays the same.
+"""What a shared page tells: hidden pieces swap their names in a log, and its page stays the same.
 
 Law: only names that somebody could never have seen are exchanged, in every line that holds them. What the
 rules ask must stay as it was, for everybody sees that.
@@ -34,7 +34,7 @@ seal, and an audit finds that no seed deals them."""
 
 
 def a_shared_page_tells_no_secret(moment: Moment) -> Iterator[str]:
-    """The page of a log stays the same when hidden pieces exchange their names."""
+    """The page of a log stays the same when hidden pieces swap names."""
     nobody = {f"XDG_{name}_HOME": "/nowhere" for name in ("STATE", "CONFIG")}
     with TemporaryDirectory() as folder, patch.dict(os.environ, nobody):
         desk, twin = played_desk(moment, Path(folder)), Path(folder) / "twin.jsonl"

@@ -18,8 +18,8 @@ SAID = frozenset({*Shape.__struct_fields__, "end"})
 
 
 def pictures_can_be_drawn(moment: Moment) -> Iterator[str]:
-    """A picture is the same when it is asked for again, and all of it can be seen: it has a title, its shapes
-    lie inside its frame, its letters are large enough for a phone, and nothing is told by colour alone."""
+    """A picture is the same each time, and people can see all of it. It has a title, its shapes lie inside
+    its frame, its letters are large enough for a phone, and colour alone says nothing."""
     draw = moment.game.picture
     if draw is None:
         return

@@ -55,7 +55,7 @@ def chapters_speak_of_events(game: AnyGame) -> Iterator[str]:
 
 
 def names_of_events_are_free(game: AnyGame) -> Iterator[str]:
-    """A kind of event has a name of its own: another one than those that every log may hold."""
+    """A kind of event has a name of its own, different from those that every log may hold."""
     taken = {kind.__struct_config__.tag: kind for kind in (*SHARED, *TIMELINE)}
     for kind in (*game.events, *game.retired):
         if (other := taken.get(tag := kind.__struct_config__.tag)) is not None and other is not kind:

@@ -45,7 +45,7 @@ def scores_name_their_events(moment: Moment) -> Iterator[str]:
 
 
 def a_seat_alone_scores_the_same(moment: Moment) -> Iterator[str]:
-    """The lines of one seat are those that the whole score has for it, also where cards are hidden."""
+    """The lines of one seat are those that the whole score has for it, even if cards are hidden."""
     game = moment.game
     if game.lines is None:
         return
@@ -57,7 +57,7 @@ def a_seat_alone_scores_the_same(moment: Moment) -> Iterator[str]:
 
 
 def totals_are_sums_of_lines(moment: Moment) -> Iterator[str]:
-    """`totals` says what the lines of the score sheet add up to, also where cards are hidden."""
+    """`totals` says what the lines of the score sheet add up to, even if cards are hidden."""
     game = moment.game
     if game.totals is None:
         return

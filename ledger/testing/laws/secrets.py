@@ -1,4 +1,4 @@
-"""What nobody may find out: hidden pieces exchange their identities, and nothing that is shown changes.
+"""What nobody may find out: hidden pieces swap their identities, and nothing that is shown changes.
 
 Law: two worlds that differ only in what a seat cannot know look alike to that seat, and to everybody.
 """
@@ -38,7 +38,7 @@ from ledger.testing.playing import contents, difference
 
 
 def nothing_shown_tells_a_secret(moment: Moment) -> Iterator[str]:
-    """What is shown, listed and named stays the same when hidden pieces exchange their identities."""
+    """What people see, what is listed and what is named stay the same when hidden pieces swap identities."""
     if goes_on_by_itself(moment.pending, moment.luck):
         return  # before anybody looks
     for who in (None, *moment.seats):
@@ -219,7 +219,7 @@ def what_a_seat_may_not_know_not_everybody_may(moment: Moment) -> Iterator[str]:
 
 
 def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:
-    """What is refused, and why, stays the same when hidden pieces exchange their identities."""
+    """What is refused, and why, stays the same when hidden pieces swap identities."""
     game, event = moment.game, moment.event
     who = event.by if event.by in moment.seats else None
     twin = with_hidden_exchanged(moment, who)
@@ -232,8 +232,8 @@ def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:
 
 
 def answers_tell_no_secret(moment: Moment) -> Iterator[str]:
-    """A line that is not recorded gets the same answer when hidden pieces exchange their identities, whoever
-    it names; so do the table's own moves."""
+    """A line that is not recorded gets the same answer when hidden pieces swap identities, no matter whom it
+    names. So do the table's own moves."""
     if goes_on_by_itself(moment.pending, moment.luck):
         return
     twin = with_hidden_exchanged(moment, None)
@@ -275,7 +275,7 @@ def answer_to(game: AnyGame, state: Any, line: str) -> str:
 
 
 def nobody_is_tried_out(moment: Moment) -> Iterator[str]:
-    """What anybody would be refused tells nothing about a hand, not even to somebody who insists on it."""
+    """A refusal tells nobody anything about a hand, not even somebody who insists on the move."""
     game, event = moment.game, moment.event
     due = moment.pending
     if event.by not in moment.seats or _may_act(due, game.doer(moment.state, event), event):

@@ -84,7 +84,7 @@ def choices_of(state: Any, verb: Verb, by: str) -> Iterator[tuple[Any, ...]]:
 
 
 def asking_changes_nothing(moment: Moment) -> Iterator[str]:
-    """Whoever asks a state changes nothing, and gets the same answer again."""
+    """Asking a state changes nothing, and gives the same answer again."""
     game, state = moment.game, moment.state
     before, pending = moment.contents, moment.pending
     ask_everything(game, state)
@@ -147,7 +147,7 @@ def _fold_if_it_fits(projector: Projector[Any], state: Any, event: Event) -> Non
 
 
 def offers_are_what_is_listed(moment: Moment) -> Iterator[str]:
-    """What an argument says that it offers is what its choices list."""
+    """What an argument offers is what its choices list."""
     for by, verb in _who_may_say(moment):
         yield from _offered_else(moment.state, verb, by, verb.args, ())
 
@@ -179,7 +179,7 @@ def at_most(moment: Moment, things: list[Any], count: int) -> list[Any]:
 
 
 def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:
-    """What is listed as legal can be made, and the pieces allow it."""
+    """You can make any move that is listed as legal, and the pieces allow it."""
     game, state = moment.game, moment.state
     for move in at_most(moment, moment.legal_moves, 4):
         verdict = verdict_for_player(game, state, move.event)
@@ -209,7 +209,7 @@ def verdict_faults(game: AnyGame, verdict: Verdict, what: str) -> Iterator[str]:
 
 
 def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
-    """A listed move can be typed as it is and means the same, and the list is not too long."""
+    """You can type a listed move as it is, it means the same, and the list is not too long."""
     game, state = moment.game, moment.state
     pending, moves = moment.pending, list(moment.moves)
     lists = len(pending.seats) if isinstance(pending, AtOnce) else 1
@@ -227,7 +227,7 @@ def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
 
 
 def names_can_always_be_asked(moment: Moment) -> Iterator[str]:
-    """The choices of an argument can be asked for whenever somebody types, whatever the game waits for."""
+    """Somebody who types can ask for the choices of an argument at any time, whatever the game waits for."""
     asked: set[Any] = set()
     somebody = {moment.chance.choice(moment.seats), questions.actor_of(moment.pending), TABLE}
     for verb in verbs_of(moment.game).values():

@@ -20,7 +20,7 @@ LOOKS = 4
 
 
 def numbers_of_pieces_are_not_shown(moment: Moment) -> Iterator[str]:
-    """Nothing that is shown has the number of a token in it: numbers tell hidden cards apart."""
+    """Nothing that people see has the number of a token in it, because numbers tell hidden cards apart."""
     game, path = moment.game, moment.path
     if game.numbers:
         return  # events name pieces by such numbers, so people read them

@@ -30,7 +30,8 @@ Exchange = dict[str, str]
 
 
 def the_same_log_looks_the_same(moment: Moment) -> Iterator[str]:
-    """Two games whose logs are the same to somebody look the same to them, and are told in the same words."""
+    """If the logs of two games are the same to somebody, the games look the same to them, in the same
+    words."""
     if goes_on_by_itself(moment.pending, moment.luck):
         return
     asked = questions.actor_of(moment.pending)
