@@ -65,7 +65,12 @@ def sight(game: AnyGame, state: Any, seat: str | None) -> Sight:
         f"{move.number} {move.text} ({move.help}) {move.verdict.kind} {move.verdict.rule} {move.verdict.why}"
         for move in listing.moves(game, veil(game, state, seat) if seat else state, seat)
     )
-    boards = [*_drawn(game.view(veil(game, state, seat), seat)), *map(str, game.facts(state).items())]
+    seen = veil(game, state, seat)
+    picture = game.picture(seen, seat) if game.picture else None
+    boards = [*_drawn(game.view(seen, seat)), *map(str, game.facts(state).items())]
+    if picture is not None:
+        boards += [f"{picture.title} {picture.width} {picture.height}", *map(str, picture.legend)]
+        boards += [str(shape) for part in picture.parts for shape in part]
     sheet = game.score(state)
     score = (
         *(
