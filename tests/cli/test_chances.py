@@ -31,6 +31,6 @@ LINES = (
 @pytest.mark.parametrize("line", LINES)
 def test_what_it_says(line: str, tablefold: Tablefold, page: SnapshotAssertion) -> None:
     tablefold.played("a.jsonl", "charm Owl", "take 2", "take 1", "take 3")
-    playouts = "12" if line.startswith("review") else "40"
+    playouts = "6" if line.startswith("review") else "40"
     games = () if "--time" in line else ("--playouts", playouts, "--workers", "1")
     assert tablefold.page(*line.split(), *games) == page

@@ -15,7 +15,6 @@ from tests.games.watched import page
 
 SAMPLES = (
     "courses/a-duel-with-house-decks",
-    "courses/an-evening-that-decks-out",
     "courses/three-attics",
     "effortless/five-in-the-cabin",
     "effortless/two-with-a-dummy",
