@@ -43,6 +43,7 @@ EVENING = (
     ("do", "b.jsonl", "charm Owl; take 3; take 2; take 1; claim ann 2; claim bob 5"),
 )
 LINES = (
+    "titles",
     "show a.jsonl",
     "moves a.jsonl",
     "log a.jsonl",
@@ -66,7 +67,6 @@ LINES = (
     "stats .",
     "people",
     "places",
-    "titles",
     "games",
     "games pebbles",
     "rules pebbles",
