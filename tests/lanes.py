@@ -245,9 +245,14 @@ ALWAYS = frozenset(
 """In the README's command whatever they cost: the house, the secrets, what is promised, what is told."""
 
 SHARING = frozenset(
-    {"tests/house/test_floors.py", "tests/shelf/test_scan_engines.py", "tests/told/test_told.py"}
+    {
+        "tests/cli/test_options.py",
+        "tests/house/test_floors.py",
+        "tests/shelf/test_scan_engines.py",
+        "tests/told/test_told.py",
+    }
 )
-"""Files whose tests share what is made once (imports, a cluster, what an error says): whichever comes first
+"""Files whose tests share what is made once (logs, imports, a cluster, what an error says): whichever is first
 pays for it, so that none of them is quick."""
 
 BROWSER = "tests/browser/"
