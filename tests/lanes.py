@@ -252,8 +252,8 @@ SHARING = frozenset(
         "tests/told/test_told.py",
     }
 )
-"""Files whose tests share what is made once (logs, imports, a cluster, what an error says): whichever is first
-pays for it, so that none of them is quick."""
+"""Files whose tests share what is made once (imports, logs, a cluster, what an error says): whichever comes
+first pays for it, so that none of them is quick."""
 
 BROWSER = "tests/browser/"
 """Left to `.ci/run` as the long ones are: the tests of this folder need Chromium."""
