@@ -36,7 +36,7 @@ from ledger.testing.walking import guess_line, walk
 
 ROOT = Path(__file__).parents[2]
 WIDTH = 100
-SIGHTS = 36
+SIGHTS = 29
 """How often one looks, at the most: at the first events of a random game, or all along a log."""
 
 
