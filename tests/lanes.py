@@ -245,10 +245,15 @@ ALWAYS = frozenset(
 """In the README's command whatever they cost: the house, the secrets, what is promised, what is told."""
 
 SHARING = frozenset(
-    {"tests/house/test_floors.py", "tests/shelf/test_scan_engines.py", "tests/told/test_told.py"}
+    {
+        "tests/cli/test_options.py",
+        "tests/house/test_floors.py",
+        "tests/shelf/test_scan_engines.py",
+        "tests/told/test_told.py",
+    }
 )
-"""Files whose tests share what is made once (imports, a cluster, what an error says): whichever comes first
-pays for it, so that none of them is quick."""
+"""Files whose tests share what is made once (imports, logs, a cluster, what an error says): whichever comes
+first pays for it, so that none of them is quick."""
 
 BROWSER = "tests/browser/"
 """Left to `.ci/run` as the long ones are: the tests of this folder need Chromium."""

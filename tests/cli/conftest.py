@@ -81,16 +81,21 @@ class Tablefold:
 
 @pytest.fixture
 def tablefold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tablefold:
-    monkeypatch.chdir(tmp_path)
+    return program_in(tmp_path, monkeypatch)
+
+
+def program_in(folder: Path, patch: pytest.MonkeyPatch) -> Tablefold:
+    """The program in a folder, as long as the patch holds."""
+    patch.chdir(folder)
     for name in ("CONFIG", "STATE", "CACHE", "DATA"):
-        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path.parent / f"{tmp_path.name}-{name.lower()}"))
-    monkeypatch.setattr(registry, "SHIPPED", {"pebbles": "tests.cli.pebbles"})
-    monkeypatch.setattr(new_log, "now", lambda: "2026-11-20T19:03:11Z")
-    monkeypatch.setattr(new_log, "log_id", lambda: "00112233aabbccdd")
-    monkeypatch.setattr(new_log, "__version__", "0.0.0")
+        patch.setenv(f"XDG_{name}_HOME", str(folder.parent / f"{folder.name}-{name.lower()}"))
+    patch.setattr(registry, "SHIPPED", {"pebbles": "tests.cli.pebbles"})
+    patch.setattr(new_log, "now", lambda: "2026-11-20T19:03:11Z")
+    patch.setattr(new_log, "log_id", lambda: "00112233aabbccdd")
+    patch.setattr(new_log, "__version__", "0.0.0")
     for name in ("NO_COLOR", "TERM", "COLUMNS"):
-        monkeypatch.delenv(name, raising=False)
-    return Tablefold(tmp_path, monkeypatch)
+        patch.delenv(name, raising=False)
+    return Tablefold(folder, patch)
 
 
 class Pages(SingleFileSnapshotExtension):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 import sys
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -179,3 +180,15 @@ def test_the_kit_says_what_the_tool_cannot_deal() -> None:
         conforms(saying(GAME, Rolled, dealt=None), games=1, forged=0)
     said = "Rolled has to be dealt by the tool, but its class has no method `dealt` that says what comes up"
     assert said in str(caught.value)
+
+
+def test_a_package_is_known_by_any_of_its_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("stumbling.rules.flow")
+    exec(compile(OWN, "/somewhere/stumbling/flow.py", "exec"), vars(module))
+    point = EntryPoint("stones", "stumbling.game:GAME", "tablefold.games")
+    monkeypatch.setattr(registry, "_entry_points", lambda: (point,))
+    with pytest.raises(KeyError) as caught:
+        vars(module)["pending"](None)
+    found = registry.blame(caught.value)
+    assert (found.game, found.is_own) == ("stones of an unknown package", True)
+    assert found.where == "`pending` in stumbling/flow.py, line 3"

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 
 from cli.repl.completions import Completions
+from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
+from cli.style import Style
 from ledger.core.errors import BadCatalog, TablefoldError, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.log.events import Defined
 from ledger.desk.desk import Desk
@@ -280,3 +282,12 @@ def test_the_whole_catalog_opens_in_the_editor(
     session = terminal(desk)
     session.keys("define --edit\r").until("heap jade is defined", "event 1")
     assert len(desk.history) == 1
+
+
+@pytest.mark.parametrize("ascii_only", [True, False])
+def test_where_only_plain_signs_are_shown_a_question_has_no_other(laid: Desk, ascii_only: bool) -> None:
+    for kind in laid.game.info.definable:
+        lesson = Lesson(laid, UnknownPiece(kind, "Quite New"), Style(ascii_only=ascii_only, width=200))
+        said = f"{lesson.question.prompt} {lesson.question.keys}"
+        assert ("..." in said, "…" in said) == (ascii_only, not ascii_only)
+        assert (" | " in said, " · " in said) == (ascii_only, not ascii_only)

@@ -163,3 +163,12 @@ def test_a_text_that_is_left_out_is_refused(pad: Pad) -> None:
     with pytest.raises(TablefoldError):
         session.desk.do("ann writes eggs")
     assert len(session.desk.history) == 0
+
+
+def test_a_round_in_which_only_texts_were_written_has_been_played(pad: Pad) -> None:
+    rounds = 'name = "t"\n[values]\nrounds = 3\n[[category]]\nname = "fun"\n'
+    desk = pad(rounds).desk
+    assert "is the round over?" not in desk.prompt(desk.pending)
+    desk.do("ann writes fun lots")
+    desk.do("bob writes fun none")
+    assert "is the round over?" in desk.prompt(desk.pending)

@@ -20,10 +20,11 @@ def in_shop(state: State) -> Decision:
         picked.append(PickWaived)
     sold: tuple[type[Event], ...] = (StatUpgraded, *picked, ShopClosed)
     if len(here) == 1:
-        left = upgrades.left(state.shops[here[0]])
-        asked = f"{here[0]} in the shop: {left or 'checkout, or upgrade STAT pay for three Blessings'}"
+        (who,) = here
+        left = upgrades.left(state.shops[who])
+        asked = f"{who} in the shop: {left or 'checkout, or upgrade STAT pay for three Blessings'}"
         usual = () if left else (ShopClosed,)
-        return Decision(sheets.seat_of(state, here[0]), asked, sold, usual=usual)
+        return Decision(sheets.seat_of(state, who), asked, sold, usual=usual)
     if here:
         return Decision(TABLE, f"{' and '.join(here)} are in the shop", (), others=tuple(here), theirs=sold)
     coming = tuple(name for name in state.characters if upgrades.against_visit(state, name) is None)

@@ -54,7 +54,7 @@ def upgrade_flaw(state: State, character: Character, stat: str, lower: str = "")
         return f"{lower} is no d4 that could go down to d2"
     if size is None:
         return f"{stat} cannot be upgraded"
-    return crowded(state, {**character.stats, **({lower: 2} if lower else {}), stat: size})
+    return crowded(state, {**character.stats, stat: size})  # neither a d4 nor a d2 takes any room
 
 
 def tag_of(state: State, stat: str, size: int) -> int:

@@ -283,6 +283,14 @@ def test_G127_who_comes_onto_a_zeal_button_stops_and_attacks_at_once() -> None:
     assert not [button for button in scene_of(play).buttons if button.kind == "zeal"]
 
 
+@pytest.mark.parametrize("stat", ["head", "hand", "heart", "home", "hurt", "hurry"])
+def test_G127_whose_action_die_fits_no_attack_does_not_attack_at_once(stat: str) -> None:
+    play = dice(fight(), Ann=stat)
+    lie_for(play, "zeal", "Ann", 1)
+    acted(play, "act advance")
+    assert (play.asked == "Ann: Zeal: attack Wolf, or decline") == (stat != "hurry")
+
+
 def lie_for(play: Play, kind: str, owner: str, position: int) -> None:
     event = ButtonPlaced(
         button=scene_of(play).next_button, kind=kind, position=position, owner=owner, track="track"

@@ -13,7 +13,7 @@ from ledger.games.humanity.scenes.events.actions import ActionSettled
 from ledger.games.humanity.scenes.events.buttons import ButtonActivated, ButtonRemoved
 from ledger.games.humanity.scenes.state import Duty
 from ledger.testing import Play
-from tests.games.humanity.scenes.arenas import acted, fight, one, places, scene_of
+from tests.games.humanity.scenes.arenas import acted, chosen, fight, one, places, scene_of, turn_of
 from tests.games.humanity.scenes.test_abilities import dice, lie_for
 
 KINDS = {kind for chapter in CHAPTERS for kind in chapter.events}
@@ -69,3 +69,10 @@ def test_nothing_new_is_due_to_somebody_who_is_out() -> None:
     )
     play.game.projector.fold(play.state, (settled,))
     assert scene_of(play).action is None
+
+
+def test_an_action_whose_check_is_called_off_comes_to_nothing() -> None:
+    play = turn_of(chosen(fight(), {"Ann": "home", "Bob": "hurt", "Wolf": "hurt"}), "Wolf")
+    play.after("act attack Bob", "void")
+    (settled,) = (event for event in play.events if isinstance(event, ActionSettled))
+    assert (settled.x, settled.due) == (0, ())

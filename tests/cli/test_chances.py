@@ -1,0 +1,36 @@
+"""The commands of chances, in a game so small that a hundred random ones of it take no time."""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from tests.cli.conftest import Tablefold
+
+LINES = (
+    "odds a.jsonl",
+    "odds a.jsonl --json",
+    "odds a.jsonl --every move --csv",
+    "odds a.jsonl --every 2 --plot --ascii",
+    "odds a.jsonl --at 2",
+    "odds a.jsonl --at 2 --as bob --seed 3",
+    "odds a.jsonl --at 2 --moves",
+    "odds a.jsonl --at 1 --moves --json --hindsight",
+    "odds a.jsonl --moves",
+    "odds a.jsonl --moves --csv",
+    "odds a.jsonl --json --csv",
+    "odds a.jsonl --every turns",
+    "odds a.jsonl --every 0",
+    "odds a.jsonl --time 0",
+    "review a.jsonl",
+    "review a.jsonl --json --seed 2",
+    "review a.jsonl --time -1",
+)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_what_it_says(line: str, tablefold: Tablefold, page: SnapshotAssertion) -> None:
+    tablefold.played("a.jsonl", "charm Owl", "take 2", "take 1", "take 3")
+    playouts = "6" if line.startswith("review") else "40"
+    games = () if "--time" in line else ("--playouts", playouts, "--workers", "1")
+    assert tablefold.page(*line.split(), *games) == page
