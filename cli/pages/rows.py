@@ -168,7 +168,7 @@ class PageRows:
         """What came after that; for each list that has grown, its number, its base and what is new."""
         kept = (self._cells, self._rows, self._blocks, self._points, self._groups)
         cells, rows, blocks, points, groups = (
-            [*islice(each, size, None)] for each, size in zip(kept, sizes, strict=False)
+            [*islice(reversed(each), len(each) - size)][::-1] for each, size in zip(kept, sizes, strict=False)
         )
         lists = {
             number: self._lists[number][size:] for number, size in self._grown.items() if number < sizes[5]

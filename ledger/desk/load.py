@@ -25,20 +25,24 @@ LONG = 16 * 1024 * 1024
 """Bytes. The lines of a longer log are not kept in memory."""
 
 
-def empty_history(game: AnyGame, setup: Setup, recall: Recall | None = None) -> History[Any]:
-    """The history of a game that has not begun. With `recall` it does not keep its lines."""
+def empty_history(
+    game: AnyGame, setup: Setup, recall: Recall | None = None, *, turns: bool = False
+) -> History[Any]:
+    """The history of a game that has not begun. With `recall` it does not keep its lines, with `turns` it
+    notes the turn of each event."""
     cause = game.cause_of if game.info.undo == "move" else no_cause
     itself = happened_by_itself(game, setup.luck, setup.bots)
-    return History(lambda: game.start(setup), game.projector, cause, recall, itself)
+    turn = game.turn if turns else None
+    return History(lambda: game.start(setup), game.projector, cause, recall, itself, turn)
 
 
 def history_of(
-    journal: Journal, game: AnyGame, setup: Setup, *, tolerant: bool, judging: bool
+    journal: Journal, game: AnyGame, setup: Setup, *, tolerant: bool, judging: bool, turns: bool = False
 ) -> tuple[History[Any], LogDamaged | None]:
     """The events of a log, and the damage that ends them, if there is any.
 
-    `tolerant` reads past events of a later version. When `judging`, what the pieces forbid is no damage.
-    Raises UnknownEventType, LogTooNew or LogChanged.
+    `tolerant` reads past events of a later version. When `judging`, what the pieces forbid is no damage. With
+    `turns` the turn of each event is noted. Raises UnknownEventType, LogTooNew or LogChanged.
     """
     damage: LogDamaged | None = None
     while True:
@@ -46,10 +50,10 @@ def history_of(
         try:
             if before is None and journal.size > LONG:
                 again = partial(journal.chunk, events_type=all_events(game), tolerant=tolerant)
-                history = empty_history(game, setup, Recall(again))
+                history = empty_history(game, setup, Recall(again), turns=turns)
                 _read_without_keeping(history, journal, game, tolerant=tolerant, judging=judging)
             else:
-                history = empty_history(game, setup)
+                history = empty_history(game, setup, turns=turns)
                 _read_steps_before(history, journal, game, before, tolerant=tolerant)
             if not judging:
                 _ = history.state

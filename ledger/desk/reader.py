@@ -72,12 +72,14 @@ class Reader:
         self.history: History[Any]
 
     @classmethod
-    def open(cls, path: StrPath, *, tolerant: bool = False, judging: bool = False) -> Self:
-        """Reads and verifies a log. `tolerant` reads past events that this version does not know.
+    def open(
+        cls, path: StrPath, *, tolerant: bool = False, judging: bool = False, turns: bool = False
+    ) -> Self:
+        """Reads and verifies a log. `tolerant` reads past events that this version does not know. With
+        `turns` the history notes the turn of each event.
 
         A damaged log is read up to its `damage`, and nothing can be added to it. A line that the pieces
-        forbid is damage too, except when `judging`, for an audit judges every line.
-        Raises LogMissing, NotALog, LogTooNew or LogUnplayable.
+        forbid is damage too, except when `judging`. Raises LogMissing, NotALog, LogTooNew or LogUnplayable.
         """
         journal = journals.open_log(path)
         try:
@@ -85,7 +87,7 @@ class Reader:
         except (UnknownGame, BrokenGame, BadSetup, BadCatalog) as error:
             raise new_log.unplayable_error(journal.header, journal.path, error) from None
         desk.history, desk.damage = load.history_of(
-            journal, desk.game, desk.setup, tolerant=tolerant, judging=judging
+            journal, desk.game, desk.setup, tolerant=tolerant, judging=judging, turns=turns
         )
         desk._take_names()
         if desk.damage is not None:
@@ -163,8 +165,6 @@ class Reader:
         """The word for each seat's colour; empty if the game has no colours."""
         own = self.game.info.seats
         return {seat: self.header.colours.get(seat, seat) for seat in self.setup.seats} if own else {}
-
-    # what is true now
 
     @property
     def state(self) -> Any:

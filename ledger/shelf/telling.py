@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from functools import cache, partial
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import asdict, replace
@@ -52,7 +52,7 @@ def read(path: StrPath, log: str, *, audit: bool, odds: MakesOdds | None = None)
     header: Header | None = None
     try:
         header = journal.read_header(path)
-        reader = Reader.open(path)
+        reader = Reader.open(path, turns=True)
         known = evening.evening_of(reader, log)
     except (NotALog, LogMissing):
         return None
@@ -62,8 +62,7 @@ def read(path: StrPath, log: str, *, audit: bool, odds: MakesOdds | None = None)
     events, facts = ColumnarRows(EventRow, log), ColumnarRows(FactRow, log)
     chances: tuple[OddsRow, ...] = ()
     try:
-        _add_events(events, reader)
-        _add_facts(facts, reader, events)
+        _add_events_and_facts(events, facts, reader)
         if odds is not None and reader.damage is None:
             chances = odds(reader, log)
     except Exception as mistake:  # the same
@@ -82,22 +81,28 @@ def _all_rows(
     return Rows(**asdict(known), events=events, facts=facts, findings=tuple(findings))
 
 
-# events
-
-
-def _add_events(rows: ColumnarRows[EventRow], reader: Reader) -> None:
-    """The events of the current line of play."""
-    game, state, tags = reader.game, reader.state_at(ROOT), _Tags()
-    fold, turn, kinds, held = game.projector.fold_one, game.turn, game.kinds, []
+def _add_events_and_facts(
+    events: ColumnarRows[EventRow], facts: ColumnarRows[FactRow], reader: Reader
+) -> None:
+    """The events of the current line of play, and the facts at the end of each turn, in one walk along it."""
+    game, state, tags, turns = reader.game, reader.state_at(ROOT), _Tags(), reader.history.turns
+    path, numbers = reader.history.lazy_path(reader.head), _FactColumns(facts, reader)
+    last = {turns[event.id]: event.id for event in path}
+    ends, fold, kinds, held = {*last.values()}, game.projector.fold_one, game.kinds, []
     try:
-        for event in reader.history.lazy_path(reader.head):
+        for event in path:
             kind = kinds[type(event)]
             shown = event if kind.veil is None else redacted(game, state, event, None)
             fold(state, event)
-            body = _public_body(event, shown)
-            held.append((event.id, event.on, event.at, shown.by, tags[type(event)], turn(state), body))
+            body, turn = _public_body(event, shown), turns[event.id]
+            held.append((event.id, event.on, event.at, shown.by, tags[type(event)], turn, body))
+            if event.id in ends:
+                numbers.add(turn, event.id, state)
     finally:
-        rows.add(held)
+        events.add(held)
+
+
+# events
 
 
 class _Tags(dict[type[Event], str]):
@@ -122,26 +127,24 @@ _OUTSIDE = (*ENVELOPE, "by", "type")
 # facts
 
 
-def _add_facts(rows: ColumnarRows[FactRow], reader: Reader, events: ColumnarRows[EventRow]) -> None:
-    """The numbers at the end of each turn, and at the head of the log."""
-    game, state = reader.game, reader.state_at(ROOT)
-    ending, places = reader.ending(reader.head), _Places(reader.setup.seats)
-    last = dict(zip(events.values["turn"], events.values["id"], strict=True))
-    turns = {id_: turn for turn, id_ in last.items()}
-    numbers, block, column = _Numbers(), list[Event](), rows.values
-    for event in reader.history.lazy_path(reader.head):
-        block.append(event)
-        if event.id not in turns:
-            continue
-        game.projector.fold_known(state, block)
-        block.clear()
-        known = reader.known_state(state, None, ending)
+class _FactColumns:
+    """The facts of one log, put into the columns of their rows."""
+
+    def __init__(self, rows: ColumnarRows[FactRow], reader: Reader) -> None:
+        self._reader, self._columns = reader, rows.values
+        self._ending, self._places = reader.ending(reader.head), _Places(reader.setup.seats)
+        self._numbers = _Numbers()
+
+    def add(self, turn: int, event: int, state: Any) -> None:
+        """The totals and the facts at the end of a turn, or at the head of the log."""
+        game, column, numbers = self._reader.game, self._columns, self._numbers
+        known = self._reader.known_state(state, None, self._ending)
         facts, points = game.facts(known), totals(game, known)
-        there = places[(*points, None, *facts)]
+        there = self._places[(*points, None, *facts)]
         found: list[Worth] = [*points.values(), *facts.values()]
         worths = [numbers[worth] for worth in (there.chosen(found) if there.chosen else found)]
-        column["turn"] += [turns[event.id]] * len(worths)
-        column["event"] += [event.id] * len(worths)
+        column["turn"] += [turn] * len(worths)
+        column["event"] += [event] * len(worths)
         column["seat"] += there.seats
         column["name"] += there.names
         column["number"] += [number for number, _ in worths]

@@ -110,14 +110,15 @@ def _pad_rows(length: int, rounds: int) -> Iterator[Row]:
 
 
 def _changes(path: Path) -> tuple[list[float], list[int]]:
-    """Milliseconds in which a change is made once the log was read, and its bytes."""
-    desk, maker = Desk.open(str(path)), PageMaker(Reader.open(str(path)), PageOptions())
+    """Milliseconds in which a change is made once the log was read on, as `watch` does, and its bytes."""
+    desk, now = Desk.open(str(path)), Reader.open(str(path))
+    maker = PageMaker(now, PageOptions())
     maker.page()
     made: list[float] = []
     sent: list[int] = []
     for number in range(20):
         desk.do(f"ann eggs +{number + 1}")
-        now = Reader.open(str(path))
+        now = now.opened_again()
         begin = perf_counter()
         growth = maker.growth(now)
         assert growth is not None, "a move alone"

@@ -60,6 +60,16 @@ def test_any_event_is_at_most_one_copy_and_63_applications_away(chunk: int) -> N
         assert counting.applied - before < CHECKPOINT_EVERY
 
 
+def test_a_history_that_is_told_what_a_turn_is_notes_the_turn_of_each_event() -> None:
+    counting = Counting()
+    past = History(lambda: GAME.start(SETUP), counting, turn=lambda state: state.taken)
+    past.extend(turns(1, 40))
+    assert past.turns == {}
+    assert past.state.taken == 40
+    assert past.turns == {id_: id_ // 2 for id_ in range(1, 81)}
+    assert counting.applied == 80
+
+
 def test_a_branch_is_near_a_checkpoint_too() -> None:
     counting = Counting()
     past = history(counting)

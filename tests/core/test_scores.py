@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ledger.core.pieces.growing import Growing, Joined
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet
 
 SEATS = ("ann", "bob", "cat")
@@ -53,6 +54,12 @@ def test_an_open_line_counts_nothing_and_leaves_the_score_open() -> None:
     made = scored(line("ann", 9), line("bob", 0, open_="nobody saw the die"))
     assert (made.final, made.winners, made.total("bob")) == (False, (), 0)
     assert [each.seat for each in made.open_lines()] == ["bob"]
+
+
+def test_open_lines_are_found_in_parts_that_grow_as_they_grow() -> None:
+    open_, before = line("bob", 0, open_="nobody saw the die"), Growing((line("bob", 1),))
+    scores = [sheet(SEATS, Joined((LEVEL, part)), over=True) for part in (before, before.plus(open_), before)]
+    assert [made.open_lines() for made in scores] == [(), (open_,), ()]
 
 
 def test_the_first_comparison_that_tells_tied_seats_apart_decides() -> None:

@@ -31,7 +31,7 @@ from ledger.core.rules.conditions import (
     value_of,
 )
 from ledger.core.rules.describe import prompt
-from ledger.core.rules.game import AnyGame, actors, redacted, score_lines, tags_of, veil
+from ledger.core.rules.game import AnyGame, actors, redacted, score_lines, tags_of, totals, veil
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.core.rules.verdicts import Over
@@ -65,8 +65,14 @@ class KnownGame:
     def score(self) -> ScoreSheet:
         return self.game.score(self._veiled)
 
+    @cached_property
+    def _totals(self) -> Mapping[str, Points]:
+        return totals(self.game, self._veiled)
+
     def points(self, seat: str, category: str = "") -> Points:
         """The points of a seat, or those in one category."""
+        if not category and self.game.totals is not None:
+            return self._totals.get(seat, 0)
         if seat not in self._lines:
             self._lines[seat] = score_lines(self.game, self._veiled, seat)
         return sum(line.points for line in self._lines[seat] if category in ("", line.category))

@@ -68,8 +68,10 @@ class History(Generic[S]):
         cause: Callable[[S, Event], int | None] = no_cause,
         recall: Recall | None = None,
         itself: Callable[[S, Event | None], bool] = no_itself,
+        turn: Callable[[S], int] | None = None,
     ) -> None:
-        """With `recall` the lines of the log are not kept, but read again when they are needed."""
+        """With `recall` the lines of the log are not kept, but read again when they are needed. With `turn`
+        the turns of what is folded are noted."""
         self._itself = itself
         self.timeline = Timeline()
         self._cause = cause
@@ -80,6 +82,9 @@ class History(Generic[S]):
         self._checkpoints: dict[int, S] = {ROOT: start()}
         self._folded: bytearray | None = bytearray(1) if recall is None else None
         """For each line whether it was folded before, on the way that leads to it; of a long log nothing."""
+        self._turn = turn
+        self.turns: dict[int, int] = {}
+        """Event → the game's turn once it had happened, for all that was folded; empty without `turn`."""
         self._live = self._fresh()
 
     def _fresh(self) -> tuple[int, S, int]:
@@ -180,15 +185,24 @@ class History(Generic[S]):
         """Folds consecutive lines. Each event's `needs` are asked the first time."""
         folded = self._folded
         if folded is None or not block:
-            self._projector.fold(state, block)
+            self._fold_new(state, block)
             return
         first, end = block[0].id, block[-1].id + 1
         folded.extend(bytes(max(end - len(folded), 0)))
         if 0 not in folded[first:end]:
             self._projector.fold_known(state, block)
             return
-        self._projector.fold(state, block)
+        self._fold_new(state, block)
         folded[first:end] = b"\1" * (end - first)
+
+    def _fold_new(self, state: S, block: Sequence[Event]) -> None:
+        """Folds lines and asks what each needs, and notes the turn after each, if somebody wants to know."""
+        if self._turn is None:
+            self._projector.fold(state, block)
+            return
+        for event in block:
+            self._projector.fold(state, (event,))
+            self.turns[event.id] = self._turn(state)
 
     def _keep(self, at: int, state: S) -> None:
         """Keeps a copy of a state. If there are too many, every second copy goes."""

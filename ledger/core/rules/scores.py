@@ -37,6 +37,11 @@ def worth(line: ScoreLine) -> Points:
     return line.points
 
 
+def is_open(line: ScoreLine) -> bool:
+    """Whether somebody must still say what a line is worth."""
+    return bool(line.open)
+
+
 def sum_of(lines: Sequence[ScoreLine]) -> Points:
     """The points of all these lines together."""
     if isinstance(lines, Joined):
@@ -179,7 +184,14 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(line.category for line in self.lines))
 
     def open_lines(self) -> tuple[ScoreLine, ...]:
-        return tuple(line for line in self.lines if line.open)
+        parts = self.lines.parts if isinstance(self.lines, Joined) else (self.lines,)
+        return tuple(
+            line
+            for part in parts
+            if type(part) is not Growing or part.sum(is_open)
+            for line in part
+            if line.open
+        )
 
 
 class Tie(msgspec.Struct, frozen=True):

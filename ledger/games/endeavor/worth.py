@@ -57,29 +57,34 @@ def _on_the_map(state: State) -> tuple[Mapping[str, int], Mapping[str, int]]:
 
 
 @once
-def lines(state: State, side: str) -> dict[str, int]:
-    """Category → glory, without the lines that come to nothing."""
+def _earned(state: State, side: str) -> tuple[int, ...]:
+    """The glory of a side in each category, in their order."""
     board, atlas, colours = state.boards[side], state.atlas, colours_of(state, side)
     cards, tiles, values = atlas.cards, atlas.buildings, tracks(state, side)
     cities, links = _on_the_map(state)
     empty = len(board.cards) <= slots_for(atlas, values[POLITICS], board.cards) and scores_slot(state, side)
-    earned = {
-        **dict(zip(TRACKS, [glory(atlas, value) for value in values], strict=True)),
-        CITIES: sum([cities.get(colour, 0) for colour in colours]),
-        LINKS: sum([links.get(colour, 0) for colour in colours]),
-        CARDS: sum([cards[card].glory for card in (*board.cards, *board.kept)]),
-        UNIVERSITY: sum([tiles[tile].glory for tile, _ in board.sites.values()]),
-        SLOT: SLOT_GLORY if empty else 0,
-        HARBOUR: board.harbour // MARKERS_FOR_GLORY,
-        SLAVERY: -len(board.lost),
-        NEUTRALS: board.neutral_supply,
-    }
-    return {line: points for line, points in earned.items() if points}
+    return (
+        *[glory(atlas, value) for value in values],
+        sum([cities.get(colour, 0) for colour in colours]),
+        sum([links.get(colour, 0) for colour in colours]),
+        sum([cards[card].glory for card in (*board.cards, *board.kept)]),
+        sum([tiles[tile].glory for tile, _ in board.sites.values()]),
+        SLOT_GLORY if empty else 0,
+        board.harbour // MARKERS_FOR_GLORY,
+        -len(board.lost),
+        board.neutral_supply,
+    )
+
+
+def lines(state: State, side: str) -> dict[str, int]:
+    """Category → glory, without the lines that come to nothing."""
+    earned = zip(CATEGORIES, _earned(state, side), strict=True)
+    return {category: points for category, points in earned if points}
 
 
 def total(state: State, side: str) -> int:
     """What a side has earned so far, in glory."""
-    return sum(lines(state, side).values())
+    return sum(_earned(state, side))
 
 
 def has_style(state: State) -> bool:
