@@ -30,6 +30,23 @@ def carried(state: Any, recorded: Any, end: Any) -> Any | None:
     return twin
 
 
+def field_apart(state: Any, recorded: Any, first: str) -> str:
+    """A field in which a state differs from the `recorded` state by more than what only grows; empty if there
+    is none. The field that is looked at `first` is where they differed before."""
+    fields: tuple[str, ...] = (first, *state.__struct_fields__)
+    for name in fields:
+        now, before = getattr(state, name), getattr(recorded, name)
+        if now is before or isinstance(now, Growing) or now == before:
+            continue
+        if not isinstance(now, dict) or any(
+            not (isinstance(now.get(key, NOTHING), Growing) and isinstance(before.get(key, NOTHING), Growing))
+            and now.get(key) != before.get(key)
+            for key in now.keys() | before.keys()
+        ):
+            return name
+    return ""
+
+
 def _carried_value(now: Any, before: Any, end: Any) -> Any | None:
     """The same for a sequence, or for a dict of sequences."""
     if isinstance(now, Growing):

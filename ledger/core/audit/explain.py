@@ -157,8 +157,8 @@ class _Search:
     def __init__(self, slips: Slips, claims: Mapping[str, int]) -> None:
         self._slips = slips
         self._story = story = slips.story
-        self._points = points = points_of(story.sheet)
-        self._claims = dict(sorted(claims.items(), key=lambda claim: points[claim[0]] == claim[1]))
+        self._points = points_of(story.sheet)
+        self._claims = claims
         self._called = OtherNames(story, self._would_fit)
         self._known: set[bytes] = {event_key(story.path[place]) for place in story.said}
         self._asked: set[bytes] = set()
@@ -219,9 +219,9 @@ class _Search:
         return category_changes(self._story.sheet, self._story.score(state))
 
     def _would_fit(self, state: Any) -> bool:
-        """Whether a story that ends in this state fits. Seats whose points are wrong are counted first: most
-        stories do not change them."""
-        return all(self._story.points(state, seat) == claim for seat, claim in self._claims.items())
+        """Whether a story that ends in this state fits."""
+        points = self._story.points(state)
+        return all(points.get(seat, 0) == claim for seat, claim in self._claims.items())
 
     def _add_way(self, changes: tuple[CategoryChange, ...], way: Conjecture) -> None:
         self._least = min(self._least, way.wrongs)
@@ -313,7 +313,8 @@ class _Search:
         """The end of a story with these events at a place, before the rest `on` which it goes, and what it
         changes if it fits. The state stays as it is."""
         story = self._story
-        end = story.end_if_believed(state.copy(), events, on, story.count_wrong_from(place))
+        allowed = story.count_wrong_from(place)
+        end = story.end_if_believed(state.copy(), events, on, allowed, self._would_fit)
         changes = self._changes_if_fit(end)
         if changes and story.is_guess(end):
             end = story.end_after(state.copy(), events, on)

@@ -17,10 +17,11 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.audit.meant import ALL, ELSEWHERE, LIKELY, likely_numbers
-from ledger.core.audit.story import Naming, Playback
+from ledger.core.audit.naming import Naming
+from ledger.core.audit.story import Playback
 from ledger.core.log.events import Defined, Event, bare, own_fields
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.rulebook import TOOL, check
+from ledger.core.rules.rulebook import TOOL
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.working import worked_out
 
@@ -78,6 +79,8 @@ class Slips:
         """Name of a seat or of an entry → its list, and its place there."""
         self._amounts: dict[tuple[type[Event], str], bool] = {}
         """Kind of event and field → whether it holds a number that is in its sentence."""
+        self._written: dict[Hashable, Sequence[tuple[Any, float]]] = {}
+        """Kind of event, field, value and what it names → other values that a log can hold."""
         self._known: dict[str, dict[Hashable, None]] = {}
         """Field → all values that it has in some event, alone or with others."""
         for event in story.path:
@@ -111,7 +114,7 @@ class Slips:
         """The slip with what the event stores about its effects: no hand writes that. What the pieces forbid
         has none."""
         game, (other,) = self.story.game, slip.events
-        if game.of(event).worked_out is None or check(game, state, other).kind == "impossible":
+        if game.of(event).worked_out is None or not self.story.is_possible(state, other):
             return slip
         return replace(slip, events=(worked_out(game, state, event, state, other),))
 
@@ -138,11 +141,9 @@ class Slips:
         for field in fields:
             value, naming = getattr(event, field), namings.get(field)
             is_amount = is_written and self.is_amount(place, field)
-            for other, weight in self._weighed_values(field, value, naming, is_amount=is_amount):
-                otherwise = replace(event, **{field: other})
-                if can_be_written(otherwise):
-                    part = _part_changed(value, other) if isinstance(value, dict) else ""
-                    yield Slip((otherwise,), weight / len(fields), field, naming, part)
+            for other, weight in self._written_values(event, field, value, naming, is_amount=is_amount):
+                part = _part_changed(value, other) if isinstance(value, dict) else ""
+                yield Slip((replace(event, **{field: other}),), weight / len(fields), field, naming, part)
         for otherwise in _with_number_moved(event) if is_written else ():
             yield Slip((otherwise,), LIKELY["sign"] / ALL / len(fields))
 
@@ -174,6 +175,19 @@ class Slips:
             numbers = re.findall(r"\d+", self.story.sentence(place, event))
             self._amounts[key] = str(abs(value)) in numbers
         return self._amounts[key]
+
+    def _written_values(
+        self, event: Event, field: str, value: Any, naming: Naming | None, *, is_amount: bool
+    ) -> Sequence[tuple[Any, float]]:
+        """The same without those that no log can hold, worked out once for all events with this value."""
+        about = None if naming is None else (naming.kind, naming.is_piece)
+        key = type(event), field, repr(value), about, is_amount
+        if (found := self._written.get(key)) is None:
+            weighed = self._weighed_values(field, value, naming, is_amount=is_amount)
+            found = self._written[key] = [
+                each for each in weighed if can_be_written(replace(event, **{field: each[0]}))
+            ]
+        return found
 
     def _weighed_values(
         self, field: str, value: Any, naming: Naming | None, *, is_amount: bool = True

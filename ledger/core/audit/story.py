@@ -8,33 +8,33 @@ the referee checks it strictly, like an amended log.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from math import inf
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from ledger.core.audit.carried import carried
+from ledger.core.audit.carried import carried, field_apart
 from ledger.core.audit.changes import points_of
+from ledger.core.audit.naming import Naming, kinds_named
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import TABLE as SHARED
 from ledger.core.log.events import Adjusted, Counted, Defined, Event, Ruled, own_fields, same
-from ledger.core.pieces.catalog import Entry
 from ledger.core.pieces.formulas import Points
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.rulebook import TOOL, check
+from ledger.core.rules.rulebook import TOOL, PendingIn, judges_of
 from ledger.core.rules.scores import ScoreSheet
-from ledger.core.rules.verdicts import Follows
+from ledger.core.rules.verdicts import Follows, Over, Pending
 
 SCORING = 64
 """What working out a score costs, in events folded. It is a count and not a time, so that a search ends at
 the same place on every machine."""
+ADDING = 16
+"""What adding up all points costs, in events folded."""
 REFEREEING = 4
 """What asking the referee about an event costs, in events folded."""
-
 MOST_FOLLOWING = 100
 """How many events may follow one another before the search gives a story up."""
 LOOKED_AT = 12
@@ -46,16 +46,6 @@ BELIED = object()
 """The end of a story that one of the next events belies: it would break a rule, and does not in the log."""
 REMARKS = SHARED - {Adjusted, Defined, Ruled}
 """Events that change nothing, so that no score comes from them."""
-
-
-class Naming(msgspec.Struct, frozen=True):
-    """A field in which an event names a piece, and the tokens that it gives that name to."""
-
-    field: str
-    kind: type[Entry]
-    tokens: frozenset[int]
-    is_piece: bool
-    """Whether something on the table has that name."""
 
 
 class OutOfPatience(Exception):
@@ -87,6 +77,9 @@ class Playback:
         self._blocks: dict[int, list[Any]] = {}
         """Number of a block → the states before each of its events, those asked for last at the end."""
         self._guessed: Any = None
+        self._due: tuple[Any, Pending] = None, Over()
+        self._apart = "table"
+        """The field in which the last story differed from the recorded line."""
         self.end = start.copy()
         for place, event in enumerate(path):
             if place % self._every == 0:
@@ -98,7 +91,7 @@ class Playback:
         state, is_said = self.end, self._is_said(event)
         if self._is_wrong(state, event) is not False:
             self.wrong.append(place)
-        kinds = list(_kinds_named(state.table.catalog.schema.kinds, state, event)) if is_said else []
+        kinds = list(kinds_named(state.table.catalog.schema.kinds, state, event)) if is_said else []
         before = dict(state.pieces.names) if kinds else {}
         self.game.projector.fold(state, (event,))
         if is_said:
@@ -158,12 +151,12 @@ class Playback:
         self.spend(SCORING)
         return self.game.score(state)
 
-    def points(self, state: Any, seat: str) -> Points:
-        """The points of a seat in a story that ends in this state."""
-        if state is self.end or self.game.lines is None:
-            return points_of(self.score(state))[seat]
-        self.spend(SCORING // len(self.sheet.seats))
-        return sum(line.points for line in self.game.lines(state, seat))
+    def points(self, state: Any) -> Mapping[str, Points]:
+        """The points of each seat in a story that ends in this state."""
+        if state is self.end or self.game.totals is None:
+            return points_of(self.score(state))
+        self.spend(ADDING)
+        return self.game.totals(state)
 
     def spend(self, steps: int) -> None:
         """Counts work, in events folded."""
@@ -186,21 +179,33 @@ class Playback:
             return None
 
     def end_if_believed(
-        self, state: Any, events: Sequence[Event], on: int, allowed: int | None = None
+        self,
+        state: Any,
+        events: Sequence[Event],
+        on: int,
+        allowed: int | None = None,
+        fits: Callable[[Any], bool] | None = None,
     ) -> Any | None:
         """The same as `end_after` with less folding. It may be a guess: see `is_guess`. It is `BELIED` where
-        more of the next events break rules than are `allowed`; None asks no referee."""
+        more of the next events break rules than are `allowed`; None asks no referee. If it is known what
+        `fits`, no referee is asked about a guess that does not, and that is `BELIED`, too."""
         upto, found = min(on + LOOKED_AT, len(self.path)), 0
         if events and (state := self.folded(state, events)) is None:
             return None
-        if self._is_as_recorded(state, on):
-            return self.end
+        if allowed is None:
+            if self._is_as_recorded(state, on):
+                return self.end
+            if (state := self.folded(state, self.path[on:upto])) is None:
+                return None
+            on, allowed = upto, 0
         for place in range(on, upto):
+            if self._is_plain(state, place):
+                if self._is_as_recorded(state, place):
+                    return self.end
+                if fits is not None and self._misses(state, place, upto, fits):
+                    return BELIED
+                fits = None
             event = self.path[place]
-            if allowed is None:
-                if (state := self.folded(state, (event,))) is None:
-                    return None
-                continue
             self.spend(1 + REFEREEING)
             is_wrong = self._is_wrong(state, event)
             found += is_wrong is True
@@ -211,6 +216,18 @@ class Playback:
             self.game.projector.fold_one(state, event)
         plain = self._plain_end(state, upto)
         return self.end_after(state, (), upto, may_guess=True) if plain is None else plain
+
+    def _is_plain(self, state: Any, place: int) -> bool:
+        """Whether the state is the recorded one before an event, apart from what only grows."""
+        apart = field_apart(state, self._recorded_for(state, place), self._apart)
+        self._apart = apart or self._apart
+        return not apart
+
+    def _misses(self, state: Any, place: int, upto: int, fits: Callable[[Any], bool]) -> bool:
+        """Whether the end of a story is plain after some more events, and does not fit."""
+        soon = self.folded(state.copy(), self.path[place:upto])
+        end = None if soon is None else self._plain_end(soon, upto)
+        return end is not None and not fits(end)
 
     def _plain_end(self, state: Any, place: int, *, may_guess: bool = True) -> Any | None:
         """The end of a story that has come to this state at a place, where nothing has to be folded to tell:
@@ -247,18 +264,32 @@ class Playback:
     def _is_as_recorded(self, state: Any, place: int) -> bool:
         """Whether the state is the recorded one before the event at a place."""
         self.spend(1)
+        return bool(state == self._recorded_for(state, place))
+
+    def _recorded_for(self, state: Any, place: int) -> Any:
+        """The recorded state before the event at a place, to be compared with a state: what was taught alike
+        is the same catalog in both."""
         recorded = self._recorded(place)
-        if not state.table.catalog.is_like(recorded.table.catalog):
-            return False
-        state.table.catalog = recorded.table.catalog
-        return bool(state == recorded)
+        if state.table.catalog.is_like(recorded.table.catalog):
+            state.table.catalog = recorded.table.catalog
+        return recorded
 
     def may_happen(self, state: Any, event: Event, place: int) -> bool:
         """Whether an event could have happened at a place: the rules allow it there, or they forbid the
         recorded event, too."""
         self.spend(REFEREEING)
-        is_wrong = self._is_wrong(state, event)
+        is_wrong = self._is_wrong(state, event, self._due_once)
         return is_wrong is not None and (not is_wrong or place in self.wrong)
+
+    def is_possible(self, state: Any, event: Event) -> bool:
+        """Whether the pieces allow an event in a state that stays as it is."""
+        return judges_of(self.game)[type(event)](state, event, self._due_once).kind != "impossible"
+
+    def _due_once(self, state: Any) -> Pending:
+        """What the game waits for in a state that stays as it is, worked out once for all slips there."""
+        if self._due[0] is not state:
+            self._due = state, self.game.pending(state)
+        return self._due[1]
 
     def count_wrong_from(self, place: int) -> int:
         """How many recorded events break the rules, from a place on."""
@@ -328,8 +359,7 @@ class Playback:
             followed.clear()
             if at // self._every > block:
                 block = at // self._every
-                plain = self._plain_end(state, at, may_guess=may_guess)
-                if plain is not None:
+                if (plain := self._plain_end(state, at, may_guess=may_guess)) is not None:
                     return None if plain is self.end else ([*events, *self.path[at:]], plain)
             if looked < LOOKED_AT:
                 looked += 1
@@ -351,7 +381,10 @@ class Playback:
         for turn in range(MOST_FOLLOWING):
             self.spend(REFEREEING)
             due = self.game.pending(state)
-            if not isinstance(due, Follows) or (until is not None and _is_due(until, due)):
+            if not isinstance(due, Follows):
+                return
+            open_ = (due.open,) if isinstance(due.open, str) else due.open  # somebody may fill these in
+            if until is not None and same(until, due.event, open_):
                 return
             is_recorded = turn < len(followed) and same(followed[turn], due.event)
             event = followed[turn] if is_recorded else replace(due.event, id=next(numbers))
@@ -359,24 +392,9 @@ class Playback:
                 return
             yield event
 
-    def _is_wrong(self, state: Any, event: Event) -> bool | None:
+    def _is_wrong(self, state: Any, event: Event, ask: PendingIn | None = None) -> bool | None:
         """Whether the rules forbid an event, or a count is wrong; None if the pieces forbid it."""
         if isinstance(event, Counted):
             return self.game.facts(state).get(event.what) not in (None, event.count)
-        verdict = check(self.game, state, event)
+        verdict = judges_of(self.game)[type(event)](state, event, ask or self.game.pending)
         return None if verdict.kind == "impossible" else verdict.kind == "refused"
-
-
-def _is_due(event: Event, due: Follows) -> bool:
-    """Whether it is the event that follows now, apart from fields that somebody may fill in differently."""
-    return same(event, due.event, (due.open,) if isinstance(due.open, str) else due.open)
-
-
-def _kinds_named(kinds: Iterable[type[Entry]], state: Any, event: Event) -> Iterator[tuple[str, type[Entry]]]:
-    for field in own_fields(type(event)):
-        value = getattr(event, field)
-        if isinstance(value, str) and value not in state.table.seats:
-            for kind in kinds:
-                if value in state.table.catalog.of(kind):
-                    yield field, kind
-                    break

@@ -13,8 +13,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from ledger.core.audit.naming import Naming
 from ledger.core.audit.slips import MOST_OTHERS
-from ledger.core.audit.story import Naming, Playback
+from ledger.core.audit.story import Playback
 from ledger.core.log.events import Event, own_fields
 
 

@@ -18,14 +18,15 @@ def leaves_right(state: State, cell: PadBox, now: Mapping[str, api.Points]) -> a
     What did not hold before does not count, because the table insisted on it; only the changed number itself,
     which is checked first, always does. For a hidden number, only that is checked: nothing else may give it
     away."""
+    own = [] if cell.must is None else [each for each in state.labels((cell,)) if each[0] in now]
+    asking = () if cell.entry.hidden else state.labels(state.sheet.asking(cell))
+    found = own + [each for each in asking if each[2] is not cell or each[0] not in now]
+    if not found:
+        return api.LEGAL
     before, after = as_played(state), trial(state, cell, now)
-    own_first = sorted(state.labels(), key=lambda each: not (each[2] is cell and each[0] in now))
-    pairs = ((label, other, of) for label, seat, other in own_first for of in state.sharing(other, seat))
+    pairs = ((label, other, of) for label, seat, other in found for of in state.sharing(other, seat))
     for label, other, whose in pairs:
         is_own = other is cell and label in now
-        is_asked = cell.name.casefold() in state.sheet.behind(other)
-        if not is_own and (cell.entry.hidden or other.entry.hidden or not is_asked):
-            continue
         if other.entry.role not in ("", state.roles.get(whose)):
             continue
         try:
@@ -84,8 +85,6 @@ def _fineness(decimals: int) -> str:
 
 def _others(state: State, cell: PadBox, but: str) -> api.Points:
     """What all others hold from a supply."""
-    mine = state.label(cell, but)
-    labels = state.labels()
-    return sum(
-        state.count(c, seat).value for label, seat, c in labels if c.entry is cell.entry and label != mine
-    )
+    mine, cells = state.label(cell, but), state.sheet.cells.values()
+    labels = state.labels(each for each in cells if each.entry is cell.entry)
+    return sum(state.count(c, seat).value for label, seat, c in labels if label != mine)

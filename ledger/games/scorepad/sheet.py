@@ -326,10 +326,14 @@ class Sheet:
                 if (tree := self.pads.get(text)) is not None:
                     yield "values", "", field, tree
 
-    def behind(self, cell: PadBox) -> set[str]:
-        """What decides whether a counter is right: all that its `must` reads, and what it follows from."""
-        trees = (tree for tree in (cell.must, cell.follows) if tree is not None)
-        return {name for tree in trees for name in self.reads(tree)}
+    def asking(self, cell: PadBox) -> Iterator[PadBox]:
+        """The counters that may become wrong when another changes, apart from hidden counters: their `must`,
+        or what they follow from, reads it."""
+        name, reads = cell.name.casefold(), self.reads
+        for each in self.cells.values():
+            trees = (each.must, each.follows)
+            if not each.entry.hidden and any(tree is not None and name in reads(tree) for tree in trees):
+                yield each
 
     def _loops(self, entries: Mapping[str, Counter]) -> None:
         """Names that lead back to themselves."""

@@ -6,7 +6,7 @@ token, whose name is the number or the card.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -159,14 +159,12 @@ class State(api.GameState, kw_only=True):
         teams = {"teams": pad.teams, "together": 1}.get(pad.goal, len(seats))
         return seats[seats.index(seat) % teams :: teams]
 
-    def labels(self) -> Iterator[tuple[str, str, PadBox]]:
-        """Every counter with its label and its seat; the seat is empty if it is the table's."""
-        for cell in self.sheet.cells.values():
-            if cell.entry.shared:
-                yield cell.name, "", cell
-            else:
-                own = (seat for seat in self.table.seats if self.speaker(cell, seat) == seat)
-                yield from ((f"{seat} {cell.name}", seat, cell) for seat in own)
+    def labels(self, cells: Iterable[PadBox] | None = None) -> Iterator[tuple[str, str, PadBox]]:
+        """These counters, or every counter, with label and seat; the seat is empty if it is the table's."""
+        for cell in self.sheet.cells.values() if cells is None else cells:
+            seats = ("",) if cell.entry.shared else self.table.seats
+            own = (seat for seat in seats if not seat or self.speaker(cell, seat) == seat)
+            yield from ((f"{seat} {cell.name}".lstrip(), seat, cell) for seat in own)
 
     def is_absent(self, seat: str) -> bool:
         """Whether a seat sits out a round in which nothing was said for it."""
