@@ -41,6 +41,7 @@ LARGE = frozenset(
             f"tests/games/scorepad/test_sheets.py::test_a_sheet_conforms_in_many_games[{name}]"
             for name in ("hearts", "ticket", "yahtzee")
         ),
+        "tests/inway/test_in_the_way.py::test_of_many_odd_files_in_the_way_none_is_lost",
         "tests/samples/test_samples.py::test_the_script_plays_the_same_bytes_again",
         "tests/secrets/test_prompt.py::test_hundreds_of_lines_at_a_prompt_tell_nothing[0]",
         "tests/shelf/test_engines.py::test_every_chunk_is_answered[dask]",

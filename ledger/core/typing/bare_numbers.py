@@ -68,6 +68,7 @@ def numbers_in_use(game: AnyGame, state: Any, pending: Pending) -> NumbersByVerb
     verbs = verbs_that_answer(game, pending)
     taken: set[int] = set()
     found: dict[str, dict[str, int]] = {}
+    views: dict[str, Any] = {}
     for verb in verbs:
         by = TABLE if verb.by_table else actor_of(pending)
         values: Typed = ()
@@ -75,7 +76,9 @@ def numbers_in_use(game: AnyGame, state: Any, pending: Pending) -> NumbersByVerb
         for arg in verb.args:
             if arg.number and is_number_asked(game, pending, verb):
                 return None
-            for choice in arg.choices(known_to(game, state, by), by, values) if arg.choices else ():
+            if arg.choices is not None and by not in views:
+                views[by] = known_to(game, state, by)
+            for choice in arg.choices(views[by], by, values) if arg.choices is not None else ():
                 numbers = {name: whole(name) for name in (choice.text, *choice.also)}
                 first = next((number for number in numbers.values() if number is not None), None)
                 if first is not None and first not in taken:

@@ -47,6 +47,16 @@ def moves(
     pending = question_for(game.pending(state), seat)
     if isinstance(pending, Follows):
         return
+    uses, many = _uses(game, state, pending, seat, kind)
+    numbers = move_numbers(uses, pending, numbers_in_use(game, state, pending), many)
+    for use, number in zip(uses, numbers, strict=True):
+        yield _move(use, number)
+
+
+def _uses(
+    game: AnyGame, state: Any, pending: Pending, seat: str | None, kind: type[Event] | None = None
+) -> tuple[list[Use], frozenset[str]]:
+    """The moves of a list in its order, and the verbs of which it guesses too many to number them."""
     own, others, theirs = who_does_what(game, pending)
     is_said_by_table = isinstance(pending, Chance) and state.table.dealer == TABLE
     public = veil(game, state, None) if others or is_said_by_table else state
@@ -78,15 +88,16 @@ def moves(
             is_veiled = known is not state
             verdict = check(game, known, event, seen if is_veiled else pending)
             uses.append(Use(who, verb, words, event, verdict, help_ or verb.help, is_veiled))
-    many = long_verbs(uses) if lies_hidden(game, state, pending) else frozenset()
+    many = long_verbs(uses) if lies_hidden(game, state, pending) else frozenset[str]()
     uses.sort(key=lambda use: (not use.verdict.is_accepted, use.verb.name in many))
-    for use, number in zip(
-        uses, move_numbers(uses, pending, numbers_in_use(game, state, pending), many), strict=True
-    ):
-        text = joined_words((use.seat, use.verb.name, *use.words))
-        yield Move(
-            number, text, use.verb.name, use.event, use.verdict, use.help, use.is_veiled, use.seat, use.words
-        )
+    return uses, many
+
+
+def _move(use: Use, number: int | None) -> Move:
+    text = joined_words((use.seat, use.verb.name, *use.words))
+    return Move(
+        number, text, use.verb.name, use.event, use.verdict, use.help, use.is_veiled, use.seat, use.words
+    )
 
 
 def lies_hidden(game: AnyGame, state: Any, pending: Pending) -> bool:
@@ -129,11 +140,16 @@ def moves_of_all(game: AnyGame, state: Any) -> Iterator[Move]:
 
 
 def legal_moves(game: AnyGame, state: Any) -> Iterator[Move]:
-    """The moves that can be made now."""
-    for move in moves_of_all(game, state):
-        verdict = check(game, state, move.event) if move.is_veiled else move.verdict
-        if verdict.is_accepted:
-            yield move
+    """The moves that can be made now, without a number: nobody picks them from a screen. If several seats are
+    asked at once, the moves of each have its name."""
+    pending = game.pending(state)
+    for seat in pending.seats if isinstance(pending, AtOnce) else (None,):
+        asked = question_for(pending, seat)
+        for use in () if isinstance(asked, Follows) else _uses(game, state, asked, seat)[0]:
+            verdict = check(game, state, use.event) if use.is_veiled else use.verdict
+            if verdict.is_accepted:
+                move = _move(use, None)
+                yield move if seat is None else replace(move, text=f"{seat} {move.text}")
 
 
 def usual_move(game: AnyGame, pending: Pending, listed: Sequence[Move]) -> Move | None:
