@@ -114,17 +114,7 @@ def test_the_same_rows_where_a_worker_is_killed_in_the_middle(
 
 def test_ctrl_c_is_heard_by_nobody_but_the_scan(folder: Path, tmp_path: Path) -> None:
     """A terminal sends it to all processes of the command, Dask's among them, which would tell of it."""
-    words = [
-        "shelf",
-        "scan",
-        str(folder),
-        "-o",
-        str(tmp_path / "shelf.duckdb"),
-        "--engine",
-        "dask",
-        "--workers",
-        "1",
-    ]
+    words = ["shelf", "scan", str(folder), "-o", str(tmp_path / "shelf.duckdb"), "--engine", "dask"]
     process = subprocess.Popen(
         [sys.executable, "-m", "cli", *words],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
