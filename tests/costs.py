@@ -21,6 +21,7 @@ from pathlib import Path
 import pytest
 
 from tests.lanes import costs
+from tests.processes import descendants, processor_seconds
 
 COSTS = Path(__file__).with_name("costs.txt")
 PLACE = "TESTS_COSTS"
@@ -31,14 +32,16 @@ DEAR, LEAST = 0.1, 0.015
 
 
 def _spent() -> float:
+    """By this process and all that it has started, whether that has ended or not."""
     now = os.times()
-    return now.user + now.system + now.children_user + now.children_system
+    ended = now.user + now.system + now.children_user + now.children_system
+    return ended + sum(map(processor_seconds, descendants(os.getpid())))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Measures a test. A browser or a worker that ends in it may be older than it: so a test costs at most
-    two processors as long as it lasts."""
+    """Measures a test. What it started and nobody waited for is not seen: so a test costs at most two
+    processors as long as it lasts."""
     began, at = _spent(), time.monotonic()
     answer = yield
     cost = min(_spent() - began, 2 * (time.monotonic() - at))

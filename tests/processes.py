@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -38,3 +39,11 @@ def runs(process: int) -> bool:
     with suppress(*GONE):
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     return False
+
+
+def processor_seconds(process: int) -> float:
+    """What it has spent, with those that it has started and waited for; nothing where it has ended."""
+    with suppress(*GONE):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    return 0.0

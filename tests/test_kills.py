@@ -10,7 +10,7 @@ import pytest
 
 from tests.kills import WAYS, Table
 
-ROUNDS = 8
+ROUNDS = 5
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 and pseudo-terminals")

@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 
 PATIENCE = 15_000
 """Milliseconds after which what never comes fails its test."""
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+CHROMIUMS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+)
 WATCH = """addEventListener("securitypolicyviolation", (event) =>
   (window.refused ??= []).push(`${event.violatedDirective} ${event.blockedURI}`));"""
 
@@ -37,7 +43,7 @@ def chromium() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with chromium() as found:
         yield found

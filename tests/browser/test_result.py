@@ -6,6 +6,7 @@ game and for every ready sheet that has one.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,7 @@ FIRST_SCREEN = """() => {
 }"""
 
 
+@cache
 def _finished() -> list[Path]:
     """The longest finished sample of each game, of each way to play it, and of each sheet."""
     longest: dict[tuple[str, str], tuple[int, Path]] = {}

@@ -20,7 +20,8 @@ from tests.life.life import Life
 from tests.stones import GAME as STONES
 
 STEPS, LIVES = 25, int(os.environ.get("TABLEFOLD_LIVES", "2"))
-"""Rules of a life, and lives of each game: some 300 commands in all; `.ci/run` lives 1 500."""
+"""Rules of a life, and lives of each game: some 300 commands in all, by `python -m tests.large`. What
+`.ci/run` asks is `python -m tests.life`."""
 
 
 @pytest.fixture(autouse=True)

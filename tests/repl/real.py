@@ -12,12 +12,14 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
 import pyte
 
 from cli.repl.frontend import PAUSE
+from tests.repl.copied import Copy
 from tests.waiting import readable
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +29,8 @@ PATIENCE = 20.0
 class Real:
     """`tablefold WORDS` on a terminal of its own, or what `code` makes of the words.
 
-    `environ` is added to ours; None takes a variable out.
+    `environ` is added to ours; None takes a variable out. The program is a copy of a process that has read
+    its code, unless it is about how an interpreter starts.
     """
 
     def __init__(
@@ -41,9 +44,18 @@ class Real:
         self.resize(rows, columns)
         self._before = termios.tcgetattr(self._theirs)
         merged = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", **environ}
-        self.program = subprocess.Popen(
+        around = {name: value for name, value in merged.items() if value is not None}
+        is_about_its_start = code or any(name.startswith(("PYTHON", "LC_")) for name in environ)
+        self.program = (
+            self._started(code, words, around)
+            if is_about_its_start
+            else Copy(words, around, os.ttyname(self._theirs))
+        )
+
+    def _started(self, code: str, words: Sequence[str], around: Mapping[str, str]) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
             [sys.executable, *(("-c", code) if code else ("-m", "cli")), *words],
-            env={name: value for name, value in merged.items() if value is not None},
+            env=around,
             stdin=self._theirs,
             stdout=self._theirs,
             stderr=self._theirs,
