@@ -84,11 +84,13 @@ def _all_rows(
 def _add_events_and_facts(
     events: ColumnarRows[EventRow], facts: ColumnarRows[FactRow], reader: Reader
 ) -> None:
-    """The events of the current line of play, and the facts at the end of each turn, in one walk along it."""
+    """The events of the current line of play, and the facts at the end of each turn, in one walk along it. A
+    mistake in the facts is raised once all events are there."""
     game, state, tags, turns = reader.game, reader.state_at(ROOT), _Tags(), reader.history.turns
     path, numbers = reader.history.lazy_path(reader.head), _FactColumns(facts, reader)
     last = {turns[event.id]: event.id for event in path}
     ends, fold, kinds, held = {*last.values()}, game.projector.fold_one, game.kinds, []
+    failed: Exception | None = None
     try:
         for event in path:
             kind = kinds[type(event)]
@@ -96,10 +98,15 @@ def _add_events_and_facts(
             fold(state, event)
             body, turn = _public_body(event, shown), turns[event.id]
             held.append((event.id, event.on, event.at, shown.by, tags[type(event)], turn, body))
-            if event.id in ends:
-                numbers.add(turn, event.id, state)
+            if event.id in ends and failed is None:
+                try:
+                    numbers.add(turn, event.id, state)
+                except Exception as mistake:  # the same
+                    failed = mistake
     finally:
         events.add(held)
+    if failed is not None:
+        raise failed
 
 
 # events

@@ -191,7 +191,7 @@ def test_a_branch_and_what_if_begin_in_the_middle_of_it(dealt: Desk) -> None:
         "pass three cards to the left",
         dealt.pending.events,  # type: ignore[union-attr]
     )
-    with pytest.raises(MoveRefused, match="Whose is that"):
+    with pytest.raises(MoveRefused, match="Who did that"):
         what_if(dealt, None, ["pass h i j"])
 
 
