@@ -235,7 +235,7 @@ def test_the_prompt_tells_what_a_page_records_and_keeps_what_is_being_typed(
         real.until("`undo` does it.").settled()
         real.keys("t\r").settled()
         assert "wait" in Desk.open(tmp_path / "dealt.jsonl").history.path()[-1].typed
-        real.keys("links please\r").until("nothing stands behind links").settled()
+        real.keys("links please\r").until("nothing comes after links").settled()
         real.keys("links\r").until("q goes back").settled()
         assert "1 ann · 2 bob · 3 cy" in real.text()
         real.keys("1").settled()
@@ -259,7 +259,7 @@ def test_the_prompt_says_where_dice_are_thrown(tmp_path: Path, monkeypatch: pyte
         real.until("`links` shows").settled()
         place = f"{link(real)}seat/{_tokens(tmp_path)['ann']}/asks"
         assert _asked(place)["throws"] == "phone"
-        real.keys("throws\r").until("on the own page what the dice show").settled()
+        real.keys("throws\r").until("on their own pages what their dice show").settled()
         real.keys("throws Tool\r").until("The tool throws at a touch").settled()
         assert _asked(place)["throws"] == "tool"
         real.keys("throws cup\r").until("Dice are thrown by phone, table, tool, not by cup").settled()
