@@ -147,9 +147,9 @@ LARGE = frozenset(
         "tests/games/kingless/test_secrets.py"
         "::test_a_move_of_somebody_who_is_not_asked_tells_nothing_of_the_hand[0]",
         "tests/samples/test_searches.py"
-        "::test_a_search_that_finds_nothing_folds_no_more_events_than_it_must[courses/an-evening-that-decks-out-710000]",
+        "::test_a_search_that_finds_nothing_folds_no_more_events_than_it_must[courses/an-evening-that-decks-out]",
         "tests/samples/test_searches.py"
-        "::test_a_search_that_finds_nothing_folds_no_more_events_than_it_must[endeavor/four-on-the-map-330000]",
+        "::test_a_search_that_finds_nothing_folds_no_more_events_than_it_must[endeavor/four-on-the-map]",
         "tests/bench/test_typist.py::test_a_game_that_was_typed_in_few_keys_is_the_same_game[Courses]",
         "tests/bench/test_typist.py::test_a_game_that_was_typed_in_few_keys_is_the_same_game[Effortless]",
         "tests/samples/test_typed.py"
