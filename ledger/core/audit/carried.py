@@ -6,6 +6,7 @@ the rest tells whether it does. So a guess says which changes are worth folding,
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from ledger.core.pieces.growing import Growing
@@ -36,14 +37,13 @@ def field_apart(state: Any, recorded: Any, first: str) -> str:
     fields: tuple[str, ...] = (first, *state.__struct_fields__)
     for name in fields:
         now, before = getattr(state, name), getattr(recorded, name)
-        if now is before or isinstance(now, Growing) or now == before:
+        if now is before or now == before or isinstance(now, Growing):
             continue
-        if not isinstance(now, dict) or any(
-            not (isinstance(now.get(key, NOTHING), Growing) and isinstance(before.get(key, NOTHING), Growing))
-            and now.get(key) != before.get(key)
-            for key in now.keys() | before.keys()
+        if isinstance(now, dict) and all(
+            isinstance(each, Growing) for each in chain(now.values(), before.values())
         ):
-            return name
+            continue
+        return name
     return ""
 
 
