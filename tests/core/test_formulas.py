@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.pieces.formulas import DEEPEST, LIMIT, MOST_NODES, BadFormula, nodes, parse, value
+from ledger.core.pieces.formulas import DEEPEST, FUNCTIONS, LIMIT, MOST_NODES, BadFormula, nodes, parse, value
 
 
 def nested(begin: str, times: int, end: str = "") -> str:
@@ -109,3 +109,19 @@ def test_a_formula_comes_to_what_it_says(text: str, comes_to: int) -> None:
 )
 def test_every_formula_comes_to_something(text: str, comes_to: int) -> None:
     assert value(parse(text), Ones(), "ann") == comes_to
+
+
+ALWAYS_ONE = frozenset({"abs", "banked", "best", "face", "least", "rank", "sum", "team"})
+
+
+@pytest.mark.parametrize("name", sorted(FUNCTIONS))
+def test_every_function_takes_as_many_values_as_the_page_says(name: str) -> None:
+    """One, three for `if`, and two or more for all others."""
+    for count in range(1, 6):
+        fits = count == 1 if name in ALWAYS_ONE else count == 3 if name == "if" else count > 1
+        said = f"{name}({', '.join('abcde'[:count])})"
+        if fits:
+            parse(said)
+            continue
+        with pytest.raises(BadFormula, match=f"gives {name} {count} values"):
+            parse(said)
