@@ -164,10 +164,27 @@ def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[i
     return [tuple(sorted((*(number for number, _ in own.known), own.unknown[0])))]
 
 
-def can_pay(state: State, own: Purse, name: str) -> bool:
-    """Whether there is any such way."""
+def can_pay(state: State, seat: str, name: str) -> bool:
+    """Whether there is any such way for a seat."""
     wanted = cost(state, name)
-    return not wanted or own.stars >= wanted or bool(own.unknown)
+    if not wanted:
+        return True
+    most = _most_stars(state, seat)
+    return most is None or most >= wanted
+
+
+@once
+def _most_stars(state: State, seat: str) -> int | None:
+    """What all untapped star sources of a seat give together; None if nobody knows."""
+    total = 0
+    for card in state.own(seat) if seat in state.table.present else ():
+        if not card.tapped:
+            given = stars(state, card)
+            if given is not None:
+                total += given
+            elif card.kind in ("course", "supporter"):
+                return None
+    return total
 
 
 def unasked(own: Purse, wanted: int) -> tuple[tuple[int, ...], ...]:

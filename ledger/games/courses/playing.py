@@ -153,7 +153,7 @@ def courses(state: State) -> list[int]:
 
 def _to_enter(state: State, by: str, before: Typed) -> list[int]:
     """Every course, if the card can be paid for."""
-    return courses(state) if can_pay(state, purse(state, by), before[0]) else []
+    return courses(state) if can_pay(state, by, before[0]) else []
 
 
 @playing.event
@@ -202,11 +202,7 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
 
 @once
 def own_untapped_partners(state: State, by: str) -> list[Lying]:
-    return [
-        card
-        for card in state.cards.values()
-        if card.kind == "partner" and card.owner == by and not card.tapped
-    ]
+    return [card for card in state.of("partner", by) if not card.tapped] if by in state.players else []
 
 
 def _own_partners(state: State, by: str, _: Typed) -> list[int]:
@@ -291,8 +287,7 @@ class PartnerMoved(Event, frozen=True, kw_only=True):
 
 
 def _payable(state: State, by: str, _: Typed) -> list[str]:
-    own = purse(state, by)
-    return [name for name in in_hand(state, by, "supporter", "item") if can_pay(state, own, name)]
+    return [name for name in in_hand(state, by, "supporter", "item") if can_pay(state, by, name)]
 
 
 def others_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:

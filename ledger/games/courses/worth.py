@@ -24,6 +24,12 @@ def entry_of(state: State, card: Lying) -> TradingCard | None:
     return None if name is None else state.table.catalog.of(TradingCard).get(name)
 
 
+def is_course(state: State, name: str | None) -> bool:
+    """Whether the catalog says that a card is a course."""
+    card = entry(state, name)
+    return card is not None and card.sort == "course"
+
+
 def is_a(state: State, name: str, *sorts: CardKind) -> Verdict:
     """Whether a card is of one of these sorts."""
     card = entry(state, name)

@@ -82,6 +82,11 @@ def scorers(state: State, by: str, before: Typed) -> Iterator[Choice]:
         yield lying(state, card, listed=is_improvised(state))
 
 
+def _listed_scorers(state: State, by: str, before: Typed) -> list[str | int]:
+    partners = [card.number for card in state.of("partner")] if is_improvised(state) else []
+    return [*state.table.present, *partners]
+
+
 @amounts.event
 class PointsChanged(DoneByText, frozen=True, kw_only=True):
     """`seat` gained points, or lost some."""
@@ -151,7 +156,11 @@ amounts.word(
         "points",
         "a text changes a seat's points, or a partner's value: points ann 2",
         (PointsChanged, ValueChanged),
-        (Arg("scorer", scorers), Arg("points", changes, amounts_on_offer, alone=True), HOW_LONG),
+        (
+            Arg("scorer", scorers, _listed_scorers),
+            Arg("points", changes, amounts_on_offer, alone=True),
+            HOW_LONG,
+        ),
         make=points,
     )
 )

@@ -8,25 +8,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, named
+from ledger.api import LEGAL, Arg, Chapter, Contradiction, Event, Typed, Verdict, named
 from ledger.games.courses import piles
 from ledger.games.courses.asked import TextStep
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, lying
 from ledger.games.courses.state import CardInPlay, Lying, PlayedFrom, State
 from ledger.games.courses.texts.steps import (
-    ANY,
     SOURCES,
     DoneByText,
     Ref,
-    anywhere,
+    card_anywhere,
     does,
     in_play,
+    listed,
     names_in,
     ref_called,
     to_each,
 )
-from ledger.games.courses.worth import entry
+from ledger.games.courses.worth import is_course
 
 cards: Chapter[State] = Chapter({"card": called, "to": called, "ref": ref_called})
 
@@ -63,10 +63,7 @@ class OfAnyCard:
             piles.held(state, self.seat, self.source, self.name)
 
     def is_course(self, state: State) -> bool:
-        if self.card:
-            return state.cards[self.card].kind == "course"
-        card = entry(state, self.name)
-        return card is not None and card.sort == "course"
+        return state.cards[self.card].kind == "course" if self.card else is_course(state, self.name)
 
     def require_deck(self, state: State) -> None:
         """Raises Contradiction if no such card can go back to its owner's hand or draw deck."""
@@ -91,7 +88,6 @@ class FromAnywhere(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     source: PlayedFrom = "play"
     seat: str = ""
     name: str | None = None
-    args = (ANY,)
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
@@ -102,22 +98,16 @@ class FromAnywhere(OfAnyCard, DoneByText, frozen=True, kw_only=True):
 
 
 def _settled(state: State, by: str, before: Typed) -> list[Ref]:
-    """The card that is being settled; if it lies nowhere, any that is not in play."""
-    if state.action is not None and state.action.card in state.cards:
-        return [Ref(state.action.card)]
+    """The card that is being settled; if it lies nowhere, any that is not in play. No course is attached."""
+    if state.action is not None and (card := state.cards.get(state.action.card)) is not None:
+        return [Ref(card.number)] if card.kind != "course" else []
     return [
         Ref(0, source, seat, name)
         for seat in state.table.present
         for source in SOURCES
         for name in names_in(state, seat, source)
+        if not is_course(state, name)
     ]
-
-
-def attachable(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    offered = set(_settled(state, by, before))
-    for choice in anywhere(state, by, before):
-        listed = choice.value in offered
-        yield Choice(choice.text, choice.value, choice.also, choice.help, unlisted=not listed)
 
 
 @cards.event
@@ -135,7 +125,7 @@ class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     told = "{ref} is attached to {to}"
     verb = "attach"
     args = (
-        Arg("card", attachable, _settled, alone=True),
+        card_anywhere(_settled, alone=True),
         in_play("goal", lambda card, before: not before or card.number != before[0].card, lead="to"),
     )
 
@@ -254,6 +244,7 @@ class DiscardedByText(FromAnywhere, frozen=True, kw_only=True, tag="card_discard
     """
 
     told, verb = "{ref} is discarded", "discard"
+    args = (card_anywhere(listed("hand", courses=True)),)
 
     def needs(self, state: State) -> None:
         if not self.card and self.source == "pile":
@@ -277,6 +268,7 @@ class CardReturned(FromAnywhere, frozen=True, kw_only=True):
     """
 
     told, verb = "{ref} goes to its owner's hand", "hand"
+    args = (card_anywhere(listed("pile")),)
 
     def needs(self, state: State) -> None:
         if not self.card and self.source == "hand":
@@ -307,7 +299,10 @@ class CardDecked(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     name: str | None = None
     told = "{ref} goes to its owner's deck ({where})"
     verb = "deck"
-    args = (ANY, Arg("place", lambda *_: named(("top", "bottom", "shuffled"))))
+    args = (
+        card_anywhere(listed("hand", "pile")),
+        Arg("place", lambda *_: named(("top", "bottom", "shuffled"))),
+    )
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

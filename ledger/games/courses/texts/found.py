@@ -34,7 +34,7 @@ from ledger.games.courses.catalog import PlayEffect, TradingCard
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import SEAT, called, lying, seen
 from ledger.games.courses.state import TEXTS, CardInPlay, Lying, PlayedFrom, State
-from ledger.games.courses.texts.steps import DoneByText, Ref, does, piled, ways
+from ledger.games.courses.texts.steps import SOURCES, DoneByText, Ref, does, named_at, names_in, ways
 from ledger.games.courses.worth import both, is_a
 
 found: Chapter[State] = Chapter({"card": seen})
@@ -132,10 +132,10 @@ def unknown_cards(state: State, by: str, before: Typed) -> Iterator[Choice]:
         choice = lying(state, card, listed=state.pieces.names[card.token] is None)
         yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
     for seat in state.table.present:
-        for source in ("hand", "pile"):
-            for choice in piled(state, seat, "hand" if source == "hand" else "pile", True):
-                if choice.value.name is None:
-                    yield choice
+        for source in SOURCES:
+            if None in names_in(state, seat, source):
+                ref = Ref(0, source, seat)
+                yield Choice(named_at(ref), ref)
 
 
 def found_names(state: State, by: str, before: Typed) -> Iterator[Choice]:

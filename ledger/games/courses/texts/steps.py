@@ -30,7 +30,7 @@ from ledger.games.courses.asked import TextStep, asks_more, is_improvised, step_
 from ledger.games.courses.catalog import Does, TradingCard
 from ledger.games.courses.naming import called, lying, seen
 from ledger.games.courses.state import TEXTS, Lying, PlayedFrom, State, begun_by
-from ledger.games.courses.worth import both
+from ledger.games.courses.worth import both, is_course
 
 ON_CARDS: tuple[Does, ...] = ("attach", "tap", "untap", "discard", "hand", "power")
 """The kinds of effects that are about cards in play."""
@@ -87,6 +87,10 @@ class Ref(NamedTuple):
     source: PlayedFrom = "play"
     seat: str = ""
     name: str | None = None
+
+
+Offered = Callable[[State, str, Typed], Iterable[Ref]]
+"""What a list names, given who acts and what was named before."""
 
 
 class DoneByText(Event, frozen=True, kw_only=True):
@@ -153,37 +157,47 @@ def in_play(
     return Arg(name, choices, offered, lead=lead)
 
 
-def listed_anywhere(state: State, by: str, _: Typed) -> list[Ref]:
-    """What a list names of `anywhere`."""
-    due = subjects(state)
-    found = [Ref(number) for number in state.cards if due is None or number in due]
-    if due is None and by in state.table.present:
-        for source in SOURCES:
-            names = names_in(state, by, source).items()
-            found += [Ref(0, source, by, name) for name, is_there in names if is_there]
-    return found
+def listed(*sources: PlayedFrom, courses: bool = False) -> Offered:
+    """The cards in play that the effect that is due can be about, and if a text is improvised, the player's
+    own cards of these sources. With those of all others a list would be too long to read."""
+
+    def offered(state: State, by: str, _: Typed) -> list[Ref]:
+        due = subjects(state)
+        found = [
+            Ref(card.number)
+            for card in state.cards.values()
+            if (due is None or card.number in due) and (courses or card.kind != "course")
+        ]
+        if due is None and by in state.table.present:
+            for source in sources:
+                names = (name for name, is_there in names_in(state, by, source).items() if is_there)
+                found += [Ref(0, source, by, name) for name in names if courses or not is_course(state, name)]
+        return found
+
+    return offered
 
 
-def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Any card: in play, in a hand (`bob hand Lantern`), in a discard pile (`bob pile Lantern`).
+def card_anywhere(offered: Offered, *, alone: bool = False) -> Arg:
+    """Any card: in play, in a hand (`bob hand Lantern`), in a discard pile (`bob pile Lantern`)."""
 
-    A list names the player's own hand and pile: with those of all others it would be too long to read.
-    """
-    offered = subjects(state)
-    for card in state.cards.values():
-        choice = lying(state, card, listed=offered is None or card.number in offered)
-        yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
-    for seat in state.table.present:
-        is_open = offered is None and seat == by
-        for source in SOURCES:
-            yield from piled(state, seat, source, is_open)
+    def choices(state: State, by: str, before: Typed) -> Iterator[Choice]:
+        listed = {*offered(state, by, before)}
+        for card in state.cards.values():
+            ref = Ref(card.number)
+            choice = lying(state, card, listed=ref in listed)
+            yield Choice(choice.text, ref, choice.also, choice.help, choice.unlisted)
+        for seat in state.table.present:
+            for source in SOURCES:
+                for name in names_in(state, seat, source):
+                    ref = Ref(0, source, seat, name)
+                    yield Choice(named_at(ref), ref, unlisted=ref not in listed)
+
+    return Arg("card", choices, offered, alone=alone)
 
 
-def piled(state: State, seat: str, source: PlayedFrom, is_open: bool) -> Iterator[Choice]:
-    """The cards that a seat has, or may have, in a hand or a discard pile."""
-    for name, is_there in names_in(state, seat, source).items():
-        text = f"{seat} {source} {name or UNKNOWN}"
-        yield Choice(text, Ref(0, source, seat, name), unlisted=not (is_open and is_there))
+def named_at(ref: Ref) -> str:
+    """A card of a hand or a discard pile, as it is typed."""
+    return f"{ref.seat} {ref.source} {ref.name or UNKNOWN}"
 
 
 def names_in(state: State, seat: str, source: PlayedFrom) -> dict[str | None, bool]:
@@ -194,9 +208,6 @@ def names_in(state: State, seat: str, source: PlayedFrom) -> dict[str | None, bo
         for name in state.table.catalog.of(TradingCard):
             found.setdefault(name, False)
     return found
-
-
-ANY = Arg("card", anywhere, listed_anywhere)
 
 
 def ref_called(state: State, ref: Ref) -> str:
