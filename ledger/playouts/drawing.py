@@ -13,6 +13,7 @@ legal move is as likely as any other.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import accumulate
 from math import prod
 from random import Random
 from typing import Any, Self
@@ -253,7 +254,7 @@ class _OutcomePart:
     """A part of what chance brings: the `values` so far, and the `rest` of the arguments. What can come next
     is listed once, however often chance is asked."""
 
-    __slots__ = ("copies", "is_brief", "rest", "values", "ways")
+    __slots__ = ("is_brief", "rest", "sums", "values", "ways")
 
     def __init__(self, values: Typed, rest: tuple[Arg, ...]) -> None:
         self.values, self.rest = values, rest
@@ -266,7 +267,7 @@ class _OutcomePart:
             ways = self.ways = self._listed(state)
         if not ways:
             return None
-        place = chance.choices(range(len(ways)), self.copies)[0]
+        place = chance.choices(range(len(ways)), cum_weights=self.sums)[0]
         if type(way := ways[place]) is not _OutcomePart:
             values, rest = ((*self.values, way), self.rest[1:]) if self.is_brief else (way.values, way.rest)
             way = ways[place] = _OutcomePart(values, rest)
@@ -274,15 +275,16 @@ class _OutcomePart:
 
     def _listed(self, state: Any) -> list[Any]:
         """Nothing that nobody saw."""
-        self.copies: list[int] | None = None
+        self.sums: list[int] | None = None
+        """How many copies there are of each of these and those before it; None if each is as likely."""
         if (offered := self.rest[0].offered) is not None:
             self.is_brief, found = True, offered(state, TABLE, self.values)
             if isinstance(found, Mapping):
-                self.copies = [*found.values()]
+                self.sums = [*accumulate(found.values())]
             return [*found]
         self.is_brief, known = False, len(self.values)
         seen = [
             each for each in branches(self.rest, state, TABLE, self.values) if None not in each.values[known:]
         ]
-        self.copies = [each.copies for each in seen]
+        self.sums = [*accumulate(each.copies for each in seen)]
         return seen

@@ -54,11 +54,10 @@ def branches(args: tuple[Arg, ...], state: Any, by: str, values: Typed = ()) -> 
         for text, value in usual:
             yield Continuation((*lead, text), (*values, value), rest)
         return
-    if all(arg.optional for arg in args) and not _has_usual(args, state, by, values):
-        yield Continuation((), values, ())
-        return
     if first.optional:
-        yield Continuation((), (*values, first.default), rest)
+        left_out = (*values, first.default)
+        is_all = all(arg.optional for arg in rest) and not _has_usual(rest, state, by, left_out)
+        yield Continuation((), values, ()) if is_all else Continuation((), left_out, rest)
         return
     if first.choices is None or first.repeat:
         return

@@ -7,7 +7,7 @@ Law: pure questions about a state; None is what nobody knows, and nothing is gue
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from ledger.api import LEGAL, Verdict, refused, unverifiable
@@ -28,6 +28,12 @@ def is_course(state: State, name: str | None) -> bool:
     """Whether the catalog says that a card is a course."""
     card = entry(state, name)
     return card is not None and card.sort == "course"
+
+
+def without_courses(state: State, names: Iterable[str | None]) -> list[str | None]:
+    """Those of these names that the catalog does not call courses; None is a card that nobody knows."""
+    cards = state.table.catalog.of(TradingCard)
+    return [name for name in names if name not in cards or cards[name].sort != "course"]
 
 
 def is_a(state: State, name: str, *sorts: CardKind) -> Verdict:

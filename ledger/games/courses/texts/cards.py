@@ -26,7 +26,7 @@ from ledger.games.courses.texts.steps import (
     ref_called,
     to_each,
 )
-from ledger.games.courses.worth import is_course
+from ledger.games.courses.worth import is_course, without_courses
 
 cards: Chapter[State] = Chapter({"card": called, "to": called, "ref": ref_called})
 
@@ -105,8 +105,7 @@ def _settled(state: State, by: str, before: Typed) -> list[Ref]:
         Ref(0, source, seat, name)
         for seat in state.table.present
         for source in SOURCES
-        for name in names_in(state, seat, source)
-        if not is_course(state, name)
+        for name in without_courses(state, names_in(state, seat, source))
     ]
 
 

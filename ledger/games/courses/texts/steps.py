@@ -7,7 +7,7 @@ MT-11, MT-32.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ledger.api import (
@@ -30,7 +30,7 @@ from ledger.games.courses.asked import TextStep, asks_more, is_improvised, step_
 from ledger.games.courses.catalog import Does, TradingCard
 from ledger.games.courses.naming import called, lying, seen
 from ledger.games.courses.state import TEXTS, Lying, PlayedFrom, State, begun_by
-from ledger.games.courses.worth import both, is_course
+from ledger.games.courses.worth import both, without_courses
 
 ON_CARDS: tuple[Does, ...] = ("attach", "tap", "untap", "discard", "hand", "power")
 """The kinds of effects that are about cards in play."""
@@ -89,7 +89,7 @@ class Ref(NamedTuple):
     name: str | None = None
 
 
-Offered = Callable[[State, str, Typed], Iterable[Ref]]
+Offered = Callable[[State, str, Typed], Collection[Ref]]
 """What a list names, given who acts and what was named before."""
 
 
@@ -170,8 +170,9 @@ def listed(*sources: PlayedFrom, courses: bool = False) -> Offered:
         ]
         if due is None and by in state.table.present:
             for source in sources:
-                names = (name for name, is_there in names_in(state, by, source).items() if is_there)
-                found += [Ref(0, source, by, name) for name in names if courses or not is_course(state, name)]
+                known = [name for name, is_there in names_in(state, by, source).items() if is_there]
+                names = known if courses else without_courses(state, known)
+                found += [Ref(0, source, by, name) for name in names]
         return found
 
     return offered
