@@ -356,6 +356,8 @@ class Piles(Pieces):
         token = None if only is None else self.find(hand, only)
         if token is not None and (known[token] == only or (only and only.strip() and not self.stock)):
             return  # the usual case
+        if token is None and only is not None and hand:
+            raise Contradiction(f"{seat} does not hold {only}")
         wanted = Counter(name for name in names if name is not None)
         held = Counter(name for token in hand if (name := known[token]) is not None)
         missing = wanted - held
