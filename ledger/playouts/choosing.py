@@ -2,8 +2,9 @@
 
 Law: nothing that the seat cannot know reaches the choice. Each playout begins in a world that could be the
 true one (a determinization), and goes down a tree of decisions that holds for all worlds: UCT, with what a
-world does not allow passed over. Below the tree moves are drawn at random. While a move has few games of its
-own, those in which the seat made it later count as well (all moves as first, RAVE).
+world does not allow passed over. Below the tree moves are drawn at random. A playout is cut off before the
+game is over, and then the points say who is ahead. While a move has few playouts of its own, those in which
+the seat made it later count as well (all moves as first, RAVE).
 """
 
 from __future__ import annotations
@@ -33,7 +34,10 @@ from ledger.playouts.worlds import Viewpoint
 EXPLORE = 0.7
 """The exploration constant of UCT, for rewards from 0 to 1."""
 EQUIVALENCE = 30
-"""After so many games of its own, these and the games that had the move later count the same."""
+"""After so many playouts of its own, these and those that had the move later count the same."""
+HORIZON = 30
+"""Events of a playout: many short ones tell more than a few whole games. As long as all end alike, nothing
+counts so early in this game, and the next one is twice as long."""
 WIDEN = 1.0
 """A node below the root has at most this many children, times the square root of its visits."""
 SPREAD = 0.3
@@ -124,6 +128,9 @@ class MoveTree:
     def __init__(self, log: Reader, seat: str, legal: Sequence[Move], chance: Random) -> None:
         self.game, self.drawer, self.chance = log.game, MoveSampler(log.game), chance
         self.moment = Viewpoint.of(log, log.head, seat)
+        self._horizon = HORIZON
+        self._ends = set[float]()
+        """Every different reward of the seat so far."""
         self.root = MoveNode(Event(), seat)
         events = [move.event for move in chance.sample(legal, len(legal))]
         self.root.children = {_key(event): MoveNode(event, seat) for event in events}
@@ -133,12 +140,13 @@ class MoveTree:
         return self.root.children[_key(move.event)]
 
     def play(self, *, is_flat: bool = False) -> None:
-        """Plays one game to its end, and adds its result to the nodes on its way."""
+        """Plays on for a while, to the end if it `is_flat`, and adds the result to the nodes on its way."""
         game, chance, root, moment = self.game, self.chance, self.root, self.moment
         state, luck = moment.world(chance)
         node: MoveNode | None = root
         way, made, number = list[MoveNode](), set[bytes](), moment.at
-        while not isinstance(due := game.pending(state), Over):
+        last = moment.at + (LONGEST if is_flat else self._horizon)
+        while not isinstance(due := game.pending(state), Over) and number < last:
             event: Event | None = None
             if node is not None and isinstance(due, Decision | AtOnce):
                 event, node, is_new = self._descend(node, state, due, luck, is_root=node is root)
@@ -147,20 +155,24 @@ class MoveTree:
                 node = None if is_new or is_flat else node
             if event is None:
                 event = next_event(game, state, due, luck, self.drawer, chance)
-            if event is None or number - moment.at >= LONGEST:
+            if event is None:
                 return
             number += 1
             if event.by == root.seat and not is_flat:
                 made.add(_key(event))
             game.projector.fold_known(state, (replace(event, id=number, on=number - 1),))
         reward = self._reward(state)
+        mine = reward.get(root.seat, 0)
+        if self._ends == {mine}:
+            self._horizon = min(2 * self._horizon, LONGEST)
+        self._ends.add(mine)
         for each in way:
             each.visits += 1
             each.reward += reward.get(each.seat, 0)
         for child in map(root.children.get, made):
             if child is not None:
                 child.seen += 1
-                child.later += reward.get(root.seat, 0)
+                child.later += mine
 
     def _descend(
         self, node: MoveNode, state: Any, due: Decision | AtOnce, luck: Luck | None, *, is_root: bool

@@ -89,7 +89,7 @@ class Ref(NamedTuple):
     name: str | None = None
 
 
-Offered = Callable[[State, str, Typed], Collection[Ref]]
+ListedRefs = Callable[[State, str, Typed], Collection[Ref]]
 """What a list names, given who acts and what was named before."""
 
 
@@ -157,7 +157,7 @@ def in_play(
     return Arg(name, choices, offered, lead=lead)
 
 
-def listed(*sources: PlayedFrom, courses: bool = False) -> Offered:
+def listed(*sources: PlayedFrom, courses: bool = False) -> ListedRefs:
     """The cards in play that the effect that is due can be about, and if a text is improvised, the player's
     own cards of these sources. With those of all others a list would be too long to read."""
 
@@ -178,7 +178,7 @@ def listed(*sources: PlayedFrom, courses: bool = False) -> Offered:
     return offered
 
 
-def card_anywhere(offered: Offered, *, alone: bool = False) -> Arg:
+def card_anywhere(offered: ListedRefs, *, alone: bool = False) -> Arg:
     """Any card: in play, in a hand (`bob hand Lantern`), in a discard pile (`bob pile Lantern`)."""
 
     def choices(state: State, by: str, before: Typed) -> Iterator[Choice]:
