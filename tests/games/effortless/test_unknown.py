@@ -95,6 +95,7 @@ def test_where_only_effort_is_recorded_has_declares_the_collection() -> None:
 
 
 def test_where_only_effort_is_recorded_has_names_the_unknown_card_and_keeps_the_others() -> None:
+    table(record="effort").when("declare ann Strength, Scale Head").refused("Setup, 4")
     play = table(record="effort").after("declare ann Strength, ?, Strength")
     play.when("ann has Double Strength").then(CardsNamed(by="ann", cards=("Double Strength",)))
     assert play.facts["ann's cards"] == "Double Strength, Strength, Strength"
