@@ -96,19 +96,24 @@ def test_a_log_that_is_gone_is_named_and_others_are_searched(tmp_path: Path, tab
     assert "is not in its folder" in said
 
 
-@pytest.mark.parametrize("upto", ["3", "0", "999999", "x", ""])
-def test_logs_that_claim_to_go_on_from_each_other_are_searched_once(tmp_path: Path, upto: str) -> None:
+@pytest.mark.parametrize(
+    ("upto", "last"), [("1", 1), ("2", 2), ("3", 2), ("0", 2), ("999999", 2), ("x", 2), ("", 2)]
+)
+def test_logs_that_claim_to_go_on_from_each_other_are_searched_once(
+    tmp_path: Path, upto: str, last: int
+) -> None:
     made = []
     for name, other in (("a", "b"), ("b", "a")):
         desk = Desk.new(tmp_path / f"{name}.jsonl", WANTED)
         desk.do("note one")
+        desk.do("note two")
         data = desk.journal.path
         made.append((Path(data), desk.header.log, other))
     logs = {path.stem: log for path, log, _ in made}
     for path, _, other in made:
         _forged(path, f"{logs[other]}:{upto}")
     found = list(story.earlier(Reader.open(tmp_path / "a.jsonl")))
-    assert [type(each) for each in found] == [Earlier, str]
+    assert [each.upto if isinstance(each, Earlier) else "circle" for each in found] == [last, "circle"]
 
 
 def _forged(path: Path, since: str) -> None:

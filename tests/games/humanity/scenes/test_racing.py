@@ -107,6 +107,12 @@ def test_an_area_limits_the_action_dice_of_whoever_is_past_it() -> None:
     play.after("ann die hand")
 
 
+@pytest.mark.parametrize("stat", ["haunted", "heavy"])
+def test_no_action_die_is_haunted_or_one_that_nobody_has(stat: str) -> None:
+    play = race()
+    assert rounds.against_die(play.state, one(play, "Ann"), stat) == f"Ann cannot choose {stat}"
+
+
 def test_G100_no_area_at_or_below_is_no_limit() -> None:
     play = race("button terrain 2 Area head", "button terrain 1")
     one(play, "Ann").position = 1
