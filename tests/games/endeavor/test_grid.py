@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.errors import LogDamaged
+from ledger.core.errors import Contradiction, LogDamaged
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor.building.events import grid_closed, tile_built
+from ledger.games.endeavor.building.events import GridClosed, grid_closed, tile_built
 from ledger.games.endeavor.building.state import offered
 from ledger.games.endeavor.state import Round, State
 from tests.games.endeavor.tables import table
@@ -144,3 +144,16 @@ def test_what_waits_comes_from_no_empty_box() -> None:
     state.stock["market"] = 0
     with pytest.raises(LogDamaged, match="no copy of market is left"):
         GAME.projector.fold(state, (built,))
+
+
+def test_a_row_is_told_with_what_is_empty_and_what_waits() -> None:
+    closed = GridClosed(by="table", crown=(2, 1), row=("barracks", None, "guild-hall"), waiting=(2, "bank"))
+    assert closed.tell(grid()) == "row 2 is now barracks, empty, guild-hall, bank waits"
+
+
+@pytest.mark.parametrize("index", [0, -1, 9])
+def test_turn_discs_are_counted_from_one(index: int) -> None:
+    mat = grid().mat
+    assert (mat.disc(1), mat.disc(8)) == ("green", "purple")
+    with pytest.raises(Contradiction, match=f"no turn disc {index}"):
+        mat.disc(index)
