@@ -4,8 +4,8 @@
 Bots of different strength play; at a quarter, half and three quarters of the events of each game the chance
 of one seat is told. Printed are, for each of these, the Brier score beside that of telling everybody's share,
 by how much it is better, with the margin of 95 %, and how much of it is the noise of so few playouts; and for
-ten bins how often what was told came true. What was told is kept in a file, if one is named, a game a line:
-`[[0.61, 1], …]`.
+ten bins how often what was told came true, with the mean error, and what that would be in so few games if all
+chances were right. What was told is kept in a file, if one is named, a game a line: `[[0.61, 1], …]`.
 """
 
 from __future__ import annotations
@@ -68,6 +68,32 @@ def noise(some: Told, playouts: int) -> float:
     return mean(chance * (1 - chance) for chance, _ in some) / (playouts - 1)
 
 
+def calibration_error(games: Sequence[Told]) -> float:
+    """By how much what was told differs from what came true, in points: over ten bins, weighted by how much
+    was told in each."""
+    every = [each for found in games for each in found]
+    return 100 * sum(abs(said - came) * len(some) for some, said, came in bins(every)) / len(every)
+
+
+def bins(every: Told) -> list[tuple[Told, float, float]]:
+    """What was told in each of ten bins that are not empty, with the mean of it, and of what came true."""
+    parted = [[each for each in every if min(int(each[0] * 10), 9) == number] for number in range(10)]
+    return [(some, mean(told for told, _ in some), mean(won for _, won in some)) for some in parted if some]
+
+
+def errors_if_right(games: Sequence[Told], chance: Random, draws: int = 400) -> list[float]:
+    """The errors that would be found, the least first, if all chances were right and only luck decided. A
+    single luck decides about all chances of a game, since they are about the same end."""
+    found = []
+    for _ in range(draws):
+        lucks = [chance.random() for _ in games]
+        drawn = [
+            [(said, float(luck < said)) for said, _ in told] for luck, told in zip(lucks, games, strict=True)
+        ]
+        found.append(calibration_error(drawn))
+    return sorted(found)
+
+
 def report(game: str, games: list[Told]) -> None:
     every = [each for found in games for each in found]
     print(f"{game}: {len(games)} games that ended, {len(every)} chances")
@@ -80,14 +106,16 @@ def report(game: str, games: list[Told]) -> None:
             f"{brier([(usual, won) for _, won in some]):.3f}: better by {better.value:+.3f} ± {margin}; "
             f"{noise(some, PLAYED):.3f} is noise of {PLAYED} games"
         )
-    error = 0.0
-    for number in range(10):
-        some = [each for each in every if number <= min(each[0] * 10, 9.99) < number + 1]
-        if some:
-            said, came = (mean(each[place] for each in some) for place in (0, 1))
-            error += abs(said - came) * len(some) / len(every)
-            print(f"  {number}0 to {number + 1}0 %: told {said:.0%}, came true {came:.0%} of {len(some)}")
-    print(f"  mean calibration error {100 * error:.1f} points", flush=True)
+    for some, said, came in bins(every):
+        number = min(int(some[0][0] * 10), 9)
+        print(f"  {number}0 to {number + 1}0 %: told {said:.0%}, came true {came:.0%} of {len(some)}")
+    right = errors_if_right(games, Random(game))
+    usual, most = (right[len(right) * part // 20] for part in (10, 19))
+    print(
+        f"  mean calibration error {calibration_error(games):.1f} points; if all chances were right, luck alone\n"
+        f"  would make it {usual:.1f} in so few games, and more than {most:.1f} in one of twenty",
+        flush=True,
+    )
 
 
 def main() -> None:

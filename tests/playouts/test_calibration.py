@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.playouts.calibration import Told, brier, gain, noise
+import pytest
+
+from tests.playouts.calibration import Told, brier, calibration_error, errors_if_right, gain, noise
 
 PLAYOUTS = 20
 
@@ -38,3 +40,19 @@ def test_what_is_told_where_nothing_is_known_is_no_better_by_more_than_its_margi
     _, counted = _told(Random(3), 0.5, 400)
     better = gain(counted, 0.5)
     assert better.least < 0 < better.most
+
+
+def test_the_error_is_the_mean_of_the_bins_by_what_lies_in_them() -> None:
+    assert calibration_error([[(0.25, 0.0), (0.25, 1.0)], [(0.95, 1.0), (0.95, 1.0)]]) == pytest.approx(15)
+    assert calibration_error([[(1.0, 1.0), (0.0, 0.0)]]) == 0
+
+
+def test_right_chances_have_as_much_error_as_luck_makes_and_wrong_ones_more() -> None:
+    chance = Random(4)
+    said = [chance.random() for _ in range(300)]
+    right = [[(told, float(chance.random() < told))] for told in said]
+    found = errors_if_right(right, chance, 100)
+    assert found == sorted(found)
+    assert found[0] < calibration_error(right) < found[-1]
+    overconfident = [[(told, float(chance.random() < 0.5 + 0.3 * (told - 0.5)))] for told in said]
+    assert calibration_error(overconfident) > found[-1]
