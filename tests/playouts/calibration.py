@@ -112,8 +112,8 @@ def report(game: str, games: list[Told]) -> None:
     right = errors_if_right(games, Random(game))
     usual, most = (right[len(right) * part // 20] for part in (10, 19))
     print(
-        f"  mean calibration error {calibration_error(games):.1f} points; if all chances were right, luck alone\n"
-        f"  would make it {usual:.1f} in so few games, and more than {most:.1f} in one of twenty",
+        f"  mean calibration error {calibration_error(games):.1f} points; if all chances were right, luck\n"
+        f"  alone would make it {usual:.1f} in so few games, and more than {most:.1f} in one of twenty",
         flush=True,
     )
 
