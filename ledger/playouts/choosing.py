@@ -130,7 +130,7 @@ class MoveTree:
         self.moment = Viewpoint.of(log, log.head, seat)
         self._horizon = HORIZON
         self._ends = set[float]()
-        """Every different reward of the seat so far."""
+        """The rewards of the seat so far, until two differ."""
         self.root = MoveNode(Event(), seat)
         events = [move.event for move in chance.sample(legal, len(legal))]
         self.root.children = {_key(event): MoveNode(event, seat) for event in events}
@@ -165,7 +165,8 @@ class MoveTree:
         mine = reward.get(root.seat, 0)
         if self._ends == {mine}:
             self._horizon = min(2 * self._horizon, LONGEST)
-        self._ends.add(mine)
+        if len(self._ends) < 2:
+            self._ends.add(mine)
         for each in way:
             each.visits += 1
             each.reward += reward.get(each.seat, 0)

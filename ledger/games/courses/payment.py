@@ -24,7 +24,7 @@ from ledger.api import (
     counted,
     once,
 )
-from ledger.games.courses.state import State
+from ledger.games.courses.state import Lying, State
 from ledger.games.courses.worth import cost, says_nothing, stars
 
 Sources = tuple[tuple[int, int], ...]
@@ -120,22 +120,29 @@ def purse(state: State, seat: str, to: int = 0) -> Purse:
 
 
 @once
+def _untapped_sources(state: State, seat: str) -> list[tuple[Lying, int | None]]:
+    """The untapped star sources of a seat, each with the stars that it gives; None if nobody knows."""
+    found = []
+    for card in state.own(seat) if seat in state.table.present else ():
+        if not card.tapped:
+            given = stars(state, card)
+            if given or (given is None and card.kind in ("course", "supporter")):
+                found.append((card, given))
+    return found
+
+
+@once
 def _purse(state: State, seat: str, to: int) -> Purse:
     known: list[tuple[bool, bool, bool, int, int]] = []
     idle: set[int] = set()
     equal: set[int] = set()
     unknown: list[int] = []
-    own = state.own(seat) if seat in state.table.present else []
-    held = {card.at for card in own if card.kind == "partner"}
+    held = {card.at for card in state.cards.values() if card.kind == "partner" and card.owner == seat}
     taken = {to, *(card.at for card in state.cards.values())}
-    for card in own:
-        if card.tapped:
-            continue
-        given = stars(state, card)
+    for card, given in _untapped_sources(state, seat):
         if given is None:
-            if card.kind in ("course", "supporter"):
-                unknown.append(card.number)
-        elif given:
+            unknown.append(card.number)
+        else:
             is_course, number = card.kind == "course", card.number
             known.append((is_course, number == to, number in held, number, given))
             if not is_course or number not in taken:
@@ -169,22 +176,12 @@ def can_pay(state: State, seat: str, name: str) -> bool:
     wanted = cost(state, name)
     if not wanted:
         return True
-    most = _most_stars(state, seat)
-    return most is None or most >= wanted
-
-
-@once
-def _most_stars(state: State, seat: str) -> int | None:
-    """What all untapped star sources of a seat give together; None if nobody knows."""
     total = 0
-    for card in state.own(seat) if seat in state.table.present else ():
-        if not card.tapped:
-            given = stars(state, card)
-            if given is not None:
-                total += given
-            elif card.kind in ("course", "supporter"):
-                return None
-    return total
+    for _, given in _untapped_sources(state, seat):
+        if given is None:
+            return True
+        total += given
+    return total >= wanted
 
 
 def unasked(own: Purse, wanted: int) -> tuple[tuple[int, ...], ...]:

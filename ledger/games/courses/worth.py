@@ -32,8 +32,7 @@ def is_course(state: State, name: str | None) -> bool:
 
 def without_courses(state: State, names: Iterable[str | None]) -> list[str | None]:
     """Those of these names that the catalog does not call courses; None is a card that nobody knows."""
-    cards = state.table.catalog.of(TradingCard)
-    return [name for name in names if name not in cards or cards[name].sort != "course"]
+    return [name for name in names if not is_course(state, name)]
 
 
 def is_a(state: State, name: str, *sorts: CardKind) -> Verdict:

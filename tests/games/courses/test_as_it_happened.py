@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Over
 from ledger.games.courses import GAME
+from ledger.games.courses.texts.cards import CardAttached, CardDecked, CardReturned, DiscardedByText
 from ledger.games.courses.turns import CourseFlipped, Drew
 from ledger.testing import given
 from tests.games.courses.chancer import registered
@@ -119,3 +121,20 @@ def test_others_and_all_go_round_the_table_from_whose_text_it_is() -> None:
         "ann",
     ]
     assert not any(isinstance(event, CourseFlipped) for event in events)
+
+
+@pytest.mark.parametrize(
+    ("kind", "rest"),
+    [(CardAttached, ("Dell",)), (CardDecked, ("top",)), (CardReturned, ()), (DiscardedByText, ())],
+)
+def test_whatever_card_a_text_lists_it_can_be_about(kind: type[CardAttached], rest: tuple[str, ...]) -> None:
+    """A course is attached to nothing, and no draw deck has it; what lies in a pile is discarded already."""
+    play = table("ann bob", "flip Mead", "! flip Dell -- a text said so", "enter Rook at Mead", "exit Rook")
+    play.after("play Riddle", "discard Mead")
+    assert pile(play, "ann") == ["Rook", "Mead"]
+    offered = kind.args[0].offered
+    assert offered is not None
+    more = tuple(lying(play, name).number if kind is CardAttached else name for name in rest)
+    found = [kind.made(play.state, "ann", (ref, *more)) for ref in offered(play.state, "ann", ())]
+    assert found
+    assert {check(GAME, play.state, event).kind for event in found} <= {"unverifiable", "refused", "legal"}

@@ -21,9 +21,9 @@ from ledger.games.courses.texts.steps import (
     card_anywhere,
     does,
     in_play,
-    listed,
     names_in,
     ref_called,
+    refs_listed,
     to_each,
 )
 from ledger.games.courses.worth import is_course, without_courses
@@ -243,7 +243,7 @@ class DiscardedByText(FromAnywhere, frozen=True, kw_only=True, tag="card_discard
     """
 
     told, verb = "{ref} is discarded", "discard"
-    args = (card_anywhere(listed("hand", courses=True)),)
+    args = (card_anywhere(refs_listed("hand", courses=True)),)
 
     def needs(self, state: State) -> None:
         if not self.card and self.source == "pile":
@@ -267,7 +267,7 @@ class CardReturned(FromAnywhere, frozen=True, kw_only=True):
     """
 
     told, verb = "{ref} goes to its owner's hand", "hand"
-    args = (card_anywhere(listed("pile")),)
+    args = (card_anywhere(refs_listed("pile")),)
 
     def needs(self, state: State) -> None:
         if not self.card and self.source == "hand":
@@ -299,7 +299,7 @@ class CardDecked(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     told = "{ref} goes to its owner's deck ({where})"
     verb = "deck"
     args = (
-        card_anywhere(listed("hand", "pile")),
+        card_anywhere(refs_listed("hand", "pile")),
         Arg("place", lambda *_: named(("top", "bottom", "shuffled"))),
     )
 

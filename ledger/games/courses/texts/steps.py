@@ -157,7 +157,7 @@ def in_play(
     return Arg(name, choices, offered, lead=lead)
 
 
-def listed(*sources: PlayedFrom, courses: bool = False) -> ListedRefs:
+def refs_listed(*sources: PlayedFrom, courses: bool = False) -> ListedRefs:
     """The cards in play that the effect that is due can be about, and if a text is improvised, the player's
     own cards of these sources. With those of all others a list would be too long to read."""
 
