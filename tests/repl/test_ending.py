@@ -98,7 +98,7 @@ def test_any_other_line_works_in_between(over: Desk, terminal: Open) -> None:
     session.until("ann claims [")
     session.keys("why bob\r").until("bob, ", "ann claims [")
     session.keys("undo\r").until("bob take>")
-    session.keys("take jet\r").until("ann claims [")
+    session.keys("take jet\r").until("it counts again", "ann claims [7]>\n")
     session.enter().until("bob claims [")
     session.enter().until("The log is")
 

@@ -53,4 +53,5 @@ def test_an_open_check_and_its_windows(deck: Desk, terminal: Open, screen_text: 
 def test_awaited_dice(deck: Desk, terminal: Open, screen_text: SnapshotAssertion) -> None:
     session = terminal(deck)
     session.until("table check/attack/scene>")
-    assert session.keys("ann check hand: use home\r").until("what does Ann's home show (d6)") == screen_text
+    session.keys("ann check hand: use home\r")
+    assert session.until("what does Ann's home show (d6)", "roll/use/spark?") == screen_text
