@@ -9,6 +9,7 @@ the seat made it later count as well (all moves as first, RAVE).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from math import log as ln
 from math import sqrt
@@ -36,8 +37,10 @@ EXPLORE = 0.7
 EQUIVALENCE = 30
 """After so many playouts of its own, these and those that had the move later count the same."""
 HORIZON = 30
-"""Events of a playout: many short ones tell more than a few whole games. As long as all end alike, nothing
-counts so early in this game, and the next one is twice as long."""
+"""Events of a playout: many short ones tell more than a few whole games."""
+ALIKE = 10
+"""After so many playouts that all ended alike nothing counts so early in this game, and the next ones are
+twice as long."""
 WIDEN = 1.0
 """A node below the root has at most this many children, times the square root of its visits."""
 SPREAD = 0.3
@@ -129,8 +132,8 @@ class MoveTree:
         self.game, self.drawer, self.chance = log.game, MoveSampler(log.game), chance
         self.moment = Viewpoint.of(log, log.head, seat)
         self._horizon = HORIZON
-        self._ends = set[float]()
-        """The rewards of the seat so far, until two differ."""
+        self._ends = Counter[float]()
+        """How many playouts brought the seat which reward, until two differ."""
         self.root = MoveNode(Event(), seat)
         events = [move.event for move in chance.sample(legal, len(legal))]
         self.root.children = {_key(event): MoveNode(event, seat) for event in events}
@@ -163,10 +166,10 @@ class MoveTree:
             game.projector.fold_known(state, (replace(event, id=number, on=number - 1),))
         reward = self._reward(state)
         mine = reward.get(root.seat, 0)
-        if self._ends == {mine}:
-            self._horizon = min(2 * self._horizon, LONGEST)
         if len(self._ends) < 2:
-            self._ends.add(mine)
+            self._ends[mine] += 1
+            if self._ends[mine] % ALIKE == 0:
+                self._horizon = min(2 * self._horizon, LONGEST)
         for each in way:
             each.visits += 1
             each.reward += reward.get(each.seat, 0)

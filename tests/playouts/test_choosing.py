@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, repeat
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.playouts import choosing
-from ledger.playouts.choosing import HORIZON, MoveTree, chosen, legal_for
+from ledger.playouts.choosing import ALIKE, HORIZON, MoveTree, chosen, legal_for
 
 
 @pytest.fixture
@@ -50,28 +51,56 @@ def test_the_same_chance_chooses_the_same_move_and_so_it_stays(desk: Desk) -> No
     assert " ".join(choices(desk, "ann", 25, is_flat=True)) == "1 1 3 peek peek peek 1 1 peek 1"
 
 
-def test_a_playout_is_cut_off_and_then_the_points_say_who_is_ahead(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def tree(tmp_path: Path) -> MoveTree:
+    """The choice of a seat near the beginning of an Effortless, which is longer than any horizon here."""
     wanted = NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", seed=3)
     desk = Desk.new(tmp_path / "a.jsonl", wanted)
     desk.do("keep")
     (seat,) = deciders(desk.pending)
-    tree = MoveTree(desk, seat, legal_for(desk, seat), Random(1))
+    return MoveTree(desk, seat, legal_for(desk, seat), Random(1))
+
+
+def events_of(tree: MoveTree, patch: pytest.MonkeyPatch, *playouts: bool) -> list[int]:
+    """How many events each of these playouts has; True is a flat one."""
     counted: list[int] = []
-    real = tree.moment.game.projector.fold_known
+    real = tree.game.projector.fold_known
 
     def fold(state: Any, events: Sequence[Event]) -> Any:
         counted[-1] += len(events)
         return real(state, events)
 
-    monkeypatch.setattr(tree.moment.game.projector, "fold_known", fold)
-    for is_flat in (False, False, True):
-        counted.append(0)
-        tree.play(is_flat=is_flat)
-    assert counted[:2] == [HORIZON, HORIZON]
-    assert counted[2] > 3 * HORIZON
+    with patch.context() as only:
+        only.setattr(tree.game.projector, "fold_known", fold)
+        for is_flat in playouts:
+            counted.append(0)
+            tree.play(is_flat=is_flat)
+    return counted
+
+
+def test_a_playout_is_cut_off_and_then_the_points_say_who_is_ahead(
+    tree: MoveTree, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other, whole = events_of(tree, monkeypatch, False, False, True)
+    assert (one, other) == (HORIZON, HORIZON)
+    assert whole > 3 * HORIZON
     assert sum(node.visits for node in tree.root.children.values()) == 3
+
+
+def test_the_horizon_is_wider_only_after_as_many_playouts_that_end_alike_as_no_accident_brings(
+    tree: MoveTree, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MoveTree, "_reward", lambda tree, _: {tree.root.seat: 0.5})
+    alike = events_of(tree, monkeypatch, *[False] * (ALIKE + 1))
+    assert alike == [HORIZON] * ALIKE + [2 * HORIZON]
+
+
+def test_the_horizon_stays_once_two_playouts_have_ended_in_another_way(
+    tree: MoveTree, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rewards = chain([0.4], repeat(0.5))
+    monkeypatch.setattr(MoveTree, "_reward", lambda tree, _: {tree.root.seat: next(rewards)})
+    assert set(events_of(tree, monkeypatch, *[False] * 3 * ALIKE)) == {HORIZON}
 
 
 def test_where_nothing_counts_before_the_end_a_playout_gets_there(
