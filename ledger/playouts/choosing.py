@@ -4,16 +4,19 @@ Law: nothing that the seat cannot know reaches the choice. Each playout begins i
 true one (a determinization), and goes down a tree of decisions that holds for all worlds: UCT, with what a
 world does not allow passed over. Below the tree moves are drawn at random. A playout is cut off before the
 game is over, and then the points say who is ahead. While a move has few playouts of its own, those in which
-the seat made it later count as well (all moves as first, RAVE).
+the seat made it later count as well (all moves as first, RAVE). Before there are any, the points that it
+brings at once say when it is tried.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import repeat
+from math import inf, sqrt
 from math import log as ln
-from math import sqrt
 from random import Random
+from statistics import pvariance
 from time import monotonic
 from typing import Any
 
@@ -24,10 +27,12 @@ from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.game import known_to
 from ledger.core.rules.rulebook import check
+from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
 from ledger.core.typing import listing
 from ledger.desk.reader import Reader
+from ledger.playouts.at_once import PointsAtOnce, lead
 from ledger.playouts.drawing import MoveSampler
 from ledger.playouts.playing import LONGEST, leaders, next_event
 from ledger.playouts.worlds import Viewpoint
@@ -53,10 +58,25 @@ class MoveNode:
     """A decision that was made, and what came of it: how often it was possible and taken, and the sum of the
     rewards of whoever made it."""
 
-    __slots__ = ("children", "event", "later", "possible", "reward", "seat", "seen", "visits")
+    __slots__ = (
+        "after",
+        "at_once",
+        "children",
+        "event",
+        "later",
+        "possible",
+        "reward",
+        "seat",
+        "seen",
+        "visits",
+    )
 
-    def __init__(self, event: Event, seat: str) -> None:
+    def __init__(
+        self, event: Event, seat: str, at_once: PointsAtOnce | None = None, after: float = 0.0
+    ) -> None:
         self.event, self.seat = event, seat
+        self.at_once, self.after = at_once, after
+        """What the lead of its seat just after it says, None if that says nothing; and that lead."""
         self.visits = self.possible = 0
         self.reward = 0.0
         self.seen, self.later = 0, 0.0
@@ -66,13 +86,18 @@ class MoveNode:
 
     def worth(self) -> float:
         """The upper confidence bound of its reward."""
-        if not self.visits and not self.seen:
-            return float("inf")
+        if not self.visits and not self.seen and self.at_once is None:
+            return inf
         return self.mean() + EXPLORE * sqrt(ln(max(self.possible, 2)) / max(self.visits, 1))
 
     def mean(self) -> float:
-        """What it brings on the average, from 0 to 1; 0 if nobody tried it."""
-        own = self.reward / self.visits if self.visits else 0.0
+        """What it brings on the average, from 0 to 1. If nobody made it yet, what its points at once let
+        expect; 0 if they say nothing."""
+        own = 0.0
+        if self.visits:
+            own = self.reward / self.visits
+        elif self.at_once is not None:
+            own = self.at_once.expected(self.after)
         if not self.seen:
             return own
         trust = sqrt(EQUIVALENCE / (3 * self.visits + EQUIVALENCE))
@@ -109,10 +134,10 @@ def chosen(
     legal = list({_key(move.event): move for move in legal_for(log, seat)}.values())
     if len(legal) < 2:
         return legal[0] if legal else None
-    tree = MoveTree(log, seat, legal, chance)
+    tree = MoveTree(log, seat, legal, chance, is_flat=is_flat)
     played = 0
     while played < playouts if playouts else clock() < until:
-        tree.play(is_flat=is_flat)
+        tree.play()
         played += 1
 
     def tried(move: Move) -> tuple[int, float]:
@@ -126,25 +151,48 @@ _key = msgspec.msgpack.Encoder().encode
 
 
 class MoveTree:
-    """Playouts down one tree, which begins with the `legal` moves of a seat at the head of a log."""
+    """Playouts down one tree, which begins with the `legal` moves of a seat at the head of a log. If it
+    `is_flat`, it ends with that move, and every playout is a whole game."""
 
-    def __init__(self, log: Reader, seat: str, legal: Sequence[Move], chance: Random) -> None:
+    def __init__(
+        self, log: Reader, seat: str, legal: Sequence[Move], chance: Random, *, is_flat: bool = False
+    ) -> None:
         self.game, self.drawer, self.chance = log.game, MoveSampler(log.game), chance
+        self._is_flat = is_flat
         self.moment = Viewpoint.of(log, log.head, seat)
         self._horizon = HORIZON
         self._ends = Counter[float]()
         """How many playouts brought the seat which reward, until two differ."""
         self.root = MoveNode(Event(), seat)
         events = [move.event for move in chance.sample(legal, len(legal))]
-        self.root.children = {_key(event): MoveNode(event, seat) for event in events}
+        leads = None if is_flat else self._leads(events)
+        at_once = PointsAtOnce(pvariance(leads)) if leads and min(leads) < max(leads) else None
+        self.root.children = {
+            _key(event): MoveNode(event, seat, at_once, after)
+            for event, after in zip(events, leads or repeat(0.0), strict=False)
+        }
+        self._at_once = at_once
+
+    def _leads(self, events: Sequence[Event]) -> list[float]:
+        """The lead of the seat just after each of its moves, in one world; what that world does not allow
+        changes nothing."""
+        game, at, (world, _) = self.game, self.moment.at, self.moment.world(self.chance)
+        found = []
+        for event in events:
+            state = world.copy()
+            if check(game, state, event).is_accepted:
+                game.projector.fold_known(state, (replace(event, id=at + 1, on=at),))
+            found.append(lead(game.score(state), self.root.seat))
+        return found
 
     def node(self, move: Move) -> MoveNode:
         """The node of one of the legal moves."""
         return self.root.children[_key(move.event)]
 
-    def play(self, *, is_flat: bool = False) -> None:
-        """Plays on for a while, to the end if it `is_flat`, and adds the result to the nodes on its way."""
+    def play(self) -> None:
+        """Plays on for a while, and adds the result to the nodes on its way."""
         game, chance, root, moment = self.game, self.chance, self.root, self.moment
+        is_flat = self._is_flat
         state, luck = moment.world(chance)
         node: MoveNode | None = root
         way, made, number = list[MoveNode](), set[bytes](), moment.at
@@ -164,12 +212,15 @@ class MoveTree:
             if event.by == root.seat and not is_flat:
                 made.add(_key(event))
             game.projector.fold_known(state, (replace(event, id=number, on=number - 1),))
-        reward = self._reward(state)
+        sheet = game.score(state)
+        reward = _reward(sheet)
         mine = reward.get(root.seat, 0)
         if len(self._ends) < 2:
             self._ends[mine] += 1
             if self._ends[mine] % ALIKE == 0:
                 self._horizon = min(2 * self._horizon, LONGEST)
+        if self._at_once is not None and way:
+            self._at_once.learn(way[0].after, lead(sheet, root.seat), mine)
         for each in way:
             each.visits += 1
             each.reward += reward.get(each.seat, 0)
@@ -197,17 +248,17 @@ class MoveTree:
         child = max(possible, key=MoveNode.worth)
         return child.event, child, child.visits == 0
 
-    def _reward(self, state: Any) -> Reward:
-        """What the end is worth to each seat, from 0 to 1: most of it for the victory, some for its points
-        compared with those of the others."""
-        sheet = self.game.score(state)
-        won = sheet.winners or leaders(sheet)
-        totals = {seat: float(points) for seat, points in sheet.totals().items()}
-        low, high = min(totals.values(), default=0), max(totals.values(), default=0)
-        sign = -1 if sheet.fewest else 1
-        middle, width = (low + high) / 2, max(high - low, abs(high), 1)
-        return {
-            seat: (1 - SPREAD) * (seat in won) / max(len(won), 1)
-            + SPREAD * (0.5 + sign * (points - middle) / (2 * width))
-            for seat, points in totals.items()
-        } | {seat: (1 - SPREAD) / len(won) for seat in won if seat not in totals}
+
+def _reward(sheet: ScoreSheet) -> Reward:
+    """What an end is worth to each seat, from 0 to 1: most of it for the victory, some for its points
+    compared with those of the others."""
+    won = sheet.winners or leaders(sheet)
+    totals = {seat: float(points) for seat, points in sheet.totals().items()}
+    low, high = min(totals.values(), default=0), max(totals.values(), default=0)
+    sign = -1 if sheet.fewest else 1
+    middle, width = (low + high) / 2, max(high - low, abs(high), 1)
+    return {
+        seat: (1 - SPREAD) * (seat in won) / max(len(won), 1)
+        + SPREAD * (0.5 + sign * (points - middle) / (2 * width))
+        for seat, points in totals.items()
+    } | {seat: (1 - SPREAD) / len(won) for seat in won if seat not in totals}

@@ -86,8 +86,8 @@ def test_a_move_that_a_seat_makes_later_in_a_game_counts_for_the_same_move_now(
 ) -> None:
     """All moves as first; a flat search knows only the games that began with a move."""
     legal = legal_for(desk, "ann")
-    tree = MoveTree(desk, "ann", legal, Random(1))
-    tree.play(is_flat=is_flat)
+    tree = MoveTree(desk, "ann", legal, Random(1), is_flat=is_flat)
+    tree.play()
     nodes = [tree.node(move) for move in legal]
     assert sum(node.visits for node in nodes) == 1
     later = [node for node in nodes if node.seen and not node.visits]

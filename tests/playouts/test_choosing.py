@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain, repeat
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.playouts import choosing
-from ledger.playouts.choosing import ALIKE, HORIZON, MoveTree, chosen, legal_for
+from ledger.playouts.choosing import ALIKE, HORIZON, MoveNode, MoveTree, chosen, legal_for
 
 
 @pytest.fixture
@@ -46,23 +47,27 @@ def test_many_games_find_the_move_that_is_best(desk: Desk) -> None:
 
 
 def test_the_same_chance_chooses_the_same_move_and_so_it_stays(desk: Desk) -> None:
-    assert " ".join(choices(desk, "ann", 9)) == "1 1 1 2 1 2 peek 1 2 peek"
-    assert " ".join(choices(desk, "ann", 25)) == "peek 1 peek 1 1 1 1 1 1 1"
+    assert " ".join(choices(desk, "ann", 9)) == "peek 3 peek peek 2 1 1 1 1 1"
+    assert " ".join(choices(desk, "ann", 25)) == "1 peek peek peek 1 1 1 1 1 1"
     assert " ".join(choices(desk, "ann", 25, is_flat=True)) == "1 1 3 peek peek peek 1 1 peek 1"
 
 
 @pytest.fixture
-def tree(tmp_path: Path) -> MoveTree:
-    """The choice of a seat near the beginning of an Effortless, which is longer than any horizon here."""
+def long_game(tmp_path: Path) -> Desk:
+    """The beginning of an Effortless, which is longer than any horizon here."""
     wanted = NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", seed=3)
     desk = Desk.new(tmp_path / "a.jsonl", wanted)
     desk.do("keep")
+    return desk
+
+
+def tree_at(desk: Desk, *, is_flat: bool = False) -> MoveTree:
     (seat,) = deciders(desk.pending)
-    return MoveTree(desk, seat, legal_for(desk, seat), Random(1))
+    return MoveTree(desk, seat, legal_for(desk, seat), Random(1), is_flat=is_flat)
 
 
-def events_of(tree: MoveTree, patch: pytest.MonkeyPatch, *playouts: bool) -> list[int]:
-    """How many events each of these playouts has; True is a flat one."""
+def events_of(tree: MoveTree, patch: pytest.MonkeyPatch, playouts: int) -> list[int]:
+    """How many events each of the next playouts has."""
     counted: list[int] = []
     real = tree.game.projector.fold_known
 
@@ -72,35 +77,36 @@ def events_of(tree: MoveTree, patch: pytest.MonkeyPatch, *playouts: bool) -> lis
 
     with patch.context() as only:
         only.setattr(tree.game.projector, "fold_known", fold)
-        for is_flat in playouts:
+        for _ in range(playouts):
             counted.append(0)
-            tree.play(is_flat=is_flat)
+            tree.play()
     return counted
 
 
 def test_a_playout_is_cut_off_and_then_the_points_say_who_is_ahead(
-    tree: MoveTree, monkeypatch: pytest.MonkeyPatch
+    long_game: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, other, whole = events_of(tree, monkeypatch, False, False, True)
-    assert (one, other) == (HORIZON, HORIZON)
+    tree = tree_at(long_game)
+    assert events_of(tree, monkeypatch, 2) == [HORIZON, HORIZON]
+    assert sum(node.visits for node in tree.root.children.values()) == 2
+    (whole,) = events_of(tree_at(long_game, is_flat=True), monkeypatch, 1)
     assert whole > 3 * HORIZON
-    assert sum(node.visits for node in tree.root.children.values()) == 3
 
 
 def test_the_horizon_is_wider_only_after_as_many_playouts_that_end_alike_as_no_accident_brings(
-    tree: MoveTree, monkeypatch: pytest.MonkeyPatch
+    long_game: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(MoveTree, "_reward", lambda tree, _: {tree.root.seat: 0.5})
-    alike = events_of(tree, monkeypatch, *[False] * (ALIKE + 1))
+    monkeypatch.setattr(choosing, "_reward", lambda sheet: dict.fromkeys(sheet.seats, 0.5))
+    alike = events_of(tree_at(long_game), monkeypatch, ALIKE + 1)
     assert alike == [HORIZON] * ALIKE + [2 * HORIZON]
 
 
 def test_the_horizon_stays_once_two_playouts_have_ended_in_another_way(
-    tree: MoveTree, monkeypatch: pytest.MonkeyPatch
+    long_game: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rewards = chain([0.4], repeat(0.5))
-    monkeypatch.setattr(MoveTree, "_reward", lambda tree, _: {tree.root.seat: next(rewards)})
-    assert set(events_of(tree, monkeypatch, *[False] * 3 * ALIKE)) == {HORIZON}
+    monkeypatch.setattr(choosing, "_reward", lambda sheet: dict.fromkeys(sheet.seats, next(rewards)))
+    assert {*events_of(tree_at(long_game), monkeypatch, 3 * ALIKE)} == {HORIZON}
 
 
 def test_where_nothing_counts_before_the_end_a_playout_gets_there(
@@ -109,6 +115,29 @@ def test_where_nothing_counts_before_the_end_a_playout_gets_there(
     monkeypatch.setattr(choosing, "HORIZON", 1)
     desk.do("take 2")
     assert choices(desk, "bob", 30) == ["3"] * 10
+
+
+def test_moves_that_nobody_tried_yet_are_tried_in_the_order_of_the_points_they_bring_at_once(
+    long_game: Desk,
+) -> None:
+    tree = tree_at(long_game)
+    nodes = [*tree.root.children.values()]
+    assert len({node.after for node in nodes}) > 1
+    assert {node.worth() for node in nodes} == {inf}
+    at_once = nodes[0].at_once
+    assert at_once is not None
+    for end, reward in ((-1, 0.3), (1, 0.7)):
+        at_once.learn(0, end, reward)
+    leads = [node.after for node in sorted(nodes, key=MoveNode.worth)]
+    assert leads == sorted(leads)
+    best = max(nodes, key=lambda node: node.after)
+    tree.play()
+    assert [node for node in nodes if node.visits] == [best]
+
+
+def test_a_flat_search_looks_at_nothing_but_its_games(long_game: Desk) -> None:
+    flat = tree_at(long_game, is_flat=True)
+    assert {node.at_once for node in flat.root.children.values()} == {None}
 
 
 def test_a_search_that_has_time_looks_at_the_clock_after_each_game(desk: Desk) -> None:

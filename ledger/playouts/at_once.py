@@ -1,0 +1,69 @@
+"""What the points that a move brings at once say of the move.
+
+Law: it is learned from the playouts themselves. At first a point at once is worth as much as a point at the
+end of a playout; the more playouts there are, the more they say whether it stays one.
+"""
+
+from __future__ import annotations
+
+from math import inf
+
+from ledger.core.rules.scores import ScoreSheet
+
+FIRM = 5
+"""So many playouts say as much of the worth of a point at once as what is believed at first."""
+
+
+def lead(sheet: ScoreSheet, seat: str) -> float:
+    """By how many points the side of a seat is ahead of the best other side; below 0 if it is behind."""
+    sign = -1 if sheet.fewest else 1
+    points = {side: sign * float(total) for side, total in sheet.columns().items()}
+    mine = points.pop(sheet.column(seat), 0.0)
+    return mine - max(points.values(), default=0.0)
+
+
+class LeastSquares:
+    """The straight line through pairs of numbers, by least squares."""
+
+    __slots__ = ("count", "x", "xx", "xy", "y")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.x = self.y = self.xx = self.xy = 0.0
+
+    def add(self, x: float, y: float) -> None:
+        self.count += 1
+        self.x += x
+        self.y += y
+        self.xx += x * x
+        self.xy += x * y
+
+    def slope(self, believed: float = 0.0, weight: float = 0.0) -> float:
+        """Its slope; a weight, in squares of x, draws it to what is believed. 0 if nothing tells it."""
+        if not self.count:
+            return believed
+        width = self.xx - self.x * self.x / self.count + weight
+        return (self.xy - self.x * self.y / self.count + weight * believed) / width if width > 1e-9 else 0.0
+
+    def at(self, x: float, slope: float) -> float:
+        """The y of an x if it has this slope; infinite before the first pair."""
+        return self.y / self.count + slope * (x - self.x / self.count) if self.count else inf
+
+
+class PointsAtOnce:
+    """What a move's lead, just after it, lets expect of its reward. `spread` is the variance of the leads of
+    all moves."""
+
+    __slots__ = ("_ends", "_moves", "_weight")
+
+    def __init__(self, spread: float) -> None:
+        self._moves, self._ends, self._weight = LeastSquares(), LeastSquares(), FIRM * spread
+
+    def learn(self, after: float, end: float, reward: float) -> None:
+        """One playout: the lead just after the move and at the end, and the reward."""
+        self._moves.add(after, reward)
+        self._ends.add(end, reward)
+
+    def expected(self, after: float) -> float:
+        """The reward of a move with this lead; infinite before the first playout."""
+        return self._moves.at(after, self._moves.slope(self._ends.slope(), self._weight))
