@@ -1,6 +1,6 @@
 """How far a long task has come: a bar on a terminal, with its speed and the time that is left.
 
-Law: the bar goes to standard error, and is shown only where that is a terminal.
+Law: the bar goes to standard error, and is shown only if that is a terminal.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class ProgressBar:
         return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
     def show(self, done: int, of: int, said: str = "") -> None:
-        """Shows that `done` of `of` are done. If `said` is given, it replaces the bar's text."""
+        """Shows how far the task is: `done` out of `of`. If `said` is given, it replaces the bar's text."""
         if not self.is_seen or (self._passes and monotonic() - self._begun < SOON):
             return
         if self._bar is None:

@@ -35,7 +35,7 @@ SUFFIX = ".jsonl"
 
 
 def completes_names(find: Callable[[click.Context], Iterable[str]]) -> Any:
-    """Makes a completion of a function that finds names; where they cannot be read, it offers nothing."""
+    """Makes a completion of a function that finds names; if they cannot be read, it offers nothing."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
         try:

@@ -1,6 +1,6 @@
 """The catalogs that `new` has made for a person: they are kept beside the settings, a folder for each game.
 
-Law: a new one takes no name that something has already. A name that is none of them is left as it was typed.
+Law: a new one takes no name that something already has. A name that is none of them is left as it was typed.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def reply(
     names = [name.strip() for name in " ".join(rest).split(",") if name.strip()]
     if names and not kind.named:
         raise UsageError(
-            f"{kind.word} {first} comes in as a whole, so {listed(names)} means nothing behind it.",
+            f"{kind.word} {first} comes in as a whole, so {listed(names)} means nothing after it.",
             hint=f"Type {kind.word} {first}",
         )
     done = prepared.bring_in(desk, kind, os.path.expanduser(first), names)
@@ -71,7 +71,7 @@ def done(shell: Shell, desk: Desk, line: str) -> Recorded | None:
 def _write_new(
     kind: Prepared[Any], file: str, edit: Edit | None, answer: AskContent | None
 ) -> tuple[str, str]:
-    """The name of a new file, made from answers or saved in the editor, where it begins as one that comes
+    """The name of a new file, made from answers or saved in the editor, which begins as one that comes
     with the game; and why it cannot be brought in now, if so."""
     is_asked = answer is not None and kind.asks is not None
     if not is_asked and edit is None:

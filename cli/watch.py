@@ -127,5 +127,5 @@ def _what_is_wrong(desk: Reader) -> str:
     if desk.damage is not None:
         return desk.damage.message
     if desk.journal.torn is not None:
-        return f"The last step was not written to its end: {desk.journal.torn.why}."
+        return f"The last step was only partly written: {desk.journal.torn.why}."
     return ""

@@ -22,13 +22,13 @@ GLIMPSE = "glimpse"
 NUMBER = "NUMBER"
 """Stands in the usage of a word for the number of a secret."""
 SECRET = "secret"
-"""Writes down what only the host knows; with a colon behind it, a move."""
+"""Writes down what only the host knows; with a colon after it, a move."""
 LINKS = "links"
 """Shows the links of pages that record."""
 THROWS = "throws"
 """Says where dice are thrown for a page."""
 THROW = "toss"
-"""Lets the tool throw what is asked."""
+"""Lets the tool throw what is asked for."""
 WORDS: Mapping[str, Word] = {
     "undo": Word("undo [3 | to 12 | turn | event]", "go back; nothing is lost"),
     "redo": Word("redo [N]", "go forward again"),
@@ -39,7 +39,7 @@ WORDS: Mapping[str, Word] = {
     GLIMPSE: Word("glimpse [SEAT]", "what only one seat may see, until a key"),
     LINKS: Word("links", "the link of each seat's page (play --web)"),
     THROWS: Word("throws [phone | table | tool]", "where pages' dice are thrown (play --web)"),
-    THROW: Word("toss", "the tool throws the dice that are asked"),
+    THROW: Word("toss", "the tool throws the dice that are asked for"),
     "moves": Word("moves", "every move that can be listed now"),
     "log": Word("log [N | all | graph] [--grep TEXT…]", "list the last moves, or those that match"),
     "find": Word("find [CONDITION]", "where it becomes true or stops being true"),
@@ -66,7 +66,7 @@ WORDS: Mapping[str, Word] = {
     "export": Word("export [FILE] [--to FORMAT]", "this line of play for other programs"),
     "rules": Word("rules [TOPIC]", "what a rule or a piece means"),
     "help": Word("help [MOVE | TOPIC | all]", "what can be typed now"),
-    "quit": Word("quit", "leave; everything is saved already"),
+    "quit": Word("quit", "leave; everything is already saved"),
 }
 """What a person can type besides moves. A word counts only when it is spelled out."""
 LEAVES, SHORT = "exit", "q"

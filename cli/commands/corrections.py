@@ -55,7 +55,7 @@ def insert(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **option
     """Record a move that was forgotten, where it belongs.
 
     It goes right after the step that holds event ID; 0 is the beginning. Every later event is judged again;
-    `tablefold help amend` says how, and what is asked where one does not fit.
+    `tablefold help amend` says how, and what is asked if one does not fit.
 
     \b
     Examples:
@@ -79,7 +79,7 @@ def drop(shell: Shell, /, log: str, id_: str, **options: Any) -> None:
 
     The whole move that holds event ID is left out, as `undo` would take it back, or a stretch of moves from
     one ID to another. Every later event is judged again; `tablefold help amend` says how, and what is asked
-    where one does not fit.
+    if one does not fit.
 
     \b
     Examples:

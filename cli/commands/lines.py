@@ -27,7 +27,7 @@ group = click.Group()
 @click.argument("name", required=False, metavar="[NAME]")
 @id_option("--at", help_="Start after this event.")
 @click.option("--rename", metavar="OLD", shell_complete=complete_branches, help="Give OLD the name NAME.")
-@click.option("--drop", is_flag=True, help="Hide the line NAME; nothing of it is lost.")
+@click.option("--drop", is_flag=True, help="Hide the line NAME; none of it is lost.")
 @click.option("--all", "everything", is_flag=True, help="List lines that were left or dropped, too.")
 @page_options
 def branch(

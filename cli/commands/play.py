@@ -200,7 +200,7 @@ def _ask(shell: Shell, log: str | None, wanted: NewGame, *, is_dealer_named: boo
     if not wanted.game:
         raise click.MissingParameter(param_type="option", param_hint="'--game'")
     raise BadSetup(
-        "Who plays?", hint="Name the seats clockwise: --players ann,bob,cy, or once for all in the settings."
+        "Who plays?", hint="Name the seats clockwise: --players ann,bob,cy, or for all games in the settings."
     )
 
 

@@ -59,7 +59,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     called: str
     """What people call it."""
     variant: str
-    """Empty if it says nothing of what is played."""
+    """Empty if it says nothing about what is played."""
     title: str
     place: str
     date: str

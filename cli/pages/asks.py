@@ -76,7 +76,7 @@ def is_asked(pending: Pending, seat: str) -> bool:
 
 def seat_moves(desk: Reader, seat: str | None) -> Iterator[Move]:
     """The moves that the page of a seat shows. What lists judge by what everybody knows is judged by what
-    this seat knows. Where another seat's hand would have to be guessed, there is no list."""
+    this seat knows. If another seat's hand would have to be guessed, there is no list."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
     pending = eyes.asked(desk.game.pending(state))

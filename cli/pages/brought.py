@@ -19,7 +19,7 @@ _DONE = {
     "new": ("made", "would be made"),
     "changed": ("corrected in their logs", "would be corrected in their logs"),
     "anew": ("made again beside the old log", "would be made again beside the old log"),
-    "same": ("here already", "here already"),
+    "same": ("already here", "already here"),
     "older": ("older than what is here, and left alone", "older than what is here, and left alone"),
     "refused": ("left out", "would be left out"),
 }

@@ -54,7 +54,7 @@ def claims_in(desk: Reader, text: str) -> dict[str, int]:
         points = whole(said.strip())
         if not seat or points is None:
             hint = "For example: ann=44,bob=35"
-            raise UsageError(f"{part.strip()!r} is not a score of anybody.", hint=hint)
+            raise UsageError(f"{part.strip()!r} is not a seat and its score.", hint=hint)
         claimed[resolve.column(desk, sheet, seat.strip())] = points
     return claimed
 

@@ -1,6 +1,6 @@
 """What one seat sees and the others do not: its hand, whatever a game calls it.
 
-Law: it compares two views of the table, and knows nothing of what is hidden.
+Law: it compares two views of the table, and knows nothing about what is hidden.
 """
 
 from __future__ import annotations

@@ -104,7 +104,7 @@ def _require_seal(log: StrPath, wanted: Seal) -> None:
 def verify_page(found: Verified) -> list[Block]:
     report, wanted, missing, with_secrets = found
     lines, steps = counted(report.lines, "line"), counted(report.steps, "step")
-    notes: list[Block] = [Note(f"Every line is what was written: {lines}, {steps}.", tone="good")]
+    notes: list[Block] = [Note(f"Every line is still as it was written: {lines}, {steps}.", tone="good")]
     if missing:
         notes.append(Note(f"The game {missing} is not installed, so what its events say was not checked."))
     if with_secrets and wanted is not None:

@@ -41,7 +41,7 @@ def next_question(desk: Reader) -> Block:
 
 
 def with_end_mark(text: str) -> str:
-    """The text with a full stop, unless it ends with a mark already."""
+    """The text with a full stop, unless it already ends with a mark."""
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 

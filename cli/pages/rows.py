@@ -116,7 +116,8 @@ class PageRows:
         return number
 
     def _numbered_by(self, line: ScoreLine, events: Iterable[Any]) -> int:
-        """By its label, its points, its rule and what is open, then the events that earned it."""
+        """The number of a line. Two lines with the same words, points, rule and events have the same
+        number."""
         label, rule, open_ = self._say(line.label), line.rule, self._say(line.open)
         cells = self._cells
         return self._points[cells[label], line.points, cells[rule], cells[open_], *events]

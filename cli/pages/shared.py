@@ -96,7 +96,7 @@ class SharedPage(msgspec.Struct, frozen=True, kw_only=True):
     chapters: Chapters | None = None
     """A campaign, session by session, if it was asked for."""
     turning_points: tuple[tuple[int, str], ...] = ()
-    """Where it turned: events, and what changed there."""
+    """The events at which the game turned, and what each changed."""
 
     @property
     def summary(self) -> str:

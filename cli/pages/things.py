@@ -52,7 +52,7 @@ class Page(NamedTuple):
 
 
 def groups(page: Page, leads: bool) -> Iterator[tuple[Group, list[Offered]]]:
-    """What a page shows; somebody who `leads` the table sees what nobody's seat does as well."""
+    """What a page shows. Whoever `leads` the table also sees what belongs to no seat."""
     for seat in dict.fromkeys((page.seat, *((None,) if leads else ()))):
         for group in _shown(page, seat):
             yield group, [_offered(page, thing) for thing in group.things]

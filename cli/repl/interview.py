@@ -60,7 +60,7 @@ class Interview:
                     self._show([Note("This is the first question.")])
 
     def show(self, blocks: Iterable[Block]) -> None:
-        """Shows what belongs to the next question, unless it is answered already."""
+        """Shows what belongs to the next question, unless it is already answered."""
         if self._at == len(self.said):
             self._show(blocks)
 
@@ -72,7 +72,7 @@ class Interview:
         check: Callable[[str], object] = str,
     ) -> str:
         """Asks for one of some words, by its number, its name or the beginning of its name; `check` raises
-        TablefoldError where it cannot be that."""
+        TablefoldError if it cannot be that."""
         at = self._at
         numbered = [(str(number), name, about) for number, (name, about) in enumerate(rows, 1)]
         choices = [Choice(name, name, (number,)) for number, name, _ in numbered]

@@ -127,7 +127,7 @@ class Loop:
         self._ways: tuple[TypedWay, ...] = ()
         """What the last refused line could have meant."""
         self._is_picked = False
-        """Whether the last line was the number of such a meaning: a second Enter after it takes nothing."""
+        """Whether the last line was the number of such a meaning: a second Enter after it records nothing."""
         self._listed = -1
         self._shown_to = ("", 0)
         self._shown_at = 0

@@ -43,7 +43,7 @@ class Preparing:
         talk = self._talk(self._show, is_colored=self._style.color, again=again)
         talk.said = self._said.pop(kind.word, [])
         why = self._why_not(kind, {})
-        said = [f"Answered already: {', '.join(talk.said)}."] if talk.said else []
+        said = [f"Already answered: {', '.join(talk.said)}."] if talk.said else []
         later = [f"It is written down, but cannot be brought in now. {why}"] if why else []
         self._show([Note(text, tone="hint") for text in (HOW, *later, *said)])
         try:

@@ -71,7 +71,7 @@ class SpokenRow:
         return ""
 
     def _taken(self, said: dict[Pair, str]) -> str:
-        """The row with a further answer: its line where it is whole, otherwise nothing yet."""
+        """The row with a further answer: its line if it is whole, otherwise nothing yet."""
         said = {pair: number.removeprefix("=") for pair, number in said.items()}
         line, pairs = self._line(said), self._pairs()
         if line and (why := self._why_not(said)):
@@ -84,7 +84,7 @@ class SpokenRow:
         self._left_out |= {pair for pair, number in said.items() if not number}
         self._said = {}
         if not line:
-            told = "Nothing of this row is recorded: nobody said a number."
+            told = "None of this row is recorded: nobody said a number."
             ways = [move.text for move in legal_moves(self._desk.game, self._desk.settled_state())]
             told = f"{told} Type {' or '.join(ways[:2])} to leave it." if ways else told
             self._say([Note(told, tone="hint")])
@@ -96,7 +96,7 @@ class SpokenRow:
         return [Note(f"Not recorded, because the row is not whole: {line}", tone="warning")] if line else []
 
     def _pairs(self) -> Sequence[Pair]:
-        """Who is asked for which number in this row, also for numbers that are there already."""
+        """Who is asked for which number in this row, also for numbers that are already there."""
         pending = self._desk.pending
         asked = (pending.row or ()) if isinstance(pending, Decision) else ()
         self._said = {pair: number for pair, number in self._said.items() if pair in asked}
@@ -134,7 +134,7 @@ class SpokenRow:
 
 
 def number_asked(pending: Pending) -> str:
-    """The name of the number that is asked first; empty if none is."""
+    """The name of the number that is asked for first; empty if none is."""
     asked = (pending.row or ()) if isinstance(pending, Decision) else ()
     return asked[0][1] if asked else ""
 

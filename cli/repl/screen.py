@@ -131,7 +131,7 @@ class Ghost(AutoSuggest):
 
 
 class Past(FileHistory):
-    """The lines typed in earlier sessions of one game; where they cannot be kept, they are forgotten."""
+    """The lines typed in earlier sessions of one game; if they cannot be kept, they are forgotten."""
 
     def load_history_strings(self) -> Iterable[str]:
         try:

@@ -1,6 +1,6 @@
 """`watch --web`: whether everything that it needs is installed.
 
-Law: nothing of an extra is loaded before that is known.
+Law: no part of an extra is loaded before that is known.
 """
 
 from __future__ import annotations

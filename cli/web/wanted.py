@@ -1,6 +1,6 @@
 """What the options of `--web` ask for.
 
-Law: nothing of an extra is loaded here.
+Law: no part of an extra is loaded here.
 """
 
 from __future__ import annotations

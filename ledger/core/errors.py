@@ -346,7 +346,7 @@ class LogChanged(TablefoldError):
 
 
 class LogUnwritable(LogError):
-    """The system refused to write; nothing of the step was kept."""
+    """The system refused to write; none of the step was kept."""
 
     code = "log-unwritable"
     exit_status = 1

@@ -25,7 +25,7 @@ from ledger.desk.desk import Desk
 class Became(msgspec.Struct, frozen=True):
     """An event of the old line that reads differently on the new one, although nobody changed it.
 
-    `event` and `new` are its ids on the old and the new line; 0, and an empty sentence, where it is missing.
+    `event` and `new` are its ids on the old and the new line; 0, and an empty sentence, if it is missing.
     """
 
     event: int

@@ -1,7 +1,7 @@
 """Records a note again by itself, if somebody else wrote to the log meanwhile.
 
-Law: only a note, which means the same after whatever they wrote, and only where they added to the log.
-Anything else is for whoever typed it to judge again.
+Law: only a note, which means the same whatever somebody else wrote, and only if they did no more than add
+to the log. Whoever typed anything else judges it again.
 """
 
 from __future__ import annotations

@@ -168,7 +168,8 @@ def _merged_header(said: BareHeader, wanted: ImportOptions, *, created: str, log
     if isinstance(said.catalog, str) and said.catalog not in ("", *_catalogs(game)):
         raise BadSetup(
             f"The header names the catalog {said.catalog!r}, which is not built in.",
-            hint=f"The built-in ones are: {', '.join(_catalogs(game))}; any other comes with its content.",
+            hint=f"The built-in ones are: {', '.join(_catalogs(game))}; "
+            "the header must hold any other in full.",
         )
     of_file = said.catalog if isinstance(said.catalog, str) else said.catalog.name
     _require_agreeing("catalog", of_file, catalog, "--catalog" if wanted.catalog else "--game")

@@ -111,7 +111,7 @@ def _read_steps_before(
 def _explain_damage(
     damage: LogDamaged, line: int, history: History[Any], journal: Journal, game: AnyGame
 ) -> None:
-    """Adds the place and the next step; where the pieces forbid the line, the reason too."""
+    """Adds the place and the next step; if the pieces forbid the line, the reason too."""
     damage.hint = READ_UP_TO
     disk.with_place(damage, journal.path)
     if line - 1 <= len(history):

@@ -32,7 +32,7 @@ def text_of(kind: Prepared[Any], file: str) -> str:
         return known
     text, problems = words.read_text(file)
     if problems:
-        with_game = f"With the game come: {', '.join(name + ENDING for name in ready)}." if ready else ""
+        with_game = f"The game comes with: {', '.join(name + ENDING for name in ready)}." if ready else ""
         raise BadFile([each._replace(file=file, hint=each.hint or with_game) for each in problems])
     return text
 

@@ -297,8 +297,8 @@ class Reader:
 
     def ending(self, tip: int) -> LineEnd | None:
         """The end of the line to event `tip`, whose knowledge the line is shown with; None before the game is
-        over. What only a seat came to know says nothing of the past: a card that was passed to it face down
-        would tell when the other seat had got it."""
+        over. What only a seat came to know says nothing about the past: a card that was passed to it face
+        down would tell when the other seat had got it."""
         if not self.is_over:
             return None
         state = self.state_at(tip)

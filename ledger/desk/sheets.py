@@ -83,7 +83,7 @@ def _piece_row(question: Question, text: str) -> dict[str, Any]:
     if question.formula:
         name, equals, formula = (part.strip() for part in text.partition("="))
         if not (name and equals and formula):
-            raise BadCatalog(f"{text!r} is no name with a formula.", hint="Write it as NAME = FORMULA.")
+            raise BadCatalog(f"{text!r} is not a name with a formula.", hint="Write it as NAME = FORMULA.")
         row = {"name": name, question.formula: formula}
     return {**row, **question.fields}
 

@@ -29,7 +29,7 @@ def can_throw(game: AnyGame, state: Any, pending: Pending) -> bool:
 
 
 def throw(desk: Desk) -> Recorded:
-    """Lets the tool throw what is asked. Raises UsageError, or an error of the journal."""
+    """Lets the tool throw what is asked for. Raises UsageError, or an error of the journal."""
     step = desk.step()
     step.follow()
     due = step.due()

@@ -121,7 +121,7 @@ def _copy_with_moves(desk: Desk, fork: int, moves: Sequence[str], seat: str | No
 
 
 def _same_moment(desk: Desk, fork: int, upto: int, asked: Pending, moves: int) -> int:
-    """The event of the old line after which the same is asked, after about as many moves; where the same is
+    """The event of the old line after which the same is asked, after about as many moves; if the same is
     never asked, after exactly as many."""
     game, state = desk.game, desk.history.state_at(fork)
     said_so_far, best = 0, (PATIENCE, fork)

@@ -91,7 +91,7 @@ def _guarded_answer(name: str, asked: Callable[..., Any]) -> Callable[..., Any]:
         except BaseException as mistake:
             raise BrokenPromise(f"`{name}`", f"ends Python ({type(mistake).__name__})") from mistake
         if name == "turn" and not isinstance(found, int):
-            raise BrokenPromise(f"`{name}`", f"answers {found!r}, which is no number")
+            raise BrokenPromise(f"`{name}`", f"answers {found!r}, which is not a number")
         return found
 
     answer.is_kept = True  # type: ignore[attr-defined]

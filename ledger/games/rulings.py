@@ -32,7 +32,7 @@ def explain_ruling(knob: Ruling) -> str:
     """What a ruling is about, its choices, and its default."""
     can_be = ", ".join(map(shown, knob.choices))
     if isinstance(knob.default, bool):
-        can_be = "yes, or no where it is not so"
+        can_be = "yes, or no if it is not so"
     return f"{knob.about} Knob `{knob.knob}`: {can_be}; {shown(knob.default)} if nothing is said."
 
 

@@ -212,6 +212,6 @@ def _why(tally: PlayoutCount) -> str:
     if not tally.undecided:
         return ""
     if not tally.stuck:
-        return f"{number_of(tally.undecided, 'game')} came to no end"
+        return f"{number_of(tally.undecided, 'game')} did not end"
     asked = max(tally.stuck, key=lambda prompt: (tally.stuck[prompt], prompt))
     return f"nobody can list what is answered to: {asked}"

@@ -30,7 +30,7 @@ LONGEST = 5_410
 
 
 class Playout(msgspec.Struct, frozen=True):
-    """How a random game ended: the points of each seat and who won; nobody if it came to no end."""
+    """How a random game ended: the points of each seat and who won; nobody if it did not end."""
 
     points: dict[str, int]
     winners: tuple[str, ...]

@@ -286,7 +286,7 @@ def _leads(curve: Iterable[Forecast]) -> Iterator[Lead]:
 
 
 def swings(count: _Count, what: Iterable[Happening], seats: Iterable[str]) -> Iterator[Swing]:
-    """How the chances of some seats changed, where both sides were counted."""
+    """How the chances of some seats changed, if both sides were counted."""
     tallies = count.tallies
     for each in what:
         if each.before in tallies and each.event in tallies:

@@ -1,8 +1,8 @@
 """Playouts in chunks, in this process or on all cores.
 
 Law: a chunk has a number, and its chance comes from the seed and that number: whoever plays it, and when, it
-counts the same. A worker opens the log for itself and keeps it. Where many moves of a moment are compared,
-each in a chunk of its own, all begin with what one game, the same for all, has taught about how many branches
+counts the same. A worker opens the log for itself and keeps it. If many moves of a moment are compared, each
+has a chunk of its own. All begin with what one game, the same for all, has taught about how many branches
 there are.
 """
 

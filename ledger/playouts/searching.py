@@ -83,8 +83,8 @@ def choice(
 
 def refined(log: Reader, asked: ForecastOptions) -> Iterator[DecisionOdds]:
     """The same about the question that stands, in this process: the longer, the better. At first not all
-    moves have been tried; which come first says nothing of them. Moves that are surely not the best are left
-    out. Raises NoDecision."""
+    moves have been tried; which come first says nothing about them. Moves that are surely not the best are
+    left out. Raises NoDecision."""
     at = log.head
     seat, legal = _question(log, at, asked.eyes.seat)
     tallies = [PlayoutCount() for _ in legal]

@@ -35,7 +35,7 @@ def split_by_process(files: Sequence[Found], many: int, at_once: int) -> tuple[l
 
 
 def _game_of(file: Found) -> str:
-    """The game of a local log; empty if the file is no log."""
+    """The game of a local log; empty if the file is not a log."""
     try:
         return "" if file.url else journal.read_header(file.path).game
     except TablefoldError:

@@ -43,7 +43,7 @@ def _audit_chunk(files: Sequence[Found], *, wanted: EveningFilter, explain: bool
 
 
 def audit(file: Found, wanted: EveningFilter, *, explain: bool = False) -> Audited | None:
-    """The audit of one log; None if it is not wanted, or is no log."""
+    """The audit of one log; None if it is not wanted, or is not a log."""
     return ask(file, wanted, partial(_findings, explain=explain), judging=True)
 
 

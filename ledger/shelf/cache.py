@@ -52,7 +52,7 @@ T = TypeVar("T")
 
 
 class _Brief(msgspec.Struct, frozen=True, gc=False):
-    """What a list needs of every evening; no game where a file is no log."""
+    """What a list needs of every evening; no game if a file is not a log."""
 
     game: GameRow | None = None
     seats: tuple[SeatRow, ...] = ()
@@ -82,7 +82,7 @@ class CachedLine(msgspec.Struct, frozen=True, gc=False):
     whole: bytes
 
     def evening(self, *, is_brief: bool) -> Evening | None:
-        """None for what is no log."""
+        """None for what is not a log."""
         return _evening(self.brief if is_brief else self.whole, is_brief=is_brief)
 
 
@@ -136,7 +136,7 @@ class Cache:
         )
 
     def evenings(self, files: Sequence[Found]) -> dict[str, Evening | None]:
-        """The evenings of files that it knows, as far as they can still be read; None if a file is no log."""
+        """The evenings of files that it knows, if they can still be read; None if a file is not a log."""
         rows = self._rows("brief" if self._is_brief else "whole", files)
         try:
             return {log: _evening(data, is_brief=self._is_brief) for log, (data,) in rows.items()}
@@ -237,7 +237,7 @@ class Cache:
 
 
 def _open_database(file: str, connect: Callable[..., sqlite3.Connection]) -> sqlite3.Connection:
-    """Opens the file as a database of this version, and makes it where it is missing. Raises OSError,
+    """Opens the file as a database of this version, and makes it if it is missing. Raises OSError,
     sqlite3.Error."""
     os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)
     with suppress(FileExistsError):

@@ -43,7 +43,7 @@ by these rules; its facts end early; it is in progress and hides something."""
 
 
 class Differed(msgspec.Struct, frozen=True, kw_only=True):
-    """What other rules change about one evening; only its `outcome`, where it was not tried."""
+    """What other rules change about one evening; only its `outcome`, if it was not tried."""
 
     outcome: RuleEffect
     events: int
@@ -89,7 +89,7 @@ def _differ_chunk(
 
 
 def differ(file: Found, wanted: EveningFilter, other: Other) -> LogAnswer[Differed] | None:
-    """The same for one log; None if it is not wanted, or is no log."""
+    """The same for one log; None if it is not wanted, or is not a log."""
     return ask(file, wanted, partial(_compare_log, other=other))
 
 

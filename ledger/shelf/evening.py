@@ -45,7 +45,7 @@ from ledger.store.disk import StrPath
 
 
 def read(path: StrPath, log: str) -> Evening | None:
-    """The evening in the file `path`, whose place `log` names; None if it is no log."""
+    """The evening in the file `path`, whose place `log` names; None if it is not a log."""
     header: Header | None = None
     try:
         header = journal.read_header(path)
@@ -71,7 +71,8 @@ def as_error(mistake: Exception) -> TablefoldError:
         return TablefoldError(f"Its game breaks what every game promises: {mistake}.")
     whose = registry.blame(mistake).game
     culprit = f"The game {whose}" if whose else "Tablefold"
-    return TablefoldError(f"{culprit} made a mistake of its own with it ({type(mistake).__name__}).")
+    why = type(mistake).__name__
+    return TablefoldError(f"{culprit} has a mistake in its code that this log brings out ({why}).")
 
 
 def unread_evening(

@@ -294,7 +294,7 @@ def _require_ours(file: str) -> None:
 
 
 def _first_bytes(file: str) -> bytes:
-    """The first bytes of a file. Empty if there is no file, or an empty one; a question mark where it is no
+    """The first bytes of a file. Empty if there is no file, or an empty one; a question mark if it is no
     ordinary file. Raises ShelfFailed."""
     if not os.path.lexists(file):
         return b""

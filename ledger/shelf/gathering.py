@@ -1,6 +1,6 @@
 """The evenings in some places; for logs that have not changed, from a cache.
 
-Law: what is no log is skipped; a log that cannot be read is an evening that says why.
+Law: what is not a log is skipped; a log that cannot be read is an evening that says why.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def known_evenings(wanted: Iterable[str], cache: str) -> Iterator[Evening]:
 
 
 def read_evening(file: Found) -> Evening | None:
-    """The evening in a file; None if it is no log."""
+    """The evening in a file; None if it is not a log."""
     from ledger.shelf import evening  # noqa: PLC0415 - slow, and not needed where nothing changed
 
     try:

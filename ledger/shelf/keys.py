@@ -14,7 +14,7 @@ KEY = 32
 
 
 def read_or_make_key(file: str) -> bytes:
-    """The key in a file, 32 bytes, made if there is none; a new one each time where it cannot be kept.
+    """The key in a file, 32 bytes, made if there is none; a new one each time if it cannot be kept.
     Without the key, nobody can use a shelf to guess what a log says."""
     fresh = os.urandom(KEY)
     if not file or (os.path.lexists(file) and not os.path.isfile(file)):  # nobody waits for a pipe

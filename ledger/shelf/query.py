@@ -200,7 +200,8 @@ def open_reader(path: str) -> Iterator[ShelfReader]:
     duckdb = import_extra("duckdb", "`shelf query`")
     if not os.path.exists(path) or is_unborn(path):
         missing = f"nothing is in {path}" if os.path.exists(path) else f"there is no {path}"
-        raise NoShelf(f"No logs were scanned yet: {missing}.", hint=f"Scan them: {typed('shelf', 'scan')}")
+        hint = f"Scan them: {typed('shelf', 'scan')}"
+        raise NoShelf(f"No logs have been scanned yet: {missing}.", hint=hint)
     with _bounded_memory():
         connection = connect(os.path.abspath(path), **SETTINGS)
         shelf = ShelfReader(connection)
@@ -264,7 +265,7 @@ def _distinct(names: Sequence[str]) -> tuple[str, ...]:
 
 @contextmanager
 def _bounded_memory() -> Iterator[None]:
-    """Limits the memory of this process, where the system can."""
+    """Limits the memory of this process, if the system can."""
     try:
         import resource  # noqa: PLC0415 - not on every system
 

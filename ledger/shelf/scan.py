@@ -174,7 +174,7 @@ def require_openable(files: Sequence[Found]) -> None:
 def _packed_rows(
     file: Found, name: str, *, audit: bool, odds: MakesOdds | None
 ) -> Mapping[str, bytes] | None:
-    """The packed rows of a log; None if it is no log."""
+    """The packed rows of a log; None if it is not a log."""
     try:
         with places.local_path(file) as path:
             rows = telling.read(path, name, audit=audit, odds=odds)

@@ -47,8 +47,8 @@ class MakesOdds(Protocol):
 
 
 def read(path: StrPath, log: str, *, audit: bool, odds: MakesOdds | None = None) -> Rows | None:
-    """All rows of the log in the file `path`, whose place `log` names; None if it is no log. With `audit` its
-    findings too, and its odds where something makes them."""
+    """All rows of the log in the file `path` at the place `log`; None if it is not a log. With `audit` its
+    findings too, and its odds if something makes them."""
     header: Header | None = None
     try:
         header = journal.read_header(path)

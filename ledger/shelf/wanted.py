@@ -23,7 +23,7 @@ class EveningFilter(msgspec.Struct, frozen=True, kw_only=True):
     game: str = ""
     """A game, or `GAME:CATALOG`."""
     players: tuple[str, ...] = ()
-    """People, or words of seats, in any case of letters, all of whom sat at the table."""
+    """People, or words of seats, in capitals or not, all of whom sat at the table."""
     known: KnownNames = KnownNames()
     """Which names mean the same."""
     since: str = ""

@@ -99,7 +99,7 @@ def decoder(events_type: Any) -> msgspec.json.Decoder[Any]:
 
 @functools.cache
 def _retired_kinds(events_type: Any) -> frozenset[type[Retired]]:
-    """Those of these kinds that are no longer written."""
+    """The kinds among these that nothing writes any more."""
     return frozenset(member for member in get_args(events_type) if issubclass(member, Retired))
 
 

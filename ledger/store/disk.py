@@ -164,7 +164,7 @@ def close(fd: int) -> None:
 def write_step(fd: int, data: bytes, size: int, path: str) -> None:
     """Writes a step in one go after `size` bytes and syncs it.
 
-    Raises LogUnwritable if nothing of it was kept, StepUncertain if that cannot be known.
+    Raises LogUnwritable if none of it was kept, StepUncertain if that cannot be known.
     """
     try:
         written = system.calls.write(fd, data)

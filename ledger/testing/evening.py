@@ -122,7 +122,7 @@ def play_evening(
 
 
 def _wait(source: GameSource) -> None:
-    """Until a file is saved; nobody waits if nobody sits."""
+    """Waits until somebody saves a file. Raises UsageError if nobody sits at a terminal."""
     while not source.is_saved:
         if not sys.stdin.isatty():
             raise UsageError("The game cannot go on.", hint="Mend it, and begin the evening again.")

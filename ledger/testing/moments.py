@@ -48,7 +48,7 @@ class Witness(Luck):
 
 
 class Moment(msgspec.Struct, frozen=True, dict=True):
-    """`state` is the one after `path`; `event` happens next, where a law is about an event.
+    """`state` is the one after `path`; `event` happens next, if a law is about an event.
 
     `luck` is the tool's, None if the table deals; `chance` is for the law's own choices. What several laws
     ask of the state is worked out once.

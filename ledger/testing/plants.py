@@ -209,7 +209,7 @@ def _fails(item: pytest.Item) -> bool:
 
 
 def _in_another_process(work: Callable[[], Any], limit: float | None = None, late: Any = None) -> Any:
-    """What `work` answers in a process of its own, or `late` after `limit` seconds, or where it is killed."""
+    """What `work` answers in a process of its own, or `late` after `limit` seconds, or if it is killed."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:

@@ -194,7 +194,7 @@ class Outcome:
 
 
 _PLAIN = frozenset({str, int, float, bool, bytes, type(None)})
-"""Types whose values are plain data already."""
+"""Types whose values are already plain data."""
 _ROWS, _SETS = (list, tuple), (set, frozenset)
 
 

@@ -1,6 +1,6 @@
 """How long a function takes by itself.
 
-Law: what Python has built in is no function of anybody, so it counts for its caller.
+Law: what Python has built in is nobody's function, so it counts for its caller.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ GAMES = 8
 BOTH = 2
 """After how many games both dealers were tried."""
 RULINGS = 20
-"""How often other rulings are drawn, where a game does not take them together."""
+"""How often other rulings are drawn, if a game does not take them together."""
 ENOUGH = 60.0
 """Seconds of processor time after which no further game begins, if nobody says how many are played."""
 LONGEST_GAME = 400

@@ -39,7 +39,7 @@ def moment(event: int, ann: Estimate, points: Estimate, undecided: int = 0, why:
 FOUND = (
     moment(0, Estimate(0.5, 0.07), Estimate(40.25, 1.5)),
     moment(14, Estimate(0.8, 0.05), NOBODY_KNOWS, 150, "nobody can list what is answered to: which card?"),
-    moment(25, Estimate(0.78, 0.05), Estimate(44, 0), 160, "160 games came to no end"),
+    moment(25, Estimate(0.78, 0.05), Estimate(44, 0), 160, "160 games did not end"),
     moment(30, Estimate(1, 0), Estimate(44, 0)),
 )
 
@@ -58,7 +58,7 @@ PLAYED = made("place Cave", Estimate(0.25, 0.1), is_played=True)
 
 TEMPLE, ALSO = "`place Temple`", "`place Cave`, which was played, has 25 % ± 10."
 CHOICE = DecisionOdds(12, "ann", (BEST, PLAYED), 1)
-FEW_OF_MANY = Forecast(9, 1, {"ann": Estimate(0.5, 0.6)}, {}, 2, 198, "198 games came to no end")
+FEW_OF_MANY = Forecast(9, 1, {"ann": Estimate(0.5, 0.6)}, {}, 2, 198, "198 games did not end")
 CHANGES = [moment(10 * each, Estimate((each % 2) * (each / 10), 0), NOBODY_KNOWS) for each in range(9)]
 COMPARED = {"before": FOUND[0], "as played": FOUND[1]}
 AS_ANN = msgspec.structs.replace(ASKED, eyes=Eyes("ann", hindsight=True))

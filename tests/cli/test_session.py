@@ -89,7 +89,7 @@ def test_what_proves_a_log_works_in_a_session(session: Session) -> None:
     assert isinstance(facts, Facts)
     seal = str(facts.pairs[0][1])
     assert tuple(session.run("verify").blocks) == (
-        Note("Every line is what was written: 4 lines, 3 steps.", tone="good"),
+        Note("Every line is still as it was written: 4 lines, 3 steps.", tone="good"),
     )
     session.run("take 2")
     assert list(session.run(f'verify "{seal}"').blocks)[1] == Note(

@@ -170,7 +170,7 @@ def test_unknown_cards_of_a_hand_mix_when_others_come() -> None:
 
 def test_no_log_makes_a_deck_larger_than_any_table_has() -> None:
     piles = Piles.of(setup_for(hearts.GAME, "ann bob cat"), ())
-    with pytest.raises(Contradiction, match="no deck is so large"):
+    with pytest.raises(Contradiction, match="no deck is that large"):
         piles.deal("ann", (), 10**12)
 
 

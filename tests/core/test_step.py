@@ -131,10 +131,10 @@ def test_a_number_picks_from_what_is_shown() -> None:
 def test_a_refusal_behind_a_colon_refuses_all() -> None:
     with pytest.raises(MoveRefused) as caught:
         step(LEADING).play("take amber: take jade")
-    assert caught.value.hint.startswith("Nothing of the line is recorded. ")
+    assert caught.value.hint.startswith("None of the line is recorded. ")
     with pytest.raises(MoveRefused) as alone:
         step(LEADING, "take amber").play("take jade")
-    assert not alone.value.hint.startswith("Nothing of the line")
+    assert not alone.value.hint.startswith("None of the line")
 
 
 def test_what_the_pieces_forbid_is_damage_where_nobody_asked_first() -> None:

@@ -92,7 +92,7 @@ def test_what_an_import_does_beside_is_undone(name: str, tmp_path: Path) -> None
         ({"view": "lambda state, seat: sys.exit(0)"}, ("show",), "`view` ends Python (SystemExit)"),
         ({"view": "lambda state, seat: sys.exit(0)"}, ("share",), "`view` ends Python (SystemExit)"),
         ({"lines": f"sys.exit(0) if {BAD} else None"}, ("score",), "ends Python (SystemExit)"),
-        ({"turn": "lambda state: 'round 1'"}, ("share",), "`turn` answers 'round 1', which is no number"),
+        ({"turn": "lambda state: 'round 1'"}, ("share",), "`turn` answers 'round 1', which is not a number"),
         ({"taken": f"sys.exit(0) if {BAD} else None"}, ("show",), "made a mistake of its own (SystemExit)"),
     ],
     ids=("view", "page", "score", "turn", "event"),

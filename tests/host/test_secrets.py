@@ -134,7 +134,7 @@ def test_what_happens_at_the_table_comes_first(tmp_path: Path) -> None:
     desk = table(tmp_path)
     secrets.moves(desk, "npc Wolf, d6")
     desk.do("npc Wolf, d4")
-    assert [kept.why for kept in desk.secrets.all] == ["a character called 'Wolf' exists already"]
+    assert [kept.why for kept in desk.secrets.all] == ["a character called 'Wolf' already exists"]
     with pytest.raises(MoveRefused, match="does not fit what is on the table"):
         secrets.uncover(desk, [1])
 

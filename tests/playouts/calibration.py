@@ -35,7 +35,7 @@ Told = list[tuple[float, float]]
 
 
 def told(tables: Sequence[Table]) -> Told:
-    """The chances of one seat of a game, one for each of SHARES; nothing where it came to no end."""
+    """The chances of one seat of a game, one for each of SHARES; nothing where it did not end."""
     (table,) = tables
     with in_memory() as folder:
         desk = play(table, Path(folder, "game.jsonl"))

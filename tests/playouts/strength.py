@@ -2,7 +2,7 @@
 
 Each pairing plays with seats exchanged; times are those of the processor, so that a busy machine changes
 them little. What is printed are wins of the first of a pairing, with the margin of 95 %, and how many games
-came to no end. `solo` is SoloPlay, by the bot and by chance: games that were won, and by how many points on
+did not end. `solo` is SoloPlay, by the bot and by chance: games that were won, and by how many points on
 the average.
 """
 
@@ -43,7 +43,7 @@ def pairing(game: str, one: Player, other: Player, games: int) -> tuple[float, i
 
 
 def lead(tables: Sequence[Table]) -> float | None:
-    """By how many points who plays alone is ahead of the script; None if the game came to no end."""
+    """By how many points who plays alone is ahead of the script; None if the game did not end."""
     (table,) = tables
     with in_memory() as folder:
         desk = play(table, Path(folder, "game.jsonl"))

@@ -34,7 +34,7 @@ ANSWERS = (
     ("What else is counted", "gold 5"),
     ("formula give in each", ""),
     ("What bonus", "most gold"),
-    ("'most gold' is no name with a formula.", "most gold = if(rank(gold) == 1, 4, 0)"),
+    ("'most gold' is not a name with a formula.", "most gold = if(rank(gold) == 1, 4, 0)"),
     ("Who wins?", "few"),
     ("How many points end it?", "60"),
     ("tied seats", "gold"),

@@ -86,7 +86,7 @@ def test_a_torn_end_is_told_and_its_repair_too(stones: NewDesk) -> None:
     whole = LOG.read_bytes()
     LOG.write_bytes(whole + b'{"type":"noted","id":')
     assert not watch.look(), "somebody may be writing"
-    assert "The last step was not written to its end" in seen(watch)
+    assert "The last step was only partly written" in seen(watch)
     mending.repair(LOG)
     assert "The torn end of the log was repaired." in seen(watch)
     assert "not written" not in seen(watch)

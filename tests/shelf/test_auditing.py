@@ -141,7 +141,9 @@ def test_the_mistake_of_a_game_is_told_of_its_log_alone(tablefold: Tablefold, pu
     with registry.guest(replace(registry.game("kingless"), score=mistaken)):
         ran = tablefold("shelf", "audit", "games")
     assert (ran.status, ran.err) == (4, "")
-    assert "made a mistake of its own with it (ZeroDivisionError)" in " ".join(ran.out.split())
+    assert "has a mistake in its code that this log brings out (ZeroDivisionError)" in " ".join(
+        ran.out.split()
+    )
     assert "2 logs audited: 1 silent, 1 that cannot be audited." in ran.out
 
 

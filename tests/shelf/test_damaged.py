@@ -70,7 +70,7 @@ def test_a_shelf_whose_making_was_cut_off_is_made_by_the_next_scan(
     scan, *asking = commands(made, shelf)
     for command in asking if size < HEADERS else ():
         assert run(command) == 2
-        assert f"No logs were scanned yet: nothing is in {shelf}." in capsys.readouterr().err
+        assert f"No logs have been scanned yet: nothing is in {shelf}." in capsys.readouterr().err
     assert run(scan) == 0
     assert rows(shelf) == rows(made / "good.duckdb")
 

@@ -94,7 +94,7 @@ def test_of_facts_that_end_early_nothing_is_said_beyond_their_end(diff: Diff) ->
 def test_a_log_that_cannot_have_that_ruling_is_named_with_the_reason(diff: Diff) -> None:
     said = diff((MAZE, TRAIN), "--game", "humanity", "--rule", "second_stat=hunch")
     assert said["counts"] == {"early": 1, "unread": 1}
-    assert said["the-night-train"]["why"] == "Hunch is the optional Stat already."
+    assert said["the-night-train"]["why"] == "Hunch is already the optional Stat."
 
 
 def test_the_evenings_of_a_sheet_are_folded_with_another_sheet(diff: Diff, tmp_path: Path) -> None:

@@ -185,7 +185,7 @@ def test_a_wrong_query_is_told_with_its_place_and_near_names(shelf: str) -> None
 
 
 def test_without_a_scanned_file_the_command_is_named_that_makes_it(tmp_path: Path) -> None:
-    with pytest.raises(TablefoldError, match="No logs were scanned yet") as caught:
+    with pytest.raises(TablefoldError, match="No logs have been scanned yet") as caught:
         asked(str(tmp_path / "none.duckdb"), "SELECT 1")
     assert caught.value.hint == "Scan them: tablefold shelf scan"
 

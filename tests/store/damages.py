@@ -1,4 +1,4 @@
-"""Everything that can be done to the bytes of a log, and whether each is found, or nothing of it is lost.
+"""Everything that can be done to the bytes of a log, and whether each is found, or none of it is lost.
 
     python -m tests.store.damages --flips all
 

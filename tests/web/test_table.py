@@ -83,7 +83,7 @@ def test_a_log_that_is_torn_or_gone_leaves_what_was_seen_and_says_why(tmp_path: 
         file.write(b'{"type":"noted","id":')
     table.look()
     assert table.look()
-    assert b"The last step was not written to its end" in table.page(None)
+    assert b"The last step was only partly written" in table.page(None)
     log.unlink()
     assert table.look()
     assert b"There is no such log" in table.page(None)

@@ -14,7 +14,7 @@ LIKELY = {"turned": 3.0, "nought": 3.0, "next": 2.0, "key": 2.0, "sign": 1.5, "m
 """How often each slip happens, compared with the others: two digits swapped, a zero too many or missing, the
 next number, the next key, the wrong sign, a digit too many, a digit left out."""
 ELSEWHERE = 1.0
-"""How often a hand writes a number that belongs somewhere else."""
+"""How often somebody writes a number that belongs somewhere else."""
 ALL = sum(LIKELY.values()) + ELSEWHERE
 
 

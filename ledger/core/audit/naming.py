@@ -1,6 +1,6 @@
 """Which pieces an event names.
 
-Law: pure. A seat is no piece, whatever it is called.
+Law: pure. A seat is not a piece, whatever it is called.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ class Slip(msgspec.Struct, frozen=True):
     naming: Naming | None = None
     """What the field names, if it names a piece."""
     part: str = ""
-    """Which part of the field is wrong, where the field holds several by name."""
+    """Which part of the field is wrong, if the field holds several by name."""
     is_guess: bool = False
     """Whether only the claims point to it, and no slip of a hand does."""
 
@@ -99,7 +99,7 @@ class Slips:
                 self._known.setdefault(field, {}).setdefault(each)
 
     def slips_at(self, place: int, state: Any) -> Iterator[Slip]:
-        """What may be wrong with the event at a place, where the game was in this state: the whole event, a
+        """What may be wrong with the event at a place, if the game was in this state: the whole event, a
         field of it, or it was another move that somebody could make."""
         event = self.story.path[place]
         yield Slip((), DOUBLED)

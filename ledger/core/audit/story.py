@@ -121,7 +121,7 @@ class Playback:
         return self._seen_before(place)
 
     def _recorded(self, place: int) -> Any:
-        """The same. Where a block begins, and at the end, no block has to be made for it."""
+        """The same. No block has to be made for it at the beginning of a block or at the end."""
         block, rest = divmod(place, self._every)
         is_last = place >= len(self.path)
         return self.end if is_last else self.seen_before(place) if rest else self._copies[block]
@@ -230,9 +230,9 @@ class Playback:
         return end is not None and not fits(end)
 
     def _plain_end(self, state: Any, place: int, *, may_guess: bool = True) -> Any | None:
-        """The end of a story that has come to this state at a place, where nothing has to be folded to tell:
-        the recorded end if it is back on the recorded line, the state where the line ends, or else a guess.
-        None where it is not plain."""
+        """The end of a story that has come to this state at a place, if nothing has to be folded to tell: the
+        recorded end if it is back on the recorded line, the state where the line ends, or else a guess. None
+        if it is not plain."""
         if self._is_as_recorded(state, place):
             return self.end
         if place >= len(self.path):

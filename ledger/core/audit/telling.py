@@ -74,7 +74,7 @@ class _Ways:
         self._wrong = [
             (way, story.sentence(way.place, story.path[way.place]), _wording(story, way)) for way in happened
         ]
-        """Each way, with the sentence of the recorded event, and what it would have been."""
+        """Each way, with the sentence of the recorded event, and the words for what it would have been."""
 
     def causes(self, most: int) -> Iterator[tuple[str, list[int]]]:
         """Ways in words that name at most this many events, each with all ids named so far."""
@@ -138,7 +138,7 @@ def _wording(story: Playback, way: Conjecture) -> tuple[str, str]:
 
 
 def _difference_by_field(event: Event, other: Event, field: str) -> tuple[str, str]:
-    """The same by the name of the field, where the sentences do not differ."""
+    """The same with the name of the field, if the sentences do not differ."""
     name = f"{field.replace('_', ' ')} " if field else ""
     was, would = (getattr(each, field) if field else "another one" for each in (event, other))
     if isinstance(was, dict):

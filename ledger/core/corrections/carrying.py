@@ -51,11 +51,11 @@ class Carrying:
                 self._became[piece] = left[piece[0]].pop()
 
     def number_pairs(self) -> frozenset[tuple[int, int]]:
-        """Old and new running numbers of the same pieces, as far as both lines go."""
+        """Old and new running numbers of the pieces that are on both lines."""
         return frozenset((old[2], new[2]) for old, new in self._became.items())
 
     def match_lines(self, fork: Any, old: Iterable[Event], new: Iterable[Event]) -> None:
-        """Matches two lines as far as they go: an event that is the same on both made the same pieces."""
+        """Matches two lines: an event that is the same on both made the same pieces."""
         unmet = defaultdict[bytes, list[tuple[Event, MadePieces]]](list)
         for event, made in reversed([*self._made_by(fork, new, self.new)]):
             unmet[_event_key(event)].append((event, made))

@@ -153,7 +153,8 @@ class Regrowth:
         return None
 
     def _answer_from_old_line(self) -> bool:
-        """Answers a question of the new line with what followed by itself on the old line; True if it can."""
+        """Tries to answer a question of the new line with what followed by itself on the old line. Says
+        whether it did."""
         due, old, state = self._step.due(), self._old.itself, self._step.state
         if not old or goes_on_by_itself(due, self._luck):
             return False

@@ -189,7 +189,7 @@ class Piles(Pieces):
             dealt = f"the tool deals {count} cards, not {len(names)}"
             raise Contradiction(dealt if unnamed else "the tool knows which cards it deals")
         if count > MOST:
-            raise Contradiction("no deck is so large")
+            raise Contradiction("no deck is that large")
         names = (*names, *(None,) * unnamed) if unnamed else names
         self.deck.require(self, count, names)
         top, loose, bottom = self.deck.coming(count)

@@ -41,7 +41,7 @@ def describe(game: AnyGame, state: Any, event: Event, seat: str | None = None) -
 
 
 def describe_seen(game: AnyGame, state: Any, event: Event) -> str:
-    """The same of an event that is as somebody may see it already."""
+    """The same for an event that already is as somebody may see it."""
     names: SeatNames = state.table.names
     return names.with_names(_described(game, state, event))
 

@@ -72,7 +72,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """The next move of a line in a short form of the game's own, after the given number of its moves; None if
     no move is left, or the line is no short form. A game without short forms has no such function."""
     in_words: Callable[[S, Sequence[Event]], str] = lambda state, events: ""
-    """A line that records these events, the last of which may follow by themselves, where the words that were
+    """A line that records these events, the last of which may follow by themselves, if the words that were
     typed mean something else today; empty if the game has none."""
     keep: Callable[[S, Collection[str]], Iterable[Event]] | None = None
     """What the seats of a new log take over from this one, such as their characters, as it is at the end: the
@@ -134,7 +134,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     their cards themselves."""
     places: Callable[[S], Iterable[tuple[str, str]]] = lambda state: ()
     """What everybody can see, by name, and where it is, in words that go on from the name (`is ann's since
-    event 41`). A player who names it where it cannot be chosen reads this. Something without a name is ""."""
+    event 41`). A player who names it when it cannot be chosen reads this. Something without a name is ""."""
     adjustable: Callable[[S], Iterable[str]] = _nothing_adjustable
     """The labels of facts that `adjust` can set; the projector then handles `Adjusted`."""
     chapter: Callable[[S], int] = lambda state: 0

@@ -35,7 +35,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     is_asked: bool = False
     """Whether `new` asks about it at a terminal, because it shapes the evening."""
     each: Mapping[Knob, str] = {}
-    """A line about some of the choices, shown where it is asked."""
+    """A line about some of the choices, shown when it is asked."""
 
     def default_of(self, version: int) -> Knob:
         """The default in a log of that rules version."""

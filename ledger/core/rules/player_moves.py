@@ -65,7 +65,7 @@ def happened_by_itself(
     game: AnyGame, luck: Luck | None, bots: Collection[str] = ()
 ) -> Callable[[Any, Event | None], bool]:
     """A function: whether an event happened by itself in a state or, for None, whether anything does now.
-    What a bot does where it is asked is nobody's decision, either."""
+    What a bot does when it is asked is nobody's decision, either."""
 
     def itself(state: Any, event: Event | None) -> bool:
         due = game.pending(state)

@@ -29,7 +29,7 @@ class ScoreLine(msgspec.Struct, frozen=True):
     open: str = ""
     """What somebody must say before the line has a value."""
     text: str = ""
-    """What the table wrote where that is no number, such as `8-3`. It adds nothing to a sum."""
+    """What the table wrote if that is not a number, such as `8-3`. It adds nothing to a sum."""
 
 
 def worth(line: ScoreLine) -> Points:

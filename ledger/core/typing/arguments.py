@@ -337,7 +337,7 @@ def _read_choices(
     words: list[str], offer: _Offer, *, in_full: bool = False
 ) -> tuple[list[Choice], list[str]]:
     """The choice that the words begin with, as often as a number after its name says (`Strength x3`, as on a
-    board), and the words after it. If something is itself called `x3`, it is no number."""
+    board), and the words after it. If something is itself called `x3`, it is not a number."""
     ends = 1
     while ends < len(words) and not _read_count(words[ends], offer):
         ends += 1

@@ -173,7 +173,7 @@ class Step:
                 continue
             except TablefoldError as problem:
                 if before and is_typed:
-                    problem.hint = f"Nothing of the line is recorded. {problem.hint}"
+                    problem.hint = f"None of the line is recorded. {problem.hint}"
                 raise
             lines.append(decided.line)
             rest, before = after, f"{before}{first}: " if after else before

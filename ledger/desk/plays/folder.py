@@ -111,7 +111,7 @@ def plan(folder: str, found: FoundPlays, zone: tzinfo | None, hear: Hear = ignor
     plain = folder.rstrip(os.sep) or os.sep
     if os.path.lexists(plain) and not os.path.isdir(plain):
         raise UsageError(
-            f"{folder} is no folder.", hint="Name a folder for the logs; it is made if it is not there."
+            f"{folder} is not a folder.", hint="Name a folder for the logs; it is made if it is not there."
         )
     known, game = known_in(folder), making.game_for_plays()
     labels = Labels(_labels_of(known), _taken(game))

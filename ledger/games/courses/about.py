@@ -81,16 +81,16 @@ TOPICS: dict[tuple[str, ...], str] = {
         "clear a course, battle. Only the seat whose turn it is does anything."
     ),
     ("stars", "Stars"): (
-        "A cost is paid by tapping own untapped cards that give stars, such as courses. What is too much is "
-        "lost. Where nothing is said the tool taps what pays with the fewest stars, if there is one way only."
+        "You pay a cost by tapping untapped cards of your own that give stars, such as courses. What is too "
+        "much is lost. If you say nothing and only one way pays with the fewest stars, the tool taps that."
     ),
     ("enter", "Enter", "travel", "move"): (
         "Pay a partner's cost, and put it from your hand at any course in play, yours or another player's, "
         "tapped or not. It comes untapped."
     ),
     ("clear", "Clear"): (
-        "Tap an own untapped partner at an untapped course where nobody else has an untapped partner: its "
-        "point value is yours, and the course is tapped."
+        "Tap your untapped partner at an untapped course where nobody else has an untapped partner: "
+        "its point value is yours, and the course is tapped."
     ),
     ("battle", "Battle"): (
         "At a course where you and another seat have untapped partners: tap one of yours, and choose a "

@@ -213,7 +213,7 @@ class Battled(Event, frozen=True, kw_only=True):
         if defeated is None:
             raise MoveIncomplete(
                 "The catalog does not say how strong they are.",
-                hint="Say how it went: put `: defeated` or `: stands` behind it. `define` teaches a card.",
+                hint="Say how it went: put `: defeated` or `: stands` after it. `define` teaches a card.",
             )
         pair = {"attacker": attacker, "defender": defender}
         return Battled(by=by, course=course, **pair, damage=fight.damage, defeated=defeated)

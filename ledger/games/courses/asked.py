@@ -59,7 +59,7 @@ def is_improvised(state: State) -> bool:
 
 
 def step_now(state: State) -> TextStep | None:
-    """The effect that is due; None if none is, or where the text is improvised."""
+    """The effect that is due; None if none is, or if the text is improvised."""
     action = state.action
     return None if action is None else next_step(state, action, effects(state, action) or ())
 
@@ -80,7 +80,7 @@ def is_item(state: State, action: OpenText) -> bool:
 def targets(
     state: State, seat: str, effect: PlayEffect, among: Iterable[Lying] | None = None
 ) -> Iterator[Lying]:
-    """The cards in play that an effect of `seat` can be about; `among` these, where they are given.
+    """The cards in play that an effect of `seat` can be about; `among` these, if they are given.
 
     A course that belongs to nobody is neither its own nor another seat's (MT-27).
     """

@@ -101,7 +101,7 @@ class _Reading:
         if part in self.headings:
             first = self.headings[part]
             self.problem(
-                line.number, "section-twice", f"a section {line.text} begins in line {first} already"
+                line.number, "section-twice", f"a section {line.text} already begins in line {first}"
             )
         else:
             self.headings[part] = line.number
@@ -135,7 +135,7 @@ class _Reading:
         found = _COUNT.fullmatch(line.text)
         if found is None or not first[:1].isascii() or int(found[1]) == 0:
             hint = "Write a whole number from 1 in front of the name, or nothing for one."
-            self.problem(line.number, "bad-count", f"{clipped(first)!r} is no number of cards", hint)
+            self.problem(line.number, "bad-count", f"{clipped(first)!r} is not a number of cards", hint)
             return 0, rest.strip()
         return int(found[1]), found[2]
 
@@ -239,7 +239,7 @@ def deck_problem(state: State, courses: tuple[str, ...], cards: tuple[str, ...])
 
 
 def allowed_copies(state: State, seat: str, name: str, *, is_course: bool) -> int:
-    """How many copies of a card a seat's deck can have; where its list is known, as that says (MT-4)."""
+    """How many copies of a card a seat's deck can have; if its list is known, as many as that says (MT-4)."""
     player = state.players[seat]
     listed = player.course_list if is_course else player.card_list
     if listed:
@@ -282,7 +282,7 @@ def from_hand(state: State, seat: str, name: str) -> Verdict:
 def findings(state: State) -> Iterator[Finding]:
     """Every card of which more copies turned up than a deck may hold, certainly or perhaps, with all copies.
 
-    Each copy too many was refused when it was named: a table that let it pass has had its say, and where it
+    Each copy too many was refused when it was named: a table that let it pass has had its say, and if it
     did not, that event is the error. So this is a note.
     """
     for seat, player in state.players.items():

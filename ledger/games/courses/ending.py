@@ -165,7 +165,7 @@ class CardsCounted:
         player, what = _counted(event, state)
         most, now = COURSES if what == "courses" else CARDS, count_of(player, what)
         if event.count == now:
-            return refused("MT-4", f"{event.what} is {now} already: there is nothing to adjust")
+            return refused("MT-4", f"{event.what} is already {now}: there is nothing to adjust")
         if event.count > most:
             return refused("MT-4", f"{event.what.removesuffix(f' {what}')} brought only {most}")
         return LEGAL

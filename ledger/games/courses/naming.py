@@ -21,7 +21,7 @@ OfferedCards = Callable[[State, str, Typed], Collection[int]]
 
 
 def called(state: State, number: int) -> str:
-    """A card in play: `Old Mill (c3)`; told also where a log names one that is not there."""
+    """A card in play: `Old Mill (c3)`; also if a log names one that is not there."""
     card = state.cards.get(number)
     if card is None:
         return f"card {number}"

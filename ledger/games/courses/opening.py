@@ -93,7 +93,7 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         if state.require_in(self.seat).drawn:
-            raise Contradiction(f"{self.seat} has drawn a hand already")
+            raise Contradiction(f"{self.seat} has already drawn a hand")
 
     def do(self, state: State) -> None:
         player = state.players[self.seat]
@@ -110,13 +110,13 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
     def anytime(self, state: State) -> Verdict:
         player = state.players[self.seat]
         if player.seen or player.kept or player.mulligans or player.drawn or state.order:
-            return refused(SETUP, f"{self.seat} plays already")
+            return refused(SETUP, f"{self.seat} is already playing")
         if problem := deck_problem(state, self.courses, self.cards):
             return refused("MT-4", f"the deck {self.name} is none to play with: {problem}")
         return LEGAL
 
     def worked_out(self, state: State) -> Event:
-        """With the lists of the ready deck of that name."""
+        """The same event with the lists of the ready deck that it names."""
         deck = state.table.catalog.of(ReadyDeck).get(self.name)
         return replace(self, courses=deck.courses, cards=deck.names()) if deck else self
 

@@ -224,7 +224,7 @@ def sources(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def usual_payment(state: State, by: str, before: Typed) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """One way to pay, where it has to be said."""
+    """One way to pay, if it has to be said."""
     name = before[0]
     wanted = cost(state, name)
     if wanted is None:

@@ -85,7 +85,7 @@ class FromHand:
             if card.owner != self.by:
                 return refused("MT-6", f"{called(state, number)} is {card.owner}'s; only own sources pay")
             if card.tapped:
-                return refused("MT-7", f"{called(state, number)} is tapped already")
+                return refused("MT-7", f"{called(state, number)} is already tapped")
             given.append(gives := stars(state, card))
             if gives is None:
                 unknown = f"the catalog does not say how many stars {called(state, number)} gives"
@@ -279,7 +279,7 @@ class PartnerMoved(Event, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         if state.cards[self.partner].at == self.course:
-            return refused("MT-34", f"{called(state, self.partner)} is there already")
+            return refused("MT-34", f"{called(state, self.partner)} is already there")
         return own_untapped(state, self.by, self.partner, "MT-10")
 
 
@@ -339,7 +339,7 @@ class ItemPlayed(Played, frozen=True, kw_only=True):
 
 
 def play(state: State, by: str, values: Typed) -> Event:
-    """Raises MoveIncomplete if nobody knows what the card is, SeveralWays where it is a partner."""
+    """Raises MoveIncomplete if nobody knows what the card is, SeveralWays if it is a partner."""
     name: str = values[0]
     card = entry(state, name)
     sort = None if card is None else card.sort

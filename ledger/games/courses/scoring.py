@@ -37,7 +37,7 @@ def score(state: State) -> ScoreSheet:
 
 
 def totals(state: State) -> dict[str, int]:
-    """The points of everybody, without their reasons."""
+    """Everybody's points, without their reasons."""
     return {seat: points(state, seat) for seat in state.table.seats}
 
 

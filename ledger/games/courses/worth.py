@@ -83,7 +83,7 @@ def says_nothing(state: State, card: Lying) -> bool:
 
 
 def power(state: State, card: Lying, more: Mapping[int, int] | None = None) -> int | None:
-    """The power of a partner, never below 0. `more` is what was `added` to the cards, where that is known."""
+    """The power of a partner, never below 0. `more` is what was `added` to the cards, if that is known."""
     known = entry_of(state, card)
     if known is None or known.power is None:
         return None

@@ -101,7 +101,7 @@ class CollectionDeclared(Event, frozen=True, kw_only=True):
         own = state.collections[self.seat]
         names = [state.pieces.names[token] or UNKNOWN for token in own]
         if self.seat in state.declared and sorted(names) == sorted(self.cards):
-            return refused("EF-9", f"{self.seat} has shown exactly these cards already")
+            return refused("EF-9", f"{self.seat} has already shown exactly these cards")
         said = Counter(card for card in self.cards if card != UNKNOWN)
         known = Counter(name for name in names if name != UNKNOWN)
         if not state.records_effort_only:
@@ -262,7 +262,7 @@ class PiecesCounted:
             whole, rule, of = size, "Setup, 4", f"of {size} cards"
             together = (state.deck.left or 0) + len(state.pieces.names)
         if event.count == before:
-            return refused(rule, f"{event.what} is {before} already: there is nothing to adjust")
+            return refused(rule, f"{event.what} is already {before}: there is nothing to adjust")
         if event.count > whole:
             return refused(rule, f"there are only {whole} in this game")
         after = together - (before or 0) + event.count

@@ -38,7 +38,7 @@ def require_copy(state: State, card: str | None) -> None:
         return
     exist = box(state.table.catalog).get(card)
     if exist is not None and elsewhere >= exist:
-        raise Contradiction(f"every copy of {card} lies elsewhere already{whereabouts(state, card)}")
+        raise Contradiction(f"every copy of {card} already lies elsewhere{whereabouts(state, card)}")
 
 
 def require_seen_as(state: State, token: int, card: str | None) -> None:

@@ -32,7 +32,7 @@ Ability = Literal[
 class Location(Entry, frozen=True):
     """`slots` from the first, `up` or `down`; `gain` is where the turn's cards come from, `gains` how many.
 
-    `discards_own`: a card of one's own must be discarded, so nobody without one may come (EF-5).
+    `discards_own`: the visitor must discard one of their own cards, so nobody without one may come (EF-5).
     """
 
     kind: ClassVar[str] = "location"

@@ -170,7 +170,7 @@ class CardMoved(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict:
         if self.token in state.collections.get(self.to, ()):
-            return refused("EF-20", f"{self.to} has that card already")
+            return refused("EF-20", f"{self.to} already has that card")
         return by_ability(self, state)
 
 

@@ -182,9 +182,9 @@ class SpotDealt(Event, frozen=True, kw_only=True):
             raise Contradiction(f"place {self.pos} is not the next one to lay")
         for spot in state.spots.values():
             if self.location == spot.location:
-                raise Contradiction(f"{self.location} lies at another place already")
+                raise Contradiction(f"{self.location} already lies at another place")
             if self.modifier == spot.modifier:
-                raise Contradiction(f"{self.modifier} lies at another place already")
+                raise Contradiction(f"{self.modifier} already lies at another place")
 
     def do(self, state: State) -> None:
         entry = _described(state, self.location)

@@ -28,7 +28,7 @@ RULINGS = (
     _knob(
         "EN-6",
         "free_discard",
-        "Cards may be discarded on any turn of one's own, or only to pass.",
+        "Cards may be discarded on any turn of your own, or only to pass.",
         "own-turn",
         "pass-only",
     ),
@@ -227,7 +227,7 @@ _HEADINGS = {
         "After the salaries, whoever has fewer in the harbour than the richest seat earns a neutral."
     ),
     "Playing a neutral token": (
-        "After an action of one's own a neutral can ship, or occupy, in the same region; after a draw, in "
+        "After your own action a neutral can ship, or occupy, in the same region; after a draw, in "
         "any region that is open."
     ),
     "Understanding Turn Sequence": (

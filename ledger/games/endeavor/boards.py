@@ -37,7 +37,7 @@ def build_level(state: State, side: str) -> int:
 
 
 def growth(state: State, side: str) -> int:
-    """Markers that come to the harbour, as far as the supply goes (EN-9)."""
+    """Markers that come to the harbour, as many as the supply still has (EN-9)."""
     due = state.atlas.levels.growth[level_of(state, side, "culture") - 1]
     return min(due, state.boards[side].supply)
 

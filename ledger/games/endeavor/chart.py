@@ -1,6 +1,6 @@
 """The map of Endeavor as a picture: regions, cities, links, and below them the sea lanes.
 
-Law: it shows what everybody sees on the board. Places come from the catalog; where two cities lie in the same
+Law: it shows what everybody sees on the board. Places come from the catalog; if two cities lie in the same
 place there is no picture. What is drawn is a pure function of words and numbers, so what stays is kept.
 """
 

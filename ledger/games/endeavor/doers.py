@@ -1,4 +1,4 @@
-"""Who does an event, where the log's `by` does not say so.
+"""Who does an event, if the log's `by` does not say so.
 
 Source: Actions; Opposition Takes Action.
 """

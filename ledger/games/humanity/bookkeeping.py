@@ -133,7 +133,7 @@ def fell(state: State, by: str, stages: Stages) -> None:
 
 
 def count_faces(state: State, name: str, fallen: Dice, stages: Stages) -> None:
-    """Counts what fell for a Check of somebody, die by die."""
+    """Counts what fell for somebody's Check, die by die."""
     for stage, sizes in zip(stages, fallen.thrown(), strict=False):
         for face, size in zip(stage, sizes, strict=True):
             tallied(state, "Dice", name, f"d{size}", "thrown")

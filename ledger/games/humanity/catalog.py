@@ -50,7 +50,7 @@ class Lifestyle(Entry, frozen=True):
 
 
 class Ethic(Entry, frozen=True):
-    """`source`: tokens of an Attack on oneself, of one's own Checks, or an extra one."""
+    """`source`: tokens of an Attack on the character, of the character's own Checks, or an extra one."""
 
     kind: ClassVar[str] = "ethic"
     reached: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ class Spec(Entry, frozen=True):
     uses: int = 0
     asks: tuple[str, ...] = ()
     pool: int = 0
-    """The least worth of all one's Blessings together."""
+    """The least that all of somebody's Blessings are worth together."""
 
 
 class CharacterCondition(Entry, frozen=True):

@@ -50,7 +50,7 @@ def against_use(state: State, name: str, spec: str, rule: str = "") -> Objection
         return refused(rule, f"{spec} of {whose} has to be recharged first", (f"{whose} recharge {spec}",))
     if known.uses and character.uses.get(spec, 0) >= known.uses:
         times = "once" if known.uses == 1 else f"{known.uses} times"
-        return refused(rule, f"{name} used {spec} {times} in this session already")
+        return refused(rule, f"{name} already used {spec} {times} in this session")
     if known.pool and character.wealth < known.pool:
         return refused(
             rule, f"the Blessings of {character.name} are worth {character.wealth}, not {known.pool}"

@@ -16,7 +16,7 @@ def start(setup: Setup) -> State:
     """Raises BadSetup if the same optional Stat is chosen twice, or the catalog lacks what is chosen."""
     one, other = (str(setup.rulings[knob]) for knob in ("optional_stat", "second_stat"))
     if one == other != "none":
-        raise BadSetup(f"{one} is the optional Stat already.", hint="Leave second_stat out.")
+        raise BadSetup(f"{one} is already the optional Stat.", hint="Leave second_stat out.")
     stats = setup.catalog.of(Stat)
     if all(stat.optional for stat in stats.values()):
         raise BadSetup(f"The catalog {setup.catalog.name} has no Stat that everybody has.", hint=SEE)

@@ -102,7 +102,7 @@ def owns(state: State, name: str, spec: str) -> bool:
 
 @once
 def specs(state: State, name: str) -> tuple[str, ...]:
-    """Every Specialization of somebody, with those that everybody has."""
+    """Somebody's Specializations, and the ones that everybody has."""
     return (*setting(state).evergreen, *apts(state, name).values())
 
 
@@ -199,7 +199,7 @@ def require_new(state: State, name: str, owner: str) -> None:
     """Raises Contradiction if nobody new can have that name."""
     if not name or name in state.characters:
         raise Contradiction(
-            f"a character called {name!r} exists already" if name else "a character needs a name"
+            f"a character called {name!r} already exists" if name else "a character needs a name"
         )
     seats = {seat.casefold() for seat in state.table.seats}
     if name.casefold() in seats and name.casefold() != owner.casefold():

@@ -293,7 +293,7 @@ def chosen(
         said = ", ".join(str(face) for _, face in named)
         raise UnknownName(
             f"{' and '.join(there) or 'Nobody'} cannot spend {said}.",
-            hint="`show --as sheets` lists the Blessings of everybody.",
+            hint="`show --as sheets` lists everybody's Blessings.",
         )
     return found
 

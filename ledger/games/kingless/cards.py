@@ -250,9 +250,9 @@ def may_teach(state: State, name: str, fields: Mapping[str, Any]) -> Verdict:
         return refused("Card Layout", f"the catalog already says that about {name}")
     for field in changed:
         if known.tells(field):
-            return refused("Card Layout", f"the {field} of {name} is {getattr(known, field)} already")
+            return refused("Card Layout", f"the {field} of {name} is already {getattr(known, field)}")
     if state.king is not None and any(
         state.pieces.names[token] == name for area in state.areas.values() for token in area
     ):
-        return refused(WINNING, f"this round has its King, and {name} was counted as it was")
+        return refused(WINNING, f"this round already has its King, and {name} was counted without that")
     return LEGAL

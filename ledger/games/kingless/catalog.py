@@ -68,7 +68,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     def __post_init__(self) -> None:
         """Raises ValueError if a keyword cannot be about somebody else."""
         if KEYWORDS[self.do].own and self.who != "you":
-            raise ValueError(f"{self.do} is always done by you")
+            raise ValueError(f"only you can do {self.do}")
 
 
 class Card(Entry, frozen=True):
@@ -104,8 +104,8 @@ class Card(Entry, frozen=True):
         return "" if self.sort is None or (self.does and not self.text) else self.short
 
     def tells(self, field: str) -> bool:
-        """Whether somebody has said that; whoever described what a card does has said everything that it
-        does."""
+        """Whether somebody has told this field. Whoever described what a card does has described all that
+        it does."""
         if getattr(self, field) not in (None, (), 0, ""):
             return True
         if field in _HOLES:

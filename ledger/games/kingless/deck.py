@@ -67,7 +67,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         if state.shuffled:
-            raise Contradiction("the deck was shuffled already")
+            raise Contradiction("the deck was already shuffled")
         needed = state.values.hand * len(state.table.present)
         if self.size is not None and self.size < needed:
             raise Contradiction(f"dealing takes {needed} cards")
@@ -217,7 +217,7 @@ class CardsTurned(Improvised, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         if state.turned:
-            raise Contradiction("there are cards turned up already")
+            raise Contradiction("there are already cards turned up")
         if state.first is None:
             raise Contradiction("the round has not begun yet")
         state.require_deck(len(self.cards), self.cards)

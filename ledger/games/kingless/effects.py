@@ -94,7 +94,8 @@ def _decline(state: State, by: str, values: Typed) -> Event:
 
 @effects.event
 class Recruited(UnderItsCard, frozen=True, kw_only=True):
-    """`by` put `card` of the shown ones into its area; `rest` went to the gutter, the last one on top."""
+    """`by` put one of the shown cards, `card`, into its area; `rest` went to the gutter, the last one on
+    top."""
 
     card: str | None = None
     rest: tuple[str, ...] = ()

@@ -194,7 +194,7 @@ class NoneHeld(UnderItsCard, frozen=True, kw_only=True):
 
 
 def _takers(state: State) -> tuple[str, ...]:
-    """Who is given a card: the King by the Crown, anybody by a text of the table's."""
+    """Who can be given a card: before the first turn the King (Crown), later anybody at the table."""
     return (state.crown,) if state.first is None else state.table.present
 
 

@@ -33,7 +33,7 @@ _WORDS = {"any": "a card", "dwarf": "a Dwarf", "item": "an Item"}
 
 
 def asked_by(state: State, step: EffectStep, seat: str, name: str) -> Pending:
-    """What the step of the card `name` asks for; it is skipped where it is impossible (KL-21). `seat` is
+    """What the step of the card `name` asks for; it is skipped if it is impossible (KL-21). `seat` is
     affected, empty while it has to be chosen."""
     found = _hindered(state, step, seat) or _asked(state, step, seat, name)
     if isinstance(found, str):

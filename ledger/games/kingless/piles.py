@@ -94,7 +94,7 @@ def findings(state: State) -> Iterator[Finding]:
         if doubt.certain:
             message = f"{seat} had {doubt.card} all the time: {where} no card since."
         else:
-            message = f"{seat} may have had {doubt.card} already: {where} cards since."
+            message = f"{seat} may already have had {doubt.card}: {where} cards since."
         yield Finding(
             code="false-claim" if doubt.certain else "doubtful-claim",
             severity="error" if doubt.certain else "note",

@@ -255,7 +255,7 @@ def _specials(state: State, by: str, _: Typed) -> Iterable[Choice]:
 class SpecialAwarded(OnItsOwn, frozen=True, kw_only=True):
     """award a special card to nobody
 
-    `seat` is the King and gets the Crown, or the Fool and gets the Hat; nobody where it is empty.
+    `seat` is the King and gets the Crown, or the Fool and gets the Hat; nobody if it is empty.
     """
 
     special: SpecialCard

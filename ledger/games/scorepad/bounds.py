@@ -66,7 +66,7 @@ def allowed(state: State, cell: PadBox, seat: str, value: api.Points, *, is_give
     if entry.role not in ("", state.roles.get(seat)):
         return no(f"only {entry.role} has it")
     if entry.once and (label := state.label(cell, seat)) in {*state.counts, *state.secrets}:
-        return no(f"{label} was said already, and is said once")
+        return no(f"{label} was already said, and can be said only once")
     if -int(Decimal(value).as_tuple().exponent) > entry.decimals:
         return no(f"it is counted in {_fineness(entry.decimals)}")
     if entry.least is not None and value < entry.least:

@@ -73,7 +73,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
             args=(api.Arg("counter", counters), NUMBER),
             free=True,
         ),
-        api.Verb("is", "the number that is asked", args=(api.Arg("number", number=True, decimal=True),)),
+        api.Verb("is", "the number that is asked for", args=(api.Arg("number", number=True, decimal=True),)),
         api.Verb(
             "gives",
             "give some to another seat: gives bob 2 gold",

@@ -86,7 +86,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
             return round_may_end(state)
         if self.of in ("game", "asking") and (bool(state.ended) != (self.of == "asking") or state.is_closed):
             return api.refused(
-                "The end", "the game has ended already" if state.ended else "the game has not ended yet"
+                "The end", "the game has already ended" if state.ended else "the game has not ended yet"
             )
         is_in_a_round = state.pad.rounds is not None and state.is_under_way
         return _closes(state) if self.of == "game" and is_in_a_round else api.LEGAL
@@ -94,7 +94,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
     def _may_pass(self, state: State) -> api.Verdict | None:
         """The last seat to pass ends the round, so the round has to be able to end."""
         if state.ended:
-            return api.refused("The end", "the game has ended already")
+            return api.refused("The end", "the game has already ended")
         is_last = state.pad.passing == "round" and {*state.had, self.by} >= {*state.here}
         return None if not is_last or (may := round_may_end(state)) == api.LEGAL else may
 
@@ -171,7 +171,7 @@ class Took(api.Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> api.Verdict | None:
         taken = [seat for seat, role in state.roles.items() if role == self.what]
-        return api.refused("Seats", f"{taken[0]} has {self.what} already") if taken else api.LEGAL
+        return api.refused("Seats", f"{taken[0]} already has {self.what}") if taken else api.LEGAL
 
 
 # who is at the table
@@ -191,7 +191,7 @@ class Sat(api.Event, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         state.table.require_seat(self.by)
         if (self.by in state.away) != (self.where == "in"):
-            raise api.Contradiction(f"{self.by} sits {self.where} already")
+            raise api.Contradiction(f"{self.by} is already sitting {self.where}")
 
     def do(self, state: State) -> None:
         state.away = tuple(seat for seat in state.away if seat != self.by)

@@ -327,8 +327,8 @@ class Sheet:
                     yield "values", "", field, tree
 
     def asking(self, cell: PadBox) -> Iterator[PadBox]:
-        """The counters that may become wrong when another changes, apart from hidden counters: their `must`,
-        or what they follow from, reads it."""
+        """The counters that may become wrong when another one changes, because they follow from it or their
+        `must` reads it. Hidden counters are left out."""
         name, reads = cell.name.casefold(), self.reads
         for each in self.cells.values():
             trees = (each.must, each.follows)

@@ -1,5 +1,5 @@
 """Numbers as people say them: a row for everybody, a name with each number, or a category that is said once
-for all.
+for everybody.
 
 Law: a short form stands for moves that could be typed one by one, and all of them are one step.
 """
@@ -91,8 +91,8 @@ def _begins_any(text: str, names: Iterable[str]) -> bool:
 
 
 def _alone(state: State, number: str, made: int) -> str | None:
-    """What a number alone says: the number that is asked for next, for the seat whose turn it is if that is
-    asked. None if something else is asked for: what came up, a role, or a number at the end."""
+    """What a number alone says: the number that is asked for next, for the seat whose turn it is if that
+    is asked. None if something else is asked for: what came up, a role, or a number at the end."""
     is_without_role = bool(state.table.catalog.of(Role)) and len(state.roles) < len(state.table.seats)
     if made or is_without_role or state.is_closed:
         return None
@@ -221,7 +221,7 @@ def _said(state: State, words: Sequence[str], *, is_short: bool, is_new: bool) -
         names = []
     if is_new and found and names and (is_short or len(found) > 1):
         known, rest = ", ".join(" ".join(filter(None, each)) for each in found), " ".join(names)
-        raise api.MoveRefused(f"{known}, and {rest!r} is no number.", hint="A number follows each name.")
+        raise api.MoveRefused(f"{known}, and {rest!r} is not a number.", hint="A number follows each name.")
     return found if found and not names and (is_short or len(found) > 1) else None
 
 

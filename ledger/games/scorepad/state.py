@@ -21,7 +21,7 @@ class RunningCount(Struct, frozen=True):
     value: api.Points
     past: api.Growing[tuple[int, api.Points]] = api.Growing()
     text: str = ""
-    """What the table wrote where that is no number."""
+    """What the table wrote if that is not a number."""
 
 
 class State(api.GameState, kw_only=True):

@@ -53,7 +53,7 @@ def _too_early(state: State, seat: str) -> api.Points:
 
 
 def status(state: State) -> str:
-    """The round and its phase, where the sheet has some."""
+    """The round and its phase, if the sheet has some."""
     if state.pad.rounds is None or state.ended:
         return "the end" if state.ended else "the pad"
     return ", ".join(filter(None, (f"round {state.round}", phase(state))))

@@ -158,7 +158,7 @@ class Cluster:
 
 
 def do_in_child(work: Callable[[Sequence[Any]], Any], chunk: Sequence[Any], limit: float) -> Any:
-    """A Dask worker's task: does the chunk in the child of its thread. The answer, or a Failed."""
+    """A Dask worker's task: the child of its thread does the chunk. Returns its answer, or why it failed."""
     if not hasattr(_MINE, "child"):
         _MINE.child = Child()
         atexit.register(_MINE.child.close)

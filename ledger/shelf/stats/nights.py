@@ -28,7 +28,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     seats: tuple[SeatRow, ...]
     people: tuple[str, ...]
     score: Points | None
-    """The sum of its seats', or what each of them has where it is one score; None without points."""
+    """The sum of its seats' points, or what each of them has if they share one score. None without points."""
     rank: int | None
     """From 1, among the sides; None if nobody has won."""
     won: bool
@@ -40,7 +40,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
 
 
 class Night(msgspec.Struct, frozen=True, gc=False):
-    """An evening, its `number` from 1 in the order of dates and then of the logs' names."""
+    """An evening. Its `number` counts from 1, by date and then by the log's name."""
 
     number: int
     day: str
@@ -140,7 +140,7 @@ def _how_far(evening: Evening) -> tuple[bool, int]:
 
 
 def day(evening: Evening) -> str:
-    """Its date where one can be read, otherwise the day on which the log was begun."""
+    """Its date if one can be read, otherwise the day on which the log was begun."""
     for text in (evening.game.date, evening.game.created):
         if found := _DAY.match(text):
             return found[0]

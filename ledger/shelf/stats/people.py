@@ -61,7 +61,7 @@ def similar_names(persons: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def find_person(name: str, persons: Iterable[str], known: People) -> str:
-    """The person with this name, in any case of letters where only one person fits.
+    """The person with this name, in capitals or not if only one person fits.
 
     Raises UnknownName.
     """

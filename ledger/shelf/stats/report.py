@@ -75,8 +75,8 @@ class Curves(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """`title` is empty for the section about everything; `evenings` are the numbers of those it counts, where
-    it is one of many."""
+    """`title` is empty for the section about everything; `evenings` are the numbers of those it counts, if it
+    is one of many."""
 
     title: str
     tables: tuple[FigureTable, ...]
@@ -141,7 +141,7 @@ def report(
 
 
 def _chosen_tables(sections: Sequence[Section], names: Sequence[str]) -> Iterator[Section]:
-    """Only the tables with these names or headings, in any case of letters. Raises UnknownName."""
+    """Only the tables with these names or headings, in capitals or not. Raises UnknownName."""
     there = {table.name: table for section in sections for table in section.tables}
     called = {each.casefold() for table in there.values() for each in (table.name, table.title)}
     for name in names:

@@ -75,7 +75,7 @@ def _world_after(game: AnyGame, state: Any, event: Event, who: str | None) -> _W
 
 
 def _other_events(moment: Moment, who: str | None) -> Iterator[tuple[Any, Event]]:
-    """What may have happened instead, where a hidden card that the event brings or moves was another one."""
+    """What may have happened instead, if a hidden card that the event brings or moves was another one."""
     game, state, event = moment.game, moment.state, moment.event
     words = dict.fromkeys(words_of(event))
     if words and who is not None and _sees_more_than_the_log(moment, who):

@@ -76,7 +76,7 @@ def field_that_differs(here: Any, there: Any) -> str:
 
 
 def without_names(state: Any) -> Any:
-    """A state as plain data, without the names that no piece still has."""
+    """A state as plain data, without names that no piece has any more."""
     plain = contents(state)
     plain["pieces"]["seen"] = {name: count for name, count in plain["pieces"]["seen"].items() if count}
     return plain

@@ -50,7 +50,7 @@ def ask_everything(game: AnyGame, state: Any) -> None:
     game.chapter(state)
     game.status(state)
     if not isinstance(word := turn_word(game, state), str):
-        raise BrokenPromise("`turn_word`", f"is {word!r}, which is no word")
+        raise BrokenPromise("`turn_word`", f"is {word!r}, which is not a word")
     tuple(game.adjustable(state))
     tuple(game.findings(state))
     game.score(state)

@@ -58,7 +58,7 @@ def _exchanges(moment: Moment, who: str | None) -> Iterator[Exchange]:
 
 
 def _replay_with(moment: Moment, names: Exchange, who: str | None) -> Any:
-    """The state after the same game with these names exchanged wherever they are hidden; what is wrong, where
+    """The state after the same game with these names exchanged wherever they are hidden; what is wrong, if
     the log tells the two apart; None if it cannot have happened so."""
     game = moment.game
     state, twin = game.start(moment.setup), game.start(moment.setup)

@@ -74,7 +74,7 @@ def test_CO9_a_file_with_seven_kinds_of_problem(tmp_path: Path, tablefold: Table
     words = (
         "2 copies of",
         "it takes 60",
-        "'0' is no number",
+        "'0' is not a number",
         "Did you mean Lantern?",
         "control",
         "is a course",

@@ -118,7 +118,7 @@ def test_nobody_places_an_effort_that_is_not_there() -> None:
 def test_a_card_of_which_every_copy_lies_elsewhere_cannot_turn_up() -> None:
     play = table("City", "Docks", cards=("Mage Head", "?"))
     play.when(CardRevealed(by="table", token=token(play, 2), card="Mage Head")).impossible(
-        "every copy of Mage Head lies elsewhere already"
+        "every copy of Mage Head already lies elsewhere"
     )
     play.when(CardTaken(by="ann", pos=2, slot=1, card="Mage Head")).impossible("every copy of Mage Head")
     play.when(CardDrawn(seat="ann", card="Mage Head")).impossible("every copy of Mage Head")

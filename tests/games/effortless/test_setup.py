@@ -127,9 +127,9 @@ def test_EF35_places_are_numbered_from_the_left_for_the_whole_game() -> None:
 def test_a_location_or_modifier_lies_at_one_place_only() -> None:
     play = given(GAME, "ann bob", "lay Cave Lively")
     twice = SpotDealt(by="table", pos=2, location="Cave", modifier="Eerie")
-    play.when(twice).impossible("Cave lies at another place already")
+    play.when(twice).impossible("Cave already lies at another place")
     again = SpotDealt(by="table", pos=2, location="City", modifier="Lively")
-    play.when(again).impossible("Lively lies at another place already")
+    play.when(again).impossible("Lively already lies at another place")
 
 
 def test_a_tool_cannot_deal_from_a_catalog_without_cards() -> None:

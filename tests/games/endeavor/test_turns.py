@@ -119,7 +119,7 @@ def test_what_is_refused_behind_a_colon_can_be_insisted_on_as_the_hint_says(tmp_
     with pytest.raises(MoveRefused) as caught:
         desk.do("use 0: occupy AF1")
     nothing, _, insisting = caught.value.hint.partition("If it happened anyway: ")
-    assert (nothing, insisting) == ("Nothing of the line is recorded. ", "use 0: ! occupy AF1 -- why")
+    assert (nothing, insisting) == ("None of the line is recorded. ", "use 0: ! occupy AF1 -- why")
     recorded = desk.do(insisting)
     assert [type(event) for event in recorded.events] == [
         SiteActivated,

@@ -115,7 +115,7 @@ BROKEN: dict[str, tuple[tuple[str, ...], Damage, str]] = {
     "A11 the limit of a session": (
         ("ann check hurry", "roll 1 10", "resolve", "ann invoke Legendary", "gain 2"),
         lambda play: [*play.events, replace(play.events[-2], id=len(play.events) + 1, on=len(play.events))],
-        "Ann used Legendary once in this session already",
+        "Ann already used Legendary once in this session",
     ),
     "A12 a token that is not there": (
         ("ann check hand", "roll 6", "resolve", "tell bust the cup falls"),

@@ -65,7 +65,7 @@ def test_what_a_companion_gained_for_an_aptitude_buys_nothing() -> None:
 def test_there_is_one_companion_at_a_time() -> None:
     play = companion()
     event = CompanionBound(by="ann", character="Ann", companion="Tom", apts=("Purring",), values=(3,))
-    assert play.when(event).verdict.why == "Ann has a companion already"
+    assert play.when(event).verdict.why == "Ann already has a companion"
 
 
 def test_stat_dice_change_in_the_shop() -> None:

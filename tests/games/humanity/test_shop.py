@@ -137,7 +137,7 @@ def test_G031_nobody_starts_with_blessings() -> None:
 
 def test_a_name_is_taken_once() -> None:
     play = empty("ann create head Carefree vice Ann, Acting, Singing")
-    play.when("bob create head Carefree vice Ann, Acting, Singing").impossible("exists already")
+    play.when("bob create head Carefree vice Ann, Acting, Singing").impossible("already exists")
     play.when("ann create head Carefree vice Bob, Acting, Singing").impossible("is the name of a seat")
 
 

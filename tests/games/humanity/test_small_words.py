@@ -50,7 +50,7 @@ def test_a_token_is_that_of_the_check_that_has_some_left() -> None:
     """Ann's first Check has a bust to tell, and her second one nothing."""
     play = table("ann check hand", "roll 6", "resolve", "ann check heart", "roll 8", "resolve")
     play.when("tell boon it rings").impossible("Check 1 has no boon left")
-    play.after("tell all").when("tell all").impossible("nothing of Check 2 is left to tell")
+    play.after("tell all").when("tell all").impossible("nothing is left to tell in Check 2")
 
 
 def test_a_companion_that_is_gone_brings_nothing_to_the_next_session() -> None:

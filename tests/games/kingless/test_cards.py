@@ -92,7 +92,7 @@ def test_an_effect_that_is_always_ones_own_cannot_be_about_others() -> None:
         GAME.catalog("house"),
         {"card": [{"name": "Odd", "sort": "event", "does": [{"do": "claim", "who": "rival"}]}]},
     )
-    with pytest.raises(BadCatalog, match="claim is always done by you"):
+    with pytest.raises(BadCatalog, match="only you can do claim"):
         catalog_of(GAME, odd)
 
 

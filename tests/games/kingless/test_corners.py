@@ -162,7 +162,7 @@ def test_identity_conflict_what_the_catalog_tells_is_not_overwritten(move: str) 
 def test_identity_conflict_what_the_table_told_is_not_overwritten_silently() -> None:
     play = uncounted("define card Axe, sort=item, influence=4", "define card Axe, copies=2")
     play.when("influence axe 9").refused("Card Layout")
-    assert "is 4 already" in play.when("define card Axe, influence=9").verdict.why
+    assert "is already 4" in play.when("define card Axe, influence=9").verdict.why
     play.after("! influence axe 9 -- the light was bad")
     assert GAME.score(front(play, ann="Axe").state).total("ann") == 9
 

@@ -226,7 +226,7 @@ def test_two_signs_are_no_number(tmp_path: Path, line: str) -> None:
         ("5 8 0 13 1", "taken: ann 5, bob 8, cy 0, dan 13, and 1 for nobody."),
         ("5 --5 0 1", "taken: ann 5, and '--5' is not a number."),
         ("--5", "taken: '--5' is not a number."),
-        ("a 5 b x", "ann 5, and 'b x' is no number."),
+        ("a 5 b x", "ann 5, and 'b x' is not a number."),
     ],
 )
 def test_a_row_that_is_not_taken_is_told_as_it_was_understood(tmp_path: Path, line: str, said: str) -> None:

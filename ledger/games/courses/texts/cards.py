@@ -205,7 +205,7 @@ class Turned(DoneByText, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         card = state.cards[self.card]
         if card.tapped is self.taps:
-            raise Contradiction(f"{card.label} is {'tapped already' if self.taps else 'not tapped'}")
+            raise Contradiction(f"{card.label} is {'already tapped' if self.taps else 'not tapped'}")
 
     def do(self, state: State) -> None:
         state.cards[self.card].tapped = self.taps
@@ -247,7 +247,7 @@ class DiscardedByText(FromAnywhere, frozen=True, kw_only=True, tag="card_discard
 
     def needs(self, state: State) -> None:
         if not self.card and self.source == "pile":
-            raise Contradiction("that card is discarded already")
+            raise Contradiction("that card is already discarded")
         self.require_there(state)
 
     def do(self, state: State) -> None:
@@ -271,7 +271,7 @@ class CardReturned(FromAnywhere, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         if not self.card and self.source == "hand":
-            raise Contradiction("that card is in hand already")
+            raise Contradiction("that card is already in hand")
         self.require_deck(state)
 
     def do(self, state: State) -> None:

@@ -163,7 +163,7 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
             source = "EN-36" if state.solo is not None else BUILD
             yield refused(source, f"{tile} is of level {level}, the industry of {self.seat} allows {reached}")
         if level == max(state.atlas.tiles) and has_top_tile(state, self.seat):
-            yield refused(BUILD, f"{self.seat} has a building of level {level} already")
+            yield refused(BUILD, f"{self.seat} already has a building of level {level}")
         wanted = tile_built(state, self.seat, tile, self.cell)
         if (self.crown_was, self.extra, self.marker) != (wanted.crown_was, wanted.extra, wanted.marker):
             yield refused("EN-37", f"crown cost: {wanted.extra} extra, the marker at {wanted.marker}")

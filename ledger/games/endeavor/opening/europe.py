@@ -49,7 +49,7 @@ class EuropeDiscLaid(BySoloSeat, frozen=True, kw_only=True):
             raise Contradiction(f"{self.status} is no status")
         mat.require_opposing(self.colour)
         if self.status in mat.europe:
-            raise Contradiction(f"{self.status} has its disc already")
+            raise Contradiction(f"{self.status} already has its disc")
         if self.colour in mat.europe.values():
             raise Contradiction(f"the {self.colour} disc has been laid")
         state.require_empty(self.city)

@@ -105,7 +105,7 @@ class TokensLaid(BoardLaid, frozen=True, kw_only=True):
         """Raises Contradiction for a word that cannot be right."""
         state.require_setting_up()
         if state.out or any(board.tokens for board in state.boards.values()):
-            raise Contradiction("tokens have left the map already")
+            raise Contradiction("tokens have already left the map")
         layout, words = state.atlas.layout, self.words(state.atlas)
         for (part, region, spaces), word in zip(layout, words, strict=True):
             if len(word) != len(spaces):
@@ -188,7 +188,7 @@ class GridLaid(BoardLaid, frozen=True, kw_only=True):
         """Raises Contradiction if a row is no permutation of its level's buildings."""
         state.require_setting_up()
         if state.mat.grid:
-            raise Contradiction("the grid is laid already")
+            raise Contradiction("the grid is already laid")
         tiles = state.atlas.tiles
         if set(self.rows) != {str(level) for level in tiles}:
             raise Contradiction(f"the grid has the rows {', '.join(map(str, tiles))}")

@@ -144,7 +144,7 @@ class LaneDiscsSwapped(BySoloSeat, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         if self.to not in starters_missing(state):
-            return refused("EN-31", f"{self.to} starts a lane already", starters_missing(state))
+            return refused("EN-31", f"{self.to} already starts a lane", starters_missing(state))
         if self.region not in spare_starts(state):
             return refused("EN-31", f"{self.from_} starts no other lane", spare_starts(state))
         return LEGAL

@@ -1,4 +1,4 @@
-"""What the opposition does, and where the seat decides for it.
+"""What the opposition does, and when the seat decides for it.
 
 Law: derived from the state. If one option is left, it happens. If several are equally good, the seat is
 asked, in words that the table knows. Source: Opposition Takes Action; Opposition Bonus Actions; Opposition

@@ -154,7 +154,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
 
     @property
     def who(self) -> str:
-        """The side, and the colour where that is another."""
+        """The side, and the colour if that is another."""
         if self.by == OPPOSITION:
             return f"the opposition ({self.disc})"
         return f"{self.by} (neutral)" if self.disc == NEUTRAL else self.by
@@ -188,12 +188,12 @@ def allowed_in_turn(state: State, seat: str, act: Action, region: str = "") -> V
 
 def _allowed_neutral(state: State, turn: Turn, act: Action, target: str) -> Verdict:
     if not turn.acts:
-        return refused(NEUTRALS, "a neutral comes after an action of one's own")
+        return refused(NEUTRALS, "a neutral comes after an action of your own")
     offered = neutral_targets(state, turn).get(act, ())
     if target in offered:
         return LEGAL
     if turn.neutrals and state.knob("neutrals_per_turn") == "1":
-        return refused("EN-86", "a neutral was played in this turn already")
+        return refused("EN-86", "a neutral was already played in this turn")
     region = target if act == "ship" else state.atlas.region_of[target]
     drew, where = neutral_follows(turn)
     if not drew and where is None:

@@ -152,7 +152,7 @@ class Attacked(DiscInCity, frozen=True, kw_only=True):
         if owner != self.was:
             raise Contradiction(f"{self.city} is held by {owner}, not {self.was}")
         if owner == self.disc:
-            raise Contradiction(f"{self.disc} holds {self.city} already")
+            raise Contradiction(f"{self.disc} already holds {self.city}")
         self.require_discs(state, PRICE["attack"])
         if self.gains:
             self.require_gains(state)

@@ -48,7 +48,7 @@ def _played(state: State, by: str, values: Typed) -> Event:
 neutrals.word(
     Verb(
         "neutral",
-        "play a neutral after one's own action",
+        "play a neutral after your own action",
         makes=(Shipped, Occupied),
         make=_played,
         args=(Arg("act and place", _neutrals, absent=_held),),

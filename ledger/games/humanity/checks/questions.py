@@ -12,7 +12,7 @@ from ledger.games.humanity.state import Check, State
 
 QUESTIONS = {
     "apt": "is it related to an Aptitude of {who}",
-    "exceptional": "is an exceptional gain of {who} related to it",
+    "exceptional": "is something exceptional that {who} gained related to it",
     "alone": "is {who} alone",
     "haunted": "is what haunts {who} present",
     "defender_apt": "does it touch an Aptitude of {who}",

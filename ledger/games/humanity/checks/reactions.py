@@ -95,7 +95,7 @@ def against_repeating(state: State, check: Check, place: int, roller: str, stat:
     dice = ((one.name, other) for one in state.characters.values() for other in one.stats)
     others = (die for die in dice if die not in thrown)
     if (roller, stat) in thrown and any(against_stat(state, check, *die) is None for die in others):
-        return refused("G-017", f"{roller} has thrown {stat} for this Check already")
+        return refused("G-017", f"{roller} has already thrown {stat} for this Check")
     return None
 
 
@@ -135,7 +135,7 @@ def _against_sparking(state: State, check: Check, place: int, roller: str) -> Ob
     """What forbids any Spark of a roll."""
     made = check.rolls.get(place)
     if made is not None and made.route:
-        return refused(SPARK, "the roll is Sparked already")
+        return refused(SPARK, "the roll is already Sparked")
     other = next((roll.place for roll in check.rolls.values() if roll.route and roll.place != place), None)
     if other is not None:
         return refused("Sparking Hard Checks", f"roll {other + 1} is Sparked, and no Check Sparks two")
@@ -170,7 +170,7 @@ def _against_joining(state: State, check: Check, partner: str) -> Objection:
     if HARMONIOUS not in sheets.specs(state, partner):
         return refused(SPARK, f"{partner} does not have {HARMONIOUS}")
     if partner in dict(check.helps):
-        return refused(SPARK, f"{partner} has Helped this roll already")
+        return refused(SPARK, f"{partner} has already Helped this roll")
     acts = check.die and partner not in check.released
     if acts and state.endeavor is not None and not has_action(state.endeavor, partner):
         return refused("G-045", f"Help uses an action, and {partner} has none in this round")
@@ -254,7 +254,7 @@ def against_help(now: Standing, helper: str, way: str) -> Objection:
     if _is_own_roll(now, helper):
         return refused(HELPING, "nobody Helps their own roll")
     if helper in dict(check.helps):
-        return refused(HELPING, f"{helper} has Helped this roll already")
+        return refused(HELPING, f"{helper} has already Helped this roll")
     if helper in check.unwanted:
         return refused(HELPING, f"the Help of {helper} is not wanted")
     scene = state.endeavor
@@ -345,7 +345,7 @@ def against_resisting(now: Standing, name: str) -> Objection:
 def against_vexing(now: Standing, name: str) -> Objection:
     """Another character than the one whose Vexed Stat was used makes the Check fail (G-028)."""
     if now.check.forced == "failure":
-        return refused(CONDITIONS, "the Check fails already")
+        return refused(CONDITIONS, "the Check already fails")
     if not now.vexed:
         return refused(CONDITIONS, "no Stat of this Check is Vexed")
     return None if now.vexed - {name} else refused(CONDITIONS, "another character makes it fail")

@@ -253,5 +253,5 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
         """Why this many of them cannot be told or banked."""
         left = self.left(token)
         if token == "all":
-            return f"nothing of Check {self.number} is left to tell"
+            return f"nothing is left to tell in Check {self.number}"
         return f"Check {self.number} has {left or 'no'} {token}{'s' * (left > 1)} left"

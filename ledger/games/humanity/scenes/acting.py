@@ -70,7 +70,7 @@ def is_aboard(scene: Endeavor, one: Combatant) -> bool:
 
 
 def foes(scene: Endeavor, one: Combatant) -> list[Combatant]:
-    """The opponents of somebody, on any track."""
+    """Somebody's opponents, on any track."""
     ours, people = "" if scene.alone else one.side, scene.combatants.values()
     return [other for other in people if other.side != ours and other is not one and not other.removed]
 
@@ -132,7 +132,7 @@ def against_spec(state: State, one: Combatant, act: ActionKind, apt: str | None 
     if act.spec in holder.spent:
         return f"{act.spec} of {holder.name} has to be recharged first"
     if act.once and act.spec in one.used:
-        return f"{one.name} used {act.spec} in this Endeavor already"
+        return f"{one.name} already used {act.spec} in this Endeavor"
     can = lendable(state, one, act)
     if not act.lends or apt in can or (can and apt is None):
         return ""
@@ -271,7 +271,7 @@ _ROLES = {
 
 
 def against_track(scene: Endeavor, one: Combatant, act: ActionKind, track: str) -> str:
-    """Why a track cannot be changed to."""
+    """Why an action cannot lead to a track; empty if it can."""
     if act.aims == "where":
         return ""
     if act.aims != "track":
@@ -281,7 +281,7 @@ def against_track(scene: Endeavor, one: Combatant, act: ActionKind, track: str) 
     unit = scene.combatants.get(scene.tracks[track].unit)
     if unit is not None and not unit.stands:
         return f"{unit.name} is out, and its track with it"
-    return f"{one.name} is there already" if track == one.track else ""
+    return f"{one.name} is already there" if track == one.track else ""
 
 
 def rank_against(state: State, scene: Endeavor, one: Combatant, name: str) -> int:

@@ -23,7 +23,7 @@ def wrap(position: int) -> int:
 
 
 def alarms(scene: Endeavor, track: str) -> list[Button]:
-    """From the lowest; of several at one place the oldest first."""
+    """The Alarms of a track, the lowest first, and at the same place the oldest first."""
     return sorted(scene.on(track, ALARM), key=lambda button: (button.position, button.number))
 
 

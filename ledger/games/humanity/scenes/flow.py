@@ -221,8 +221,8 @@ def _enders(state: State, kind: SceneKind, scene: Endeavor) -> Names:
 
 
 def _special(state: State, kind: SceneKind, scene: Endeavor) -> Pending:
-    """After the upkeep exactly one takes a special action, whoever has the most temporary Blessings; if
-    several have, they agree."""
+    """After the upkeep exactly one character takes a special action: whoever has the most temporary
+    Blessings. If several have as many, they agree."""
     if (phase := interludes.UPKEEP.get(kind.name)) and (due := phase(state, kind, scene)) is not None:
         return due
     names, able = specials.takers(state), specials.able(state)

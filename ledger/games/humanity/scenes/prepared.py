@@ -35,7 +35,7 @@ EVERY = "all"
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What stands above the tables of a scene; a book of people needs nothing of it."""
+    """What stands above the tables of a scene; a book of people needs none of it."""
 
     kind: Literal["monstrous", "racing", "rush", "stealth", "unit"] = "monstrous"
     title: str = ""
@@ -189,7 +189,7 @@ def _button(state: State, row: Row, place: int) -> Event:
     if said.kind not in BUTTONS:
         lays = KINDS[state.scene_open.kind].lays
         raise Misplaced(
-            row, "kind", f"there is no button {said.kind!r}", f"The table lays out: {', '.join(lays)}."
+            row, "kind", f"there is no button called {said.kind!r}", f"The table lays out: {', '.join(lays)}."
         )
     details = [("track", said.track)] if said.track else []
     details += [("stat", stat) for stat in said.stats] + ([("tag", AREA)] if said.area else [])

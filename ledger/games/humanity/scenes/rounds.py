@@ -105,13 +105,13 @@ def may_stand_in(state: State, die: str) -> bool:
 def against_related(state: State, one: Combatant, stat: str) -> str:
     """Why the table has nothing to say about an Action Die."""
     if not sheets.owns(state, one.name, "Heavy"):
-        return f"nothing of {one.name} asks whether {stat} is related"
+        return f"{one.name} has nothing that asks whether {stat} is related"
     decides = may_stand_in(state, stat) and not in_scope(state, one, WEIGHTY, stat)
     return "" if decides else f"{stat} says itself whether it is in the scope of {' or '.join(WEIGHTY)}"
 
 
 def temporary(state: State, name: str) -> list[int]:
-    """The temporary Blessings of somebody, by their numbers (G-065)."""
+    """Somebody's temporary Blessings, by their numbers (G-065)."""
     return [held.id for held in state.characters[name].pool if held.lasts == "scene"]
 
 

@@ -203,7 +203,7 @@ class Combatant(Copyable, kw_only=True):
 
 
 class TakenAction(Copyable, kw_only=True):
-    """An action, a special action, or an Attack outside a turn, until nothing of it is left to do."""
+    """An action, a special action, or an Attack outside a turn, until none of it is left to do."""
 
     character: str
     names: tuple[str, ...]

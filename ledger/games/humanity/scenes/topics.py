@@ -37,13 +37,13 @@ HEADINGS: Mapping[tuple[str, str], str] = {
     ),
     ("rush", "Rush Endeavors"): (
         "`endeavor rush TITLE` opens it. "
-        "Like a Monstrous one, with a charge leader who acts first: elect Ann. Only the leader and the "
-        "monstrosities take special actions; a plot foils the leader, and another one is elected, but "
+        "It is like a Monstrous one, with a charge leader who acts first: elect Ann. Only the leader and the "
+        "monstrosities take special actions; a plot foils the leader, and the table elects another, but "
         "nobody twice."
     ),
     ("specializations", "Endeavor Specialization Options"): (
-        "Heavy, Tireless, Imposing, Dominating and Sure-footed work by themselves. After a Check of one's "
-        "own, until the next one: invoke Attentive, invoke Coordinated yes, invoke Critical Wolf. Actions: "
+        "Heavy, Tireless, Imposing, Dominating and Sure-footed work by themselves. After your own "
+        "Check, until the next one: invoke Attentive, invoke Coordinated yes, invoke Critical Wolf. Actions: "
         "act zeal Bob, act radiate Fencing, act explode in a Unit Endeavor, act hide and act hijack in a "
         "Stealth Endeavor. Defiant brings special resist 6, Stubborn asks its owner."
     ),
@@ -144,7 +144,7 @@ RULINGS: Mapping[str, tuple[str, str]] = {
     "G-123": ("Heavy with a small die", "no temporary Blessing at the least, and X one higher"),
     "G-124": (
         "the actions of Attentive",
-        "the next X of one's own in the Endeavor; Help counts, a Check that nobody chose does not",
+        "the character's next X in the Endeavor; Help counts, a Check that nobody chose does not",
     ),
     "G-125": ("turns of Radiant", "the next X of each ally; a lent charge is the lender's"),
     "G-126": ("Zeal at 0", "there is no place below, so no button"),

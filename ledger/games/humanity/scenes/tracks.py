@@ -103,7 +103,7 @@ def length(positions: Iterable[int]) -> int:
 
 
 def wounds(scene: Endeavor, name: str) -> list[int]:
-    """Where the Wounds of somebody are, on the own track."""
+    """Where somebody's Wounds are, on their own track."""
     return [button.position for button in scene.on(scene.combatants[name].track, "wound", name)]
 
 

@@ -46,7 +46,7 @@ def sides_of(scene: Endeavor, one: Combatant | None) -> list[SceneSide]:
 
 
 def actions(state: State, by: str, _: Typed) -> list[Choice]:
-    """What somebody can do, or anybody where it is not clear who acts."""
+    """What somebody can do, or anybody if it is not clear who acts."""
     scene, one = state.endeavor, actor(state, by)
     sides = sides_of(scene, one) if scene is not None else []
     acts: dict[str, ActionKind] = {}

@@ -85,7 +85,7 @@ def _whose(state: State, name: str) -> str:
 def numbers(state: State) -> list[Block]:
     """Checks by Stat, who helped whom, how dice fell, who used what, and Blessings, in the whole campaign."""
     if not state.count:
-        return [Note("No Check was made yet.")]
+        return [Note("Nobody has made a Check yet.")]
     return [Heading("The campaign in numbers", 2), *tally_tables(TALLIES.of(state))]
 
 

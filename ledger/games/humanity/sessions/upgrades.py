@@ -74,11 +74,11 @@ def spec_flaw(state: State, character: Character, spec: str, apt: str, stat: str
     if apt not in character.apts:
         return f"{character.name} is not apt in {apt or 'anything named'}"
     if character.apts[apt]:
-        return f"{apt} is specialised already"
+        return f"{apt} is already specialised"
     if spec in sheets.setting(state).evergreen:
         return f"everybody has {spec} already (G-050)"
     if spec in character.apts.values():
-        return f"{character.name} has {spec} already"
+        return f"{character.name} already has {spec}"
     if "stat" in known.asks and stat not in character.stats:
         return f"{spec} is about one Stat, chosen now"
     return ""
@@ -90,7 +90,7 @@ def lifestyle_flaw(state: State, character: Character, choice: str) -> str:
     if known is None or known.starts:
         return f"{choice} is no Lifestyle that the shop offers"
     if choice == character.lifestyle:
-        return f"{character.name} is {choice} already"
+        return f"{character.name} is already {choice}"
     if known.reached and character.lifestyle not in known.reached:
         return f"{choice} is reached from {' or '.join(known.reached)}"
     return ""

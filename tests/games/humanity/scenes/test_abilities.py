@@ -82,7 +82,7 @@ def test_the_table_says_whether_history_weighs_as_much() -> None:
         chosen(play, others)
         assert (rounds.x(play.state, one(play, "Ann")), len(temporary(play, "Ann"))) == (x, 2 - x)
     refused(with_spec(fight(), "Heavy"), "ann die hand yes", "Rounds", "hand says itself")
-    refused(fight(), "ann die history yes", "Rounds", "nothing of Ann asks whether history is related")
+    refused(fight(), "ann die history yes", "Rounds", "Ann has nothing that asks whether history is related")
 
 
 def test_the_check_of_the_heavy_has_the_same_x() -> None:
@@ -392,7 +392,7 @@ def test_hijacked_takes_an_alarm_out_and_works_from_there() -> None:
 def test_hidden_is_taken_once() -> None:
     play = acted(heist("Hidden"), "act hide", "roll 2")
     one(play, "Ann").turn = "held"
-    refused(play, "Ann act hide", "Actions", "used Hidden in this Endeavor already")
+    refused(play, "Ann act hide", "Actions", "already used Hidden in this Endeavor")
 
 
 # knobs, and Help

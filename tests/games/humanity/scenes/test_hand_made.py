@@ -69,7 +69,7 @@ def test_no_unit_is_of_somebody_who_has_left_the_campaign() -> None:
 
 def test_a_unit_takes_no_track_that_is_there() -> None:
     play = fleet("! track Guard -- they drew it first")
-    play.when("unit Guard").impossible("there is a track 'Guard' already")
+    play.when("unit Guard").impossible("there is already a track 'Guard'")
 
 
 def test_there_is_room_for_so_many_tracks_recovery_buttons_and_buttons() -> None:

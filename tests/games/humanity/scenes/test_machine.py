@@ -258,7 +258,7 @@ def test_a_scene_in_a_scene_is_impossible_and_neither_scene_nor_session_ends() -
 
 def test_nobody_takes_part_twice_and_sides_need_somebody() -> None:
     play = arena("monstrous", "place Ann")
-    play.when("place Ann").impossible("Ann takes part already")
+    play.when("place Ann").impossible("Ann is already taking part")
     refused(play, "begin", "Monstrous Endeavors", "place at least one monstrosity")
     play.when("place Wolf").refused("Monstrous Endeavors")
     play.when("place Wolf 10 (12)").impossible("no Recovery button lies below 0")

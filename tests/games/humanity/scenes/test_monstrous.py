@@ -175,7 +175,7 @@ def test_G084_another_track_begins_at_zero_and_personal_buttons_come_along() -> 
     places_ = ("track Roof", "place Ann", "place Bob", "place Wolf 10 (3) Roof", "begin")
     play = chosen(arena("monstrous", *places_), HURT).after("turn Ann")
     refused(play, "act attack Wolf", "Actions", "Wolf is not an opponent on the track of Ann")
-    refused(play, "act track track", "Actions", "Ann is there already")
+    refused(play, "act track track", "Actions", "Ann is already there")
     wound(play, "Ann", 2)
     one(play, "Ann").position = 5
     play.after("act track Roof")

@@ -165,7 +165,7 @@ def test_a_player_who_is_not_there_is_left_out(desk: Desk) -> None:
         ),
         ('kind = "stealth"\n\n[[button]]\nat = 3\n', 3, "[[button]] lacks kind"),
         ('kind = "stealth"\n\n[[button]]\nkind = "alarm"\nat = 31\n', 3, "Alarms lie from 1 to 20"),
-        ('kind = "stealth"\n\n[[button]]\nkind = "bomb"\nat = 3\n', 4, "there is no button 'bomb'"),
+        ('kind = "stealth"\n\n[[button]]\nkind = "bomb"\nat = 3\n', 4, "there is no button called 'bomb'"),
         ('kind = "racing"\n[[character]]\nname = "A"\ndice = { hat = 6 }\n', 2, "Nobody has a Stat hat"),
         ('kind = "racing"\n[[character]]\nname = "A"\ndice = { head = 7 }\n', 2, "d7"),
         (

@@ -157,7 +157,7 @@ def test_nobody_with_a_stat_left_is_asked_about() -> None:
         ("button terrain 0", "a Terrain lies above 0"),
         ("button terrain 3 hand", "an Area names the Stats"),
         ("button terrain 3 Area", "an Area names the Stats"),
-        ("button finish 30", "the track has a Finish already"),
+        ("button finish 30", "the track already has a Finish"),
     ],
 )
 def test_what_cannot_lie_on_a_course(line: str, why: str) -> None:
@@ -172,7 +172,7 @@ def test_the_table_lays_out_more_at_the_top_of_a_round_and_never_behind_somebody
         ("track", 7),
         ("Woods", 3),
     ]
-    refused(play, "button finish 4", SOURCE, "Ann is beyond it already")
+    refused(play, "button finish 4", SOURCE, "Ann is already beyond it")
     play.after("remove terrain 7")
     assert lying(play, "terrain") == [3]
 

@@ -96,7 +96,7 @@ def test_the_eye_has_one_stat_no_position_and_no_action_die() -> None:
         ("place Wolf rogue head", "a rogue spends its Action Dice"),
         ("place Wolf rogue 3", "a rogue begins at 0"),
         ("button alarm 21", "Alarms lie from 1 to 20"),
-        ("button alarm 4", "there is one at 4 already"),
+        ("button alarm 4", "there is already one at 4"),
         ("button alarm 5 hand", "only an Objective names Stats"),
         ("button terrain 5", "the table lays out: alarm"),
     ],

@@ -216,7 +216,7 @@ def _help(state: State, by: str, values: Typed) -> Event:
 
 
 def _only_way(state: State, helper: Character) -> str:
-    """The way of Help that `help` alone means where it cannot be Supportive: Analytical, if they have it."""
+    """The way of Help that `help` alone means if it cannot be Supportive: Analytical, if they have it."""
     has = [way for way, spec in HELPS.items() if sheets.owns(state, helper.name, spec)]
     return "analytical" if helper.kind != "companion" and has == ["analytical"] else ""
 
@@ -275,7 +275,7 @@ class HelpDeclined(OnCheck, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         helped = [helper for helper, _ in open_check(state, self).helps]
-        require(self.helper not in helped, f"{self.helper} has Helped already")
+        require(self.helper not in helped, f"{self.helper} has already Helped")
 
     def do(self, state: State) -> None:
         check = state.checks[self.check]

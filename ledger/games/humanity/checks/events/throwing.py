@@ -198,7 +198,7 @@ def _haunted_die(state: State, roll: Roll) -> Dice:
 
 @chapter.event
 class DiceAdded(FallenAgain, frozen=True, kw_only=True):
-    """The die that a Spark added to a finished roll; where it bumped, the group with it."""
+    """The die that a Spark added to a finished roll; if it bumped, the group with it."""
 
     told = "the added die shows {stages}"
 

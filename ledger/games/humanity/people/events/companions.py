@@ -86,7 +86,7 @@ class CompanionBound(Event, frozen=True, kw_only=True):
         if not sheets.owns(state, self.character, "Friendly"):
             return refused("Friendly", f"{self.character} is not Friendly")
         if any(one.kind == "companion" and one.owner == self.character for one in sheets.active(state)):
-            return refused("Friendly", f"{self.character} has a companion already")
+            return refused("Friendly", f"{self.character} already has a companion")
         why = creation.companion_flaw(self.values, sheets.values(state).companion_values)
         return refused("Friendly", why) if why else LEGAL
 
@@ -134,7 +134,7 @@ class CharacterRetired(Event, AtAnyTime, AsTyped, frozen=True, kw_only=True):
     args = (TEXT,)
 
     def needs(self, state: State) -> None:
-        require(not state.characters[self.character].retired, f"{self.character} has left already")
+        require(not state.characters[self.character].retired, f"{self.character} has already left")
 
     def do(self, state: State) -> None:
         state.characters[self.character].retired = True

@@ -121,7 +121,7 @@ class ThingPart(OnSheet):
             owner.thing(event.entry)
         else:
             is_new = event.entry and event.entry not in owner.things
-            require(is_new, f"{owner.name} has {event.entry} already")
+            require(is_new, f"{owner.name} already has {event.entry}")
 
     def do(self, event: SheetChanged, state: State) -> None:
         things = event.owner(state).things
@@ -190,7 +190,7 @@ class OfCondition(OnSheet):
             end = self._end(event, state)
             return LEGAL if end in _BY_TABLE else refused(CONDITIONS, f"{event.entry} ends when {_ENDS[end]}")
         if event.owner(state).has(event.entry, event.detail):
-            why = f"{event.character} is affected already; it does not add up (G-057)"
+            why = f"{event.character} is already affected; it does not add up (G-057)"
             return refused(CONDITIONS, why)
         return LEGAL
 

@@ -74,7 +74,7 @@ def _whom(state: State, by: str, values: Typed) -> Iterator[Choice]:
 
 
 def _spendable(state: State, by: str, values: Typed) -> Iterable[str]:
-    """Whose Blessings a Specialization takes: one's own, or those of the ones Wily steals from."""
+    """Whose Blessings a Specialization takes: the user's own, or those of whoever Wily steals from."""
     if values[0] == "Wily":
         return tuple(value(values, 3, ()))
     return (own(state, by),) if _way(state, values) == "spend" else ()
@@ -288,7 +288,7 @@ chapter.word(verb("invoke", (EffectUsed, AbilityUsed), *_ARGS, make=_invoke, lea
 
 
 def free_now(state: State) -> Iterator[tuple[str, str]]:
-    """What answers the first Major Success of somebody, for nothing: the line that uses it, and why now."""
+    """What answers somebody's first Major Success, for nothing: the line that uses it, and why now."""
     for one in sheets.active(state) if state.phase == "open" else ():
         if one.kind != "pc" or not one.majors:
             continue

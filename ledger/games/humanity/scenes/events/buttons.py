@@ -83,7 +83,7 @@ class ButtonPlaced(Event, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         scene = state.scene_open
-        require(self.kind in BUTTONS, f"there is no button {self.kind!r}")
+        require(self.kind in BUTTONS, f"there is no button called {self.kind!r}")
         require(bool(self.owner) == BUTTONS[self.kind].personal, f"whose {self.kind} is it?")
         require(len(scene.buttons) < MOST_BUTTONS, f"there is room for {MOST_BUTTONS} buttons")
         require_place(self.position)

@@ -216,7 +216,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
 
 
 def _known(kind: SceneKind, one: Combatant, name: str) -> ActionKind:
-    """An action of somebody, or a Check that nobody chooses."""
+    """Somebody's action, or a Check that nobody chooses."""
     act = acting.side_of(kind, one).actions.get(name) or kind.forced.get(name)
     if act is None:
         raise Contradiction(f"no {one.side} has an action {name!r}")

@@ -48,7 +48,7 @@ class Joins:
         sides = KINDS[scene.kind].sides
         require(self.side in sides, f"the sides of a {scene.kind} Endeavor are {' and '.join(sides)}")
         require(len(scene.combatants) < MOST_COMBATANTS, f"an Endeavor has room for {MOST_COMBATANTS}")
-        require(self.character not in scene.combatants, f"{self.character} takes part already")
+        require(self.character not in scene.combatants, f"{self.character} is already taking part")
 
     def may(self, state: State) -> Verdict:
         gone = state.characters[self.character].retired
@@ -237,7 +237,7 @@ class UnitPlaced(Event, Joins, frozen=True, kw_only=True):
         require_place(self.end)
         state.characters[self.character].size(self.stat)
         taken = self.character in state.scene_open.tracks
-        require(not taken, f"there is a track {self.character!r} already")
+        require(not taken, f"there is already a track {self.character!r}")
 
     def do(self, state: State) -> None:
         scene = state.scene_open

@@ -102,7 +102,7 @@ class TrackChanged(Event, frozen=True, kw_only=True):
         require(self.track not in scene.combatants, f"{self.track} is somebody's name")
         require(len(scene.tracks) < MOST_TRACKS, f"there is room for {MOST_TRACKS} tracks")
         require(self.track, "no name")
-        require(self.track not in scene.tracks, f"there is a track {self.track!r} already")
+        require(self.track not in scene.tracks, f"there is already a track {self.track!r}")
 
     def do(self, state: State) -> None:
         scene = state.scene_open

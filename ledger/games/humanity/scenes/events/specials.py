@@ -56,7 +56,7 @@ _ARGS = (
 class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
     """a special action, and whom it is about: special combo
 
-    `blessings` are what it costs, where it costs any."""
+    `blessings` are what it costs, if it costs any."""
 
     character: str
     special: str

@@ -49,9 +49,9 @@ def _against_laying(scene: Endeavor, button: Button) -> str:
         return f"a {button.kind.title()} lies above 0"
     if button.kind == FINISH:
         if any(scene.on(button.track, FINISH)):
-            return "the track has a Finish already"
+            return "the track already has a Finish"
         past = [one.name for one in scene.standing() if one.position >= button.position]
-        return f"{past[0]} is beyond it already" if past else ""
+        return f"{past[0]} is already beyond it" if past else ""
     if set(button.tags) - {AREA}:
         return f"Terrain has no tag but {AREA}"
     if (AREA in button.tags) != bool(button.stats):

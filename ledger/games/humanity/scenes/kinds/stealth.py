@@ -21,7 +21,7 @@ OBJECTIVE, ESCAPE, SANCTUARY = "objective", "escape", "sanctuary"
 
 
 def _interfere(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """An Alarm near enough is gone; with a Maximum, those that touch it go, too."""
+    """The rogue takes away an Alarm that is near enough; with a Maximum, the ones that touch it go, too."""
     if not alarms.within(scene, scene.combatants[action.character], result.x):
         return ()
     why = "maximum" if result.is_maximum else ""
@@ -187,7 +187,7 @@ def _against_laying(scene: Endeavor, button: Button) -> str:
     if button.kind == ALARM and not 1 <= button.position <= LAST:
         return f"Alarms lie from 1 to {LAST}"
     there = [other for other in scene.on(button.track, button.kind) if other.position == button.position]
-    return f"there is one at {button.position} already" if there else ""
+    return f"there is already one at {button.position}" if there else ""
 
 
 KIND = SceneKind(

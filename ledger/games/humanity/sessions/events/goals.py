@@ -43,7 +43,7 @@ class ProgressOpened(Event, AtAnyTime, frozen=True, kw_only=True):
         return ProgressOpened(by=TABLE, total=total, goal=goal, tiers=tuple(tiers or ()))
 
     def needs(self, state: State) -> None:
-        require(self.goal not in state.progress, f"there is a goal {self.goal!r} already")
+        require(self.goal not in state.progress, f"there is already a goal {self.goal!r}")
         require(self.total >= 1, "a goal needs a total of at least 1")
         rising = tuple(sorted({0, *self.tiers, self.total}))
         require(rising == (0, *self.tiers, self.total), "the tiers of a goal rise below its total")
@@ -124,7 +124,7 @@ class ProgressClosed(Event, frozen=True, kw_only=True):
         return "done" if self.done else "dropped"
 
     def needs(self, state: State) -> None:
-        require(not state.goal(self.goal).closed, f"{self.goal} is closed already")
+        require(not state.goal(self.goal).closed, f"{self.goal} is already closed")
 
     def do(self, state: State) -> None:
         state.progress[self.goal] = replace(state.goal(self.goal), closed=self.how)

@@ -73,7 +73,7 @@ class AptitudeLearned(Picked, frozen=True, kw_only=True):
         self.take(state, f"learns {self.apt}").apts[self.apt] = ""
 
     def flaw(self, state: State, owner: Character) -> str:
-        return f"{owner.name} is apt in it already" if self.apt in owner.apts else ""
+        return f"{owner.name} is already apt in it" if self.apt in owner.apts else ""
 
 
 def _apts(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -153,7 +153,7 @@ class GainExalted(Picked, frozen=True, kw_only=True):
         owner.things[self.thing] = True
 
     def flaw(self, state: State, owner: Character) -> str:
-        return f"{self.thing} is exceptional already" if owner.things[self.thing] else ""
+        return f"{self.thing} is already exceptional" if owner.things[self.thing] else ""
 
 
 @chapter.event

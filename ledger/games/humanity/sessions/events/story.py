@@ -30,7 +30,7 @@ class InTheStory:
 
 
 def named(text: str, known: Iterable[str]) -> Iterator[str]:
-    """Whoever a text names: the longest name of somebody, in whatever case, or else a word."""
+    """Whoever a text names: the longest name that fits, in whatever case, or else a word."""
     names = sorted(known, key=len, reverse=True)
     for part in text.split(MARK)[1:]:
         folded = part.casefold()
