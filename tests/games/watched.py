@@ -93,7 +93,7 @@ def steps(source: str) -> Iterator[Step]:
     for game, state, event in _along(source) if source.endswith(".jsonl") else _walked(source):
         asked = [each for each in deciders(game.pending(state)) if each in state.table.seats]
         seen = sight(game, state, chance.choice([None, *asked]))
-        yield Step(seen, *_tried(game, state, chance), describe(game, state, event) if event else "the end")
+        yield Step(seen, *tried(game, state, chance), describe(game, state, event) if event else "the end")
 
 
 def _along(log: str) -> Iterator[tuple[AnyGame, Any, Event | None]]:
@@ -120,7 +120,7 @@ def _walked(source: str) -> Iterator[tuple[AnyGame, Any, Event | None]]:
             return
 
 
-def _tried(game: AnyGame, state: Any, chance: Random) -> tuple[str, str]:
+def tried(game: AnyGame, state: Any, chance: Random) -> tuple[str, str]:
     """A line typed at random, and what is said of it if it is not recorded."""
     line = ""
     while not line:
