@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from tests.secrets import hosts
-from tests.secrets.questions import ask
+from tests.secrets.questions import ask, at
 from tests.secrets.tables import guests, more_twins
 from tests.secrets.worlds import GAMES, twins
 from tests.trace import Trace
@@ -31,7 +31,7 @@ def chunk(
     """That many questions about new games, of everything or of what phones get."""
     tables = 3 if number > FEW else 1
     games = [(game, seed * 4 + place) for place in range(tables) for game in GAMES]
-    with guests():
+    with guests(), at(folder):
         pairs = [each for game, each_seed in games for each in twins(folder, game, each_seed)]
         pairs += [each for place in range(tables + 1) for each in more_twins(folder, f"{seed} {place}")]
         Random(seed).shuffle(pairs)
