@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from zlib import crc32
 
@@ -27,6 +28,12 @@ class Trace:
     def add(self, *said: object) -> None:
         """The next step, and all that was said of it."""
         self._steps.append(_SET.sub(_sorted, "\n".join(map(str, said))))
+
+    def add_all(self, steps: Iterable[object], together: int) -> None:
+        """Many steps, so many of them in one."""
+        every = [*map(str, steps)]
+        for first in range(0, len(every), together):
+            self.add(*every[first : first + together])
 
     def page(self) -> str:
         if whole := os.environ.get("TRACE"):

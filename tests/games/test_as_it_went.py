@@ -128,7 +128,7 @@ def test_an_endeavor_goes_as_it_went(kind: str, seed: int, snapshot: SnapshotAss
         press_on(play, chance)
         return ""
 
-    assert typed(play, 75, step).page() == snapshot
+    assert typed(play, 60, step).page() == snapshot
 
 
 @pytest.mark.parametrize("seed", range(400, 416))

@@ -23,15 +23,13 @@ LOGS = (
     "kingless/three-with-the-box",
     "scorepad/an-evening-of-birds",
     "scorepad/fireworks-at-midnight",
-    "scorepad/five-lots-for-three",
     "scorepad/nine-holes",
     "scorepad/ten-winters",
-    "scorepad/three-games-in-one",
     "scorepad/trains-in-the-attic",
 )
 LINES = 30
 """Of a log so many at most are read; the search for a slip in them is short."""
-PATIENCE = 12_000
+PATIENCE = 8_000
 
 
 def begun(log: Path, path: Path) -> Desk:

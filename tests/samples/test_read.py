@@ -14,7 +14,7 @@ from tests.cli.conftest import Tablefold, steady
 from tests.trace import Trace
 
 LINES = {
-    "courses/a-duel-with-house-decks": 50,
+    "courses/a-duel-with-house-decks": 36,
     "effortless/three-at-the-kitchen-table": 45,
     "endeavor/three-with-neutrals": 60,
     "humanity/the-lighthouse": 60,
