@@ -34,8 +34,8 @@ from tests.games.scorepad_by_the_page.sheets import toml
 from tests.games.watched import sight, tried
 from tests.trace import Trace
 
-OFTEN, SELDOM = 5, 20
-"""Steps from one look at all that a state holds, or at all boards, to the next."""
+BOLD, OFTEN, SELDOM = 2, 5, 20
+"""Steps from a line that nobody listed, a look at all that a state holds, or at all boards, to the next."""
 SETTINGS = ("vice-virtue", "fate-knowledge", "cunning-capability")
 OPTIONAL = ("hardy", "haunted", "haze", "none")
 
@@ -59,7 +59,7 @@ def walked(name: str, number: int, events: int, bold: float) -> Trace:
     for place, (event, verdict) in enumerate(islice(played, events)):
         told = describe(game, before, event)
         trace.add(told, verdict.kind, verdict.why, verdict.rule, *seen(game, state, place))
-        if place % OFTEN == 0:
+        if place % BOLD == 0:
             trace.add(*tried(game, state, chance))
         before = state.copy()
     return trace
@@ -67,11 +67,13 @@ def walked(name: str, number: int, events: int, bold: float) -> Trace:
 
 def typed(play: Play, lines: int, step: Callable[[], str]) -> Trace:
     """What comes of some lines that are typed into a play."""
-    trace = Trace()
+    trace, chance = Trace(), Random(lines)
     for number in range(lines):
         before = len(play.events)
         line = step()
         trace.add(line, *map(repr, play.events[before:]), *seen(play.game, play.state, number))
+        if number % BOLD == 0:
+            trace.add(*tried(play.game, play.state, chance))
     trace.add(*play.sentences())
     return trace
 
