@@ -58,6 +58,12 @@ LARGE = frozenset(
             for seed in range(12, 24)
         ),
         *(
+            "tests/games/effortless/test_walks.py"
+            f"::test_invariants_hold_after_every_event[{players}-published-{dealer}-1]"
+            for players in (2, 3, 4, 5)
+            for dealer in ("table", "tool")
+        ),
+        *(
             "tests/games/kingless/test_walks.py"
             f"::test_K1_to_K5_hold_in_random_legal_play_of_several_rounds[{seats}-{dealer}-2]"
             for seats in (2, 3, 4, 5, 6, 8)
