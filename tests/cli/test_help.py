@@ -137,6 +137,7 @@ def taken(found: click.Command, name: str) -> Iterator[str]:
         info = each.to_info_dict()
         told = {key: info["type"].get(key) for key in ("min", "max", "min_open", "max_open", "choices")}
         told |= {key: info.get(key) for key in ("default", "nargs", "multiple", "required", "is_flag")}
+        told["any_case"] = info["type"].get("case_sensitive") is False
         plain = {key: value for key, value in told.items() if value and isinstance(value, int | str | tuple)}
         yield f"{name} {'/'.join((*each.opts, *each.secondary_opts))}: {plain}"
 
