@@ -93,7 +93,7 @@ def earlier(desk: Reader) -> Iterator[Earlier | str]:
             return
         seen.add(log)
         last = whole(upto)
-        if last is None or not 0 < last <= len(found.history) or not found.history.timeline.is_played(last):
+        if not last or not found.history.timeline.is_played(last):
             last = found.head
         yield Earlier(found, last)
         desk = found

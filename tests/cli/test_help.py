@@ -129,3 +129,26 @@ def test_of_more_than_four_words_help_tells_three_and_how_many_more(
     texts = [str(getattr(block, "text", "")) for block in brief(desk, desk.eyes(None))]
     (told,) = (text for text in texts if text.startswith("Type: "))
     assert (told.endswith(ending), told.count(" or ")) == (True, 3)
+
+
+def taken(found: click.Command, name: str) -> Iterator[str]:
+    """What a command takes: how often, in which bounds, and what stands for what is left out."""
+    for each in found.params:
+        info = each.to_info_dict()
+        told = {key: info["type"].get(key) for key in ("min", "max", "min_open", "max_open", "choices")}
+        told |= {key: info.get(key) for key in ("default", "nargs", "multiple", "required", "is_flag")}
+        told["any_case"] = info["type"].get("case_sensitive") is False
+        plain = {key: value for key, value in told.items() if value and isinstance(value, int | str | tuple)}
+        yield f"{name} {'/'.join((*each.opts, *each.secondary_opts))}: {plain}"
+
+
+def test_what_is_left_out_stands_for_what_it_stood_for(page: SnapshotAssertion) -> None:
+    lines = list[str]()
+    for name in EVERY:
+        word, _, inner = name.partition(" ")
+        found: click.Command | None = names.load_command(word)
+        if isinstance(found, click.Group) and inner:
+            found = found.get_command(click.Context(found), inner)
+        assert found is not None
+        lines += taken(found, name)
+    assert "\n".join(lines) + "\n" == page

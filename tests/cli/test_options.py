@@ -6,15 +6,20 @@ others. What an option may not change, nothing tells: it then says the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import ndiff
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from cli import shell
 from cli.commands import names
+from cli.render import text
+from cli.render.text import TextLine
+from ledger.core.blocks import Block, Heading, Note
 from tests.cli.conftest import Ran, Tablefold, program_in, steady
 
 EVENING = (
@@ -128,8 +133,8 @@ def options(line: str) -> Iterator[tuple[str, ...]]:
 
 
 def said(ran: Ran, folder: Path) -> list[str]:
-    text = steady(f"{ran.out}{ran.err}status {ran.status}")
-    return text.replace(str(folder), "HERE").splitlines()
+    came = steady(f"{ran.out}{ran.err}status {ran.status}")
+    return came.replace(str(folder), "HERE").splitlines()
 
 
 @pytest.fixture(scope="module")
@@ -143,14 +148,40 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.glob("*.jsonl")}
 
 
+def kinds(blocks: Iterable[Block]) -> Iterator[str]:
+    """What a page is built of: titles by their level, notes by their tone."""
+    for block in blocks:
+        match block:
+            case Heading():
+                yield f"heading {block.level}"
+            case Note():
+                yield f"note {block.tone}"
+            case _:
+                yield type(block).__name__.casefold()
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was drawn in this test, block by block."""
+    found: list[str] = []
+
+    def draw(blocks: Iterable[Block], **look: Any) -> Iterator[TextLine]:
+        page = [*blocks]
+        found.extend(kinds(page))
+        return text.draw(page, **look)
+
+    monkeypatch.setattr(shell, "draw", draw)
+    return found
+
+
 @pytest.mark.parametrize("line", LINES)
 def test_what_each_option_changes(
-    line: str, logs: dict[str, bytes], tablefold: Tablefold, page: SnapshotAssertion
+    line: str, logs: dict[str, bytes], tablefold: Tablefold, drawn: list[str], page: SnapshotAssertion
 ) -> None:
     for name, content in logs.items():
         (tablefold.folder / name).write_bytes(content)
     plain = said(tablefold(*line.split()), tablefold.folder)
-    found = [f"$ {line}", *plain]
+    found = [f"$ {line}", *plain, f"({', '.join(drawn)})"]
     for option in options(line):
         found += ["", f"$ {line} {' '.join(option)}"]
         other = said(tablefold(*line.split(), *option), tablefold.folder)

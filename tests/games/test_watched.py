@@ -39,18 +39,9 @@ SAMPLES = (
     "scorepad/trains-in-the-attic",
 )
 ENDEAVORS = ("monstrous", "racing", "stealth", "unit")
-TABLES = {
-    "courses": (0, 4),
-    "effortless": (0, 3),
-    "endeavor": (0, 1, 2, 3, 4),
-    "humanity": (0, 1),
-    "kingless": (0, 1),
-    "scorepad": (3, 4),
-}
 SOURCES = (
     *(f"sample_logs/{name}.jsonl" for name in SAMPLES),
     *(f"tests/games/humanity/walked/{name}.jsonl" for name in ENDEAVORS),
-    *(f"{game} {table}" for game, tables in TABLES.items() for table in tables),
 )
 
 

@@ -10,7 +10,7 @@ Law: the same game gives the same page, and nothing on it comes from a clock, a 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -93,7 +93,9 @@ def steps(source: str) -> Iterator[Step]:
     for game, state, event in _along(source) if source.endswith(".jsonl") else _walked(source):
         asked = [each for each in deciders(game.pending(state)) if each in state.table.seats]
         seen = sight(game, state, chance.choice([None, *asked]))
-        yield Step(seen, *_tried(game, state, chance), describe(game, state, event) if event else "the end")
+        yield Step(
+            seen, *tried(game, state, chance)[:2], describe(game, state, event) if event else "the end"
+        )
 
 
 def _along(log: str) -> Iterator[tuple[AnyGame, Any, Event | None]]:
@@ -120,18 +122,17 @@ def _walked(source: str) -> Iterator[tuple[AnyGame, Any, Event | None]]:
             return
 
 
-def _tried(game: AnyGame, state: Any, chance: Random) -> tuple[str, str]:
-    """A line typed at random, and what is said of it if it is not recorded."""
+def tried(game: AnyGame, state: Any, chance: Random) -> tuple[str, str, Sequence[Event]]:
+    """A line typed at random, what is said of it if it is not recorded, and what would be recorded."""
     line = ""
     while not line:
         with suppress(UnknownName):  # there is nothing that such a line could name
             verb, who = chance.choice(game.words), chance.choice(["", *actors(game, state)])
             line = guess_line(game, state, verb, who, chance)
     try:
-        decide(game, state, read_line(line))
+        return line, "", decide(game, state, read_line(line)).events
     except TablefoldError as error:
-        return line, f"{error.message} ({error.hint})"
-    return line, ""
+        return line, f"{error.message} ({error.hint})", ()
 
 
 def page(source: str) -> str:

@@ -1,4 +1,5 @@
-"""What completion offers in every game, at places all along its samples, stays as it was."""
+"""What completion offers in every game, and what a prompt says, at places all along its samples, stays as it
+was."""
 
 from __future__ import annotations
 
@@ -10,13 +11,19 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from cli.repl.completions import Completions
+from cli.repl.lines import prompt, toolbar
 from cli.repl.lookahead import Lookahead
+from cli.repl.loop import Loop
+from cli.style import Style
 from ledger.core.errors import UnknownName
 from ledger.core.rules.game import actors
+from ledger.desk import new_log
 from ledger.desk.desk import Desk
 from ledger.testing.walking import guess_line
 from tests.bench.reading import ROOT
 from tests.cli.conftest import Pages
+from tests.trace import Trace
+from tests.typist import Typist
 
 LOGS = (
     "courses/a-duel-with-house-decks",
@@ -67,3 +74,24 @@ def test_what_is_offered_stays_as_it_was(log: str, tmp_path: Path, snapshot: Sna
             found.append(f"> {line}| {len(offered)}")
             found += [f"    {each.shown} [{each.text}] {each.about}" for each in offered[:SHOWN]]
     assert "\n".join(found) == snapshot.use_extension(Pages)
+
+
+SAID = ("help", "help all", "moves", "show", "score", "log --last 3", "rules", "find")
+
+
+@pytest.mark.parametrize("log", [each for each in LOGS if "salt" not in each], ids=lambda log: Path(log).name)
+def test_what_is_said_at_the_prompt_stays_as_it_was(
+    log: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snapshot: SnapshotAssertion
+) -> None:
+    """Words of the prompt, lines of the game whole or not, and a number that picks what was listed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(new_log, "now", lambda: "2026-11-20T19:03:11Z")
+    chance, trace = Random(log), Trace()
+    for desk in cut_off(log, Path()):
+        typed = [*begun(desk, chance)][4:]
+        said = (chance.choice(SAID), chance.choice(typed), str(chance.randint(1, 20)), chance.choice(typed))
+        ahead, typist = Lookahead(desk), Typist(said)
+        asked = prompt(*desk.pending_and_verbs(ahead.known), 80), toolbar(desk, Style())
+        Loop(desk, ahead, typist, Style()).run()
+        trace.add(*said, *asked, *typist.said)
+    assert trace.page() == snapshot

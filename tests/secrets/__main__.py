@@ -14,9 +14,10 @@ from pathlib import Path
 from random import Random
 
 from tests.secrets import hosts
-from tests.secrets.questions import ask
+from tests.secrets.questions import ask, at
 from tests.secrets.tables import guests, more_twins
 from tests.secrets.worlds import GAMES, twins
+from tests.trace import Trace
 
 CHUNK = 500
 """Questions asked of one set of games."""
@@ -24,15 +25,17 @@ FEW = 25
 """So many questions, or fewer, are asked of one table of each game."""
 
 
-def chunk(folder: Path, number: int, seed: int, *, on_pages: bool = False) -> list[str]:
+def chunk(
+    folder: Path, number: int, seed: int, *, on_pages: bool = False, trace: Trace | None = None
+) -> list[str]:
     """That many questions about new games, of everything or of what phones get."""
     tables = 3 if number > FEW else 1
     games = [(game, seed * 4 + place) for place in range(tables) for game in GAMES]
-    with guests():
+    with guests(), at(folder):
         pairs = [each for game, each_seed in games for each in twins(folder, game, each_seed)]
         pairs += [each for place in range(tables + 1) for each in more_twins(folder, f"{seed} {place}")]
         Random(seed).shuffle(pairs)
-        return ask(folder, pairs, number, seed, on_pages=on_pages)
+        return ask(folder, pairs, number, seed, on_pages=on_pages, trace=trace)
 
 
 def main() -> int:

@@ -34,6 +34,7 @@ from tests.secrets.questions import LOG, Questions, at
 from tests.secrets.worlds import GAMES, Twins, twins, twins_of
 from tests.strangers import lost_cities, skull
 from tests.together.games import GAMES as AT_ONCE
+from tests.trace import Trace
 from tests.typist import Typist
 
 GUESTS = (*AT_ONCE, lost_cities.GAME, skull.GAME)
@@ -106,11 +107,13 @@ def _glimpsed(desk: Desk, who: str | None) -> list[str]:
     return [line.text for line in draw(page, width=80)]
 
 
-def differs(twins: Twins, chance: Random) -> str:
+def differs(twins: Twins, chance: Random, trace: Trace | None = None) -> str:
     """How the two tables answer differently; empty where they do not, or where something was recorded."""
     said, part = typed_at(twins, chance), Questions(twins, chance)._part()
     who = chance.choice((None, None, *twins.blind))
     one, other = (_tried(data, who, said, part) for data in (twins.one, twins.other))
+    if trace is not None:
+        trace.add(twins.game, who, *said, part, one, other)
     if one == other or None in (one, other):
         return ""
     return f"{twins.game} as {who}: {said} and {part!r} ({' <-> '.join(twins.names)}):\n{one}\n{other}"
@@ -123,8 +126,8 @@ def _tried(data: bytes, who: str | None, said: Sequence[str], part: str) -> str 
         return f"{error.message} {error.hint}"
 
 
-def chunk(folder: Path, number: int, seed: int) -> list[str]:
-    """That many questions about new games."""
+def chunk(folder: Path, number: int, seed: int, trace: Trace | None = None) -> list[str]:
+    """That many questions about new games; the trace takes down what is answered."""
     found: list[str] = []
     with ExitStack() as stack:
         for game in GUESTS:
@@ -132,7 +135,7 @@ def chunk(folder: Path, number: int, seed: int) -> list[str]:
         stack.enter_context(at(folder))
         every = [each for place in range(2) for each in pairs(folder, seed * 2 + place)]
         for count in range(number):
-            if told := differs(every[count % len(every)], Random(f"{seed} {count}")):
+            if told := differs(every[count % len(every)], Random(f"{seed} {count}"), trace):
                 found.append(f"question {count} of seed {seed}: {told}")
     return found
 

@@ -30,6 +30,7 @@ from ledger.playouts import running
 from ledger.playouts.keeping import OddsRows
 from ledger.shelf import telling
 from tests.secrets.worlds import Twins
+from tests.trace import Trace
 
 LOG = "game.jsonl"
 FEW = ("--playouts", "2", "--workers", "1")
@@ -169,10 +170,15 @@ class Questions:
         return ("--json",) if self._chance.random() < 0.2 else ()
 
 
-def differs(twins: Twins, words: tuple[str, ...], typed: bytes, folder: Path) -> str:
-    """How the two logs answer differently; empty where they do not, or where it left a trace."""
+def differs(
+    twins: Twins, words: tuple[str, ...], typed: bytes, folder: Path, trace: Trace | None = None
+) -> str:
+    """How the two logs answer differently; empty where they do not, or where it left a trace. A page is not
+    taken down: each has a number of its own."""
     leaves_a_trace = words[0] in ("do", "play", "tap", "undo")
     one, other = (_asked(data, words, typed, folder) for data in (twins.one, twins.other))
+    if trace is not None and words[0] not in ("page", "news"):
+        trace.add(twins.game, *words, typed, *one, *other)
     grown = _has_grown(one), _has_grown(other)
     if one == other or (leaves_a_trace and (all(grown) or (any(grown) and not twins.is_pad))):
         return ""
@@ -281,7 +287,15 @@ def at(folder: Path) -> Iterator[None]:
         os.environ.update(environment)
 
 
-def ask(folder: Path, pairs: Sequence[Twins], number: int, seed: int, *, on_pages: bool = False) -> list[str]:
+def ask(
+    folder: Path,
+    pairs: Sequence[Twins],
+    number: int,
+    seed: int,
+    *,
+    on_pages: bool = False,
+    trace: Trace | None = None,
+) -> list[str]:
     """Asks that many questions, in turn of each pair, and gives back where the answers differ."""
     found: list[str] = []
     with at(folder):
@@ -289,6 +303,6 @@ def ask(folder: Path, pairs: Sequence[Twins], number: int, seed: int, *, on_page
             chance = Random(f"{seed} {count}")
             twins = pairs[count % len(pairs)]
             words, typed = Questions(twins, chance, on_pages=on_pages).words()
-            if told := differs(twins, words, typed, folder):
+            if told := differs(twins, words, typed, folder, trace):
                 found.append(f"question {count} of seed {seed}: {told}")
     return found

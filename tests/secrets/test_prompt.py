@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from cli.pages import glimpse, moves
 from cli.render.text import draw
@@ -21,6 +22,7 @@ from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from tests.secrets.prompts import chunk
 from tests.secrets.test_refusals import hand
+from tests.trace import Trace
 from tests.typist import Typist, at_the_prompt
 
 KINGLESS = NewGame(game="kingless", seats=("ann", "bob", "cy"), dealer="tool", seed=5)
@@ -43,8 +45,13 @@ def alone(desk: Desk, seat: str, *lines: str) -> str:
     return "\n".join(typist.said)
 
 
-def test_a_prompt_shows_two_tables_alike_that_differ_in_what_is_hidden(tmp_path: Path) -> None:
-    assert chunk(tmp_path, 20, seed=0) == []
+def test_a_prompt_shows_two_tables_alike_that_differ_in_what_is_hidden(
+    tmp_path: Path, snapshot: SnapshotAssertion
+) -> None:
+    """And shows them what it showed before."""
+    trace = Trace()
+    assert chunk(tmp_path, 20, 0, trace) == []
+    assert trace.page() == snapshot
 
 
 @pytest.mark.parametrize("seed", range(1))

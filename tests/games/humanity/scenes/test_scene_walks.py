@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -171,7 +172,7 @@ def begun(kind: str, seed: int) -> Play:
     return arena(kind, *laid, seed=seed if seed % 2 else None)
 
 
-def step(play: Play, chance: Random, kind: str = "") -> None:
+def step(play: Play, chance: Random, kind: str = "") -> str:
     """One random line; what cannot be read or recorded is left out."""
     listed = [move.text for move in listing.legal_moves(play.game, play.state)]
     listed = [text for text in listed if text.split()[0] not in ("void", "scrap", "conclude", "end")]
@@ -180,10 +181,9 @@ def step(play: Play, chance: Random, kind: str = "") -> None:
     )
     if listed and chance.random() < 0.5:
         text = chance.choice(listed)
-    try:
+    with suppress(TablefoldError):
         play.when(text)
-    except TablefoldError:
-        return
+    return text
 
 
 def require_sound(state: State) -> None:
