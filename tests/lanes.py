@@ -276,7 +276,6 @@ ALWAYS = frozenset(
         "tests/house/test_floors.py::test_imports_point_down",
         "tests/games/test_words.py::test_the_words_of_a_game_stay",
         "tests/house/test_lanes.py::test_only_files_with_a_test_that_is_asked_for_are_read",
-        "tests/house/test_limits.py::test_a_number_with_a_name_is_a_decision",
         "tests/house/test_sizes.py::test_an_import_in_a_function_says_why",
         "tests/house/test_sizes.py::test_few_imports_stand_in_functions",
         "tests/secrets/test_exchanged.py::test_nothing_that_is_asked_tells_what_is_hidden",
