@@ -314,7 +314,7 @@ class _Search:
         changes if it fits. The state stays as it is."""
         story = self._story
         allowed = story.count_wrong_from(place)
-        end = story.end_if_believed(state.copy(), events, on, allowed, self._would_fit)
+        end = story.end_if_believed(state, events, on, allowed, self._would_fit)
         changes = self._changes_if_fit(end)
         if changes and story.is_guess(end):
             end = story.end_after(state.copy(), events, on)
@@ -347,7 +347,7 @@ class _Search:
 
         def brings(number: int) -> SeatPoints | None:
             other = with_number(event, *where, number)
-            end = self._story.end_if_believed(state.copy(), (other,), on) if can_be_written(other) else None
+            end = self._story.end_if_believed(state, (other,), on) if can_be_written(other) else None
             return None if end is None else points_of(self._story.score(end))
 
         written = number_at(event, *where)
@@ -362,7 +362,7 @@ class _Search:
             if key in self._known and event is not story.path[place]:
                 continue
             self._known.add(key)
-            end = story.folded(story.end.copy(), (event,))
+            end = story.tried(story.end, event)
             if end is None and event is story.path[place]:
                 end = story.end_after(story.state_before(place), (event,), place)
             if changes := self._changes_if_fit(end):

@@ -257,7 +257,7 @@ class Slips:
         for name, number, seat in product(names, numbers, self._seats if event.by in self._seats else ("",)):
             for count in range(1, FARTHEST):
                 other = replace(event, by=seat or event.by, **{name: None, number: count})
-                if story.folded(story.end.copy(), (other,)) is None:
+                if story.tried(story.end, other) is None:
                     break
                 yield other
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from ledger.core.audit.carried import carried, field_apart
 from ledger.core.audit.changes import points_of
 from ledger.core.audit.naming import Naming, kinds_named
-from ledger.core.errors import LogDamaged
+from ledger.core.errors import Contradiction, LogDamaged
 from ledger.core.log.events import TABLE as SHARED
 from ledger.core.log.events import Adjusted, Counted, Defined, Event, Ruled, own_fields, same
 from ledger.core.pieces.formulas import Points
@@ -170,6 +170,20 @@ class Playback:
 
     # with one thing different
 
+    def tried(self, state: Any, event: Event) -> Any | None:
+        """The state after an event, beside the state before it, which stays as it is; None if the pieces
+        forbid it. They are asked first, because most states are large."""
+        self.spend(1)
+        needs = self.game.of(event).needs
+        try:
+            if needs is not None:
+                needs(event, state)
+            after = state.copy()
+            self.game.projector.fold_one(after, event)
+        except Contradiction:
+            return None
+        return after
+
     def folded(self, state: Any, events: Sequence[Event]) -> Any | None:
         """The state after some events, which are folded into it; None if the pieces forbid any of them."""
         self.spend(len(events))
@@ -190,7 +204,7 @@ class Playback:
         more of the next events break rules than are `allowed`; None asks no referee. If it is known what
         `fits`, no referee is asked about a guess that does not, and that is `BELIED`, too."""
         upto, found = min(on + LOOKED_AT, len(self.path)), 0
-        if events and (state := self.folded(state, events)) is None:
+        if (state := self._begun(state, events)) is None:
             return None
         if allowed is None:
             if self._is_as_recorded(state, on):
@@ -217,6 +231,12 @@ class Playback:
         plain = self._plain_end(state, upto)
         return self.end_after(state, (), upto, may_guess=True) if plain is None else plain
 
+    def _begun(self, state: Any, events: Sequence[Event]) -> Any | None:
+        """The state after some events, beside that before them; None if the pieces forbid any of them."""
+        if len(events) == 1:
+            return self.tried(state, events[0])
+        return self.folded(state.copy(), events)
+
     def _is_plain(self, state: Any, place: int) -> bool:
         """Whether the state is the recorded one before an event, apart from what only grows."""
         apart = field_apart(state, self._recorded_for(state, place), self._apart)
@@ -233,14 +253,15 @@ class Playback:
         """The end of a story that has come to this state at a place, where nothing has to be folded to tell:
         the recorded end if it is back on the recorded line, the state where the line ends, or else a guess.
         None where it is not plain."""
+        if place >= len(self.path):
+            return self.end if self._is_as_recorded(state, place) else state
+        if not self._is_plain(state, place):
+            return None
         if self._is_as_recorded(state, place):
             return self.end
-        if place >= len(self.path):
-            return state
-        if not may_guess:
-            return None
-        self._guessed = carried(state, self._recorded(place), self.end)
-        return self._guessed
+        if may_guess:
+            self._guessed = carried(state, self._recorded(place), self.end)
+        return self._guessed if may_guess else None
 
     def is_guess(self, end: Any) -> bool:
         """Whether the end that was just found is what the rest of the line would come to if it added to
