@@ -286,9 +286,9 @@ class _Search:
     def _try_slip(self, place: int, state: Any, slip: Slip) -> None:
         """Keeps a slip that explains the claims. The state stays as it is."""
         story, later = self._story, self._story.path[place + 1 :]
-        if slip.events and not story.may_happen(state, slip.events[0], place):
-            return
         if not self._called.may_fit(slip):
+            return
+        if slip.events and not story.may_happen(state, slip.events[0], place):
             return
         events: Sequence[Event] = (*slip.events, *later)
         end, changes = self._end(state, slip.events, place, place + 1)
@@ -348,7 +348,7 @@ class _Search:
         def brings(number: int) -> SeatPoints | None:
             other = with_number(event, *where, number)
             end = self._story.end_if_believed(state, (other,), on) if can_be_written(other) else None
-            return None if end is None else points_of(self._story.score(end))
+            return None if end is None else SeatPoints(self._story.points(end))
 
         written = number_at(event, *where)
         return PointsByNumber(written, points or brings(written) or self._points, self._claims, brings)
