@@ -85,6 +85,8 @@ class Slips:
         """Kind of event, field, value and what it names → other values that a log can hold."""
         self._known: dict[str, dict[Hashable, None]] = {}
         """Field → all values that it has in some event, alone or with others."""
+        self._varied: set[Hashable] = set()
+        """What was said, with what it named, where similar events were listed already."""
         for event in story.path:
             for field in own_fields(type(event)):
                 self._learn(field, getattr(event, field))
@@ -238,10 +240,16 @@ class Slips:
         return (other for other in dict.fromkeys(found) if other != value and not _is_minus(other, value))
 
     def forgotten_slips(self, place: int) -> Iterator[Slip]:
-        """Events that somebody may have forgotten: the event at a place once more, or a similar event."""
+        """Events that somebody may have forgotten: the event at a place once more, or a similar event. Where
+        the same was said elsewhere, similar events are listed only the first time."""
         event = self.story.path[place]
         amounts = [abs(getattr(event, field)) for field in self.amount_fields(place)]
         yield Slip((event,), DOUBLED / max([1, *amounts]))  # the same large number hardly comes twice
+        namings = self.story.namings.get(place, ())
+        about = event_key(event), tuple((each.field, each.kind, each.is_piece) for each in namings)
+        if about in self._varied:
+            return
+        self._varied.add(about)
         yield from (
             replace(slip, weight=DOUBLED * slip.weight)
             for slip in self.field_slips(place, is_written=False)
