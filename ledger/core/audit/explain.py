@@ -20,6 +20,7 @@ from ledger.core.audit.answers import PointsByNumber
 from ledger.core.audit.called import OtherNames
 from ledger.core.audit.changes import CategoryChange, SeatPoints, category_changes, points_of
 from ledger.core.audit.misread import misread_lines
+from ledger.core.audit.recorded import OutOfPatience
 from ledger.core.audit.slips import (
     DOUBLED,
     GUESSED,
@@ -32,7 +33,7 @@ from ledger.core.audit.slips import (
     number_at,
     with_number,
 )
-from ledger.core.audit.story import BELIED, OutOfPatience, Playback
+from ledger.core.audit.story import BELIED, Playback
 from ledger.core.audit.unknown import unnamed_pieces
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.log.events import Event, own_fields
@@ -383,8 +384,7 @@ class _Search:
                         yield Slip((other,), GUESSED * DOUBLED, field, is_guess=True)
 
     def _find_room(self, event: Event, changes: tuple[CategoryChange, ...], slip: Slip) -> None:
-        """Finds where a forgotten event could have happened: before an event that breaks the rules, or as
-        late as possible."""
+        """Finds room for a forgotten event: before an event that breaks the rules, or as late as possible."""
         story, tried = self._story, 0
         for place in (*story.wrong, *range(len(story.path), -1, -1)):
             state = story.seen_before(place)
