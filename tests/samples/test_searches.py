@@ -18,6 +18,8 @@ from ledger.core.audit.explain import explain
 from ledger.core.audit.slips import event_key
 from ledger.core.audit.story import BELIED, Playback
 from ledger.core.log.events import Defined, Event
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.working import is_worked_out
 from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 from tests.samples.slips import SAMPLES, Truth
@@ -157,7 +159,12 @@ def test_a_state_is_copied_only_for_what_the_pieces_allow(name: str, monkeypatch
     truth, chance, copies, seen = Truth(SAMPLES / f"{name}.jsonl"), Random(5), list[Any](), Counter[bool]()
     story, kind = truth.story, type(truth.story.end)
     copy = kind.copy
-    monkeypatch.setattr(kind, "copy", lambda state: copies.append(state) or copy(state))
+
+    def copied(state: Any) -> Any:
+        copies.append(state)
+        return copy(state)
+
+    monkeypatch.setattr(kind, "copy", copied)
     for place in chance.sample(story.said, TRIES):
         state, before = story.seen_before(place), story.state_before(place)
         for slip in islice(truth.slips.field_slips(place), 3):
@@ -185,12 +192,12 @@ def test_what_the_recorded_event_works_out_is_asked_once_for_a_place(monkeypatch
     truth, asked = Truth(SAMPLES / "courses" / "an-evening-that-decks-out.jsonl"), list[Event]()
     kind = next(type(event) for event in truth.path if type(event).__name__ == "DeckRegistered")
     place = next(at for at in truth.story.said if type(truth.story.path[at]) is kind)
-    worked_out = slips.is_worked_out
-    monkeypatch.setattr(
-        slips,
-        "is_worked_out",
-        lambda game, state, event: asked.append(event) or worked_out(game, state, event),
-    )
+
+    def noted(game: AnyGame, state: Any, event: Event) -> bool:
+        asked.append(event)
+        return is_worked_out(game, state, event)
+
+    monkeypatch.setattr(slips, "is_worked_out", noted)
     assert len([*truth.slips.slips_at(place, truth.story.seen_before(place))]) > 2
     assert asked == [truth.story.path[place]]
 
