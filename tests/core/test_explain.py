@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.audit.explain import Explained, explain
+from ledger.core.audit.recorded import SCORING
 from ledger.core.audit.slips import DOUBLED, Slips
-from ledger.core.audit.story import SCORING, Playback
+from ledger.core.audit.story import Playback
 from ledger.core.audit.telling import in_short, unknown_in_words
 from ledger.core.audit.telling import with_changes as in_words
 from ledger.core.errors import BadSetup, Contradiction

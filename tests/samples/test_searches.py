@@ -12,10 +12,14 @@ from typing import Any
 
 import pytest
 
-from ledger.core.audit import claims
+from ledger.core.audit import claims, slips
+from ledger.core.audit.called import OtherNames
 from ledger.core.audit.explain import explain
-from ledger.core.audit.story import BELIED
-from ledger.core.log.events import Defined
+from ledger.core.audit.slips import event_key
+from ledger.core.audit.story import BELIED, Playback
+from ledger.core.log.events import Defined, Event
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.working import is_worked_out
 from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 from tests.samples.slips import SAMPLES, Truth
@@ -150,11 +154,68 @@ def test_the_moves_that_make_a_kind_of_event_are_those_of_the_whole_list(name: s
         assert len(some) <= len(whole)
 
 
+@pytest.mark.parametrize("name", ["endeavor/alone-and-lost", "courses/a-duel-with-house-decks"])
+def test_a_state_is_copied_only_for_what_the_pieces_allow(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    truth, chance, copies, seen = Truth(SAMPLES / f"{name}.jsonl"), Random(5), list[Any](), Counter[bool]()
+    story, kind = truth.story, type(truth.story.end)
+    copy = kind.copy
+
+    def copied(state: Any) -> Any:
+        copies.append(state)
+        return copy(state)
+
+    monkeypatch.setattr(kind, "copy", copied)
+    for place in chance.sample(story.said, TRIES):
+        state, before = story.seen_before(place), story.state_before(place)
+        for slip in islice(truth.slips.field_slips(place), 3):
+            copies.clear()
+            after = story.tried(state, slip.events[0])
+            assert bool(copies) == (after is not None)
+            assert (state, after) == (before, story.folded(copy(before), slip.events))
+            seen[after is None] += 1
+    assert seen[True]
+    assert seen[False]
+
+
+def test_similar_events_are_listed_once_for_what_was_said_several_times() -> None:
+    truth = Truth(SAMPLES / "effortless" / "four-at-the-club.jsonl")
+    story, places = truth.story, dict[bytes, list[int]]()
+    for place in story.said:
+        if type(story.path[place]).__name__ == "EffortPlaced":
+            places.setdefault(event_key(story.path[place]), []).append(place)
+    first, second, *_ = max(places.values(), key=len)
+    assert len([*truth.slips.forgotten_slips(first)]) > 1
+    assert [slip.events for slip in truth.slips.forgotten_slips(second)] == [(story.path[second],)]
+
+
+def test_what_the_recorded_event_works_out_is_asked_once_for_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    truth, asked = Truth(SAMPLES / "courses" / "an-evening-that-decks-out.jsonl"), list[Event]()
+    kind = next(type(event) for event in truth.path if type(event).__name__ == "DeckRegistered")
+    place = next(at for at in truth.story.said if type(truth.story.path[at]) is kind)
+
+    def noted(game: AnyGame, state: Any, event: Event) -> bool:
+        asked.append(event)
+        return is_worked_out(game, state, event)
+
+    monkeypatch.setattr(slips, "is_worked_out", noted)
+    assert len([*truth.slips.slips_at(place, truth.story.seen_before(place))]) > 2
+    assert asked == [truth.story.path[place]]
+
+
+def test_no_referee_is_asked_about_a_name_that_the_end_belies(monkeypatch: pytest.MonkeyPatch) -> None:
+    truth, asked = Truth(SAMPLES / "scorepad" / "nine-holes.jsonl"), list[Event]()
+    monkeypatch.setattr(OtherNames, "may_fit", lambda self, slip: False)
+    monkeypatch.setattr(Playback, "may_happen", lambda self, state, event, place: asked.append(event))
+    claimed = {seat: truth.sheets[-1].total(seat) + 100_000 for seat in truth.sheets[-1].seats}
+    found = explain(truth.game, truth.setup, truth.path, claimed, moves=listing.moves_making)
+    assert (found.found, asked) == ((), [])
+
+
 MOST_STEPS = {
-    "courses/an-evening-that-decks-out": 400_000,
+    "courses/an-evening-that-decks-out": 392_000,
     "endeavor/four-on-the-map": 250_000,
     "kingless/six-in-the-hut": 96_000,
-    "scorepad/partners-at-the-bridge": 130_000,
+    "scorepad/partners-at-the-bridge": 102_000,
 }
 """Sample → events folded at most by a search that finds nothing."""
 

@@ -34,17 +34,21 @@ def carried(state: Any, recorded: Any, end: Any) -> Any | None:
 def field_apart(state: Any, recorded: Any, first: str) -> str:
     """A field in which a state differs from the `recorded` state by more than what only grows; empty if there
     is none. The field that is looked at `first` is where they differed before."""
-    fields: tuple[str, ...] = (first, *state.__struct_fields__)
-    for name in fields:
-        now, before = getattr(state, name), getattr(recorded, name)
-        if now is before or now == before or isinstance(now, Growing):
-            continue
-        if isinstance(now, dict) and all(
-            isinstance(each, Growing) for each in chain(now.values(), before.values())
-        ):
-            continue
-        return name
+    if _is_apart(getattr(state, first), getattr(recorded, first)):
+        return first
+    for name in state.__struct_fields__:
+        if _is_apart(getattr(state, name), getattr(recorded, name)):
+            return str(name)
     return ""
+
+
+def _is_apart(now: Any, before: Any) -> bool:
+    """Whether two values differ by more than what only grows."""
+    if now is before or now == before:
+        return False
+    if isinstance(now, dict):
+        return not all(isinstance(each, Growing) for each in chain(now.values(), before.values()))
+    return not isinstance(now, Growing)
 
 
 def _carried_value(now: Any, before: Any, end: Any) -> Any | None:

@@ -20,6 +20,7 @@ from ledger.core.audit.answers import PointsByNumber
 from ledger.core.audit.called import OtherNames
 from ledger.core.audit.changes import CategoryChange, SeatPoints, category_changes, points_of
 from ledger.core.audit.misread import misread_lines
+from ledger.core.audit.recorded import OutOfPatience
 from ledger.core.audit.slips import (
     DOUBLED,
     GUESSED,
@@ -32,7 +33,7 @@ from ledger.core.audit.slips import (
     number_at,
     with_number,
 )
-from ledger.core.audit.story import BELIED, OutOfPatience, Playback
+from ledger.core.audit.story import BELIED, Playback
 from ledger.core.audit.unknown import unnamed_pieces
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.log.events import Event, own_fields
@@ -286,9 +287,9 @@ class _Search:
     def _try_slip(self, place: int, state: Any, slip: Slip) -> None:
         """Keeps a slip that explains the claims. The state stays as it is."""
         story, later = self._story, self._story.path[place + 1 :]
-        if slip.events and not story.may_happen(state, slip.events[0], place):
-            return
         if not self._called.may_fit(slip):
+            return
+        if slip.events and not story.may_happen(state, slip.events[0], place):
             return
         events: Sequence[Event] = (*slip.events, *later)
         end, changes = self._end(state, slip.events, place, place + 1)
@@ -314,7 +315,7 @@ class _Search:
         changes if it fits. The state stays as it is."""
         story = self._story
         allowed = story.count_wrong_from(place)
-        end = story.end_if_believed(state.copy(), events, on, allowed, self._would_fit)
+        end = story.end_if_believed(state, events, on, allowed, self._would_fit)
         changes = self._changes_if_fit(end)
         if changes and story.is_guess(end):
             end = story.end_after(state.copy(), events, on)
@@ -347,8 +348,8 @@ class _Search:
 
         def brings(number: int) -> SeatPoints | None:
             other = with_number(event, *where, number)
-            end = self._story.end_if_believed(state.copy(), (other,), on) if can_be_written(other) else None
-            return None if end is None else points_of(self._story.score(end))
+            end = self._story.end_if_believed(state, (other,), on) if can_be_written(other) else None
+            return None if end is None else SeatPoints(self._story.points(end))
 
         written = number_at(event, *where)
         return PointsByNumber(written, points or brings(written) or self._points, self._claims, brings)
@@ -362,7 +363,7 @@ class _Search:
             if key in self._known and event is not story.path[place]:
                 continue
             self._known.add(key)
-            end = story.folded(story.end.copy(), (event,))
+            end = story.tried(story.end, event)
             if end is None and event is story.path[place]:
                 end = story.end_after(story.state_before(place), (event,), place)
             if changes := self._changes_if_fit(end):
@@ -383,8 +384,7 @@ class _Search:
                         yield Slip((other,), GUESSED * DOUBLED, field, is_guess=True)
 
     def _find_room(self, event: Event, changes: tuple[CategoryChange, ...], slip: Slip) -> None:
-        """Finds where a forgotten event could have happened: before an event that breaks the rules, or as
-        late as possible."""
+        """Finds room for a forgotten event: before an event that breaks the rules, or as late as possible."""
         story, tried = self._story, 0
         for place in (*story.wrong, *range(len(story.path), -1, -1)):
             state = story.seen_before(place)

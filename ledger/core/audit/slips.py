@@ -23,7 +23,7 @@ from ledger.core.log.events import Defined, Event, bare, own_fields
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL
 from ledger.core.rules.verbs import Move
-from ledger.core.rules.working import worked_out
+from ledger.core.rules.working import is_worked_out, with_effects
 
 FARTHEST = 100
 """How many places are tried for a piece."""
@@ -35,6 +35,8 @@ DOUBLED = 0.2
 """How likely an event is to be recorded twice or not at all. An event with a mistake in it counts 1."""
 ALIKE = 3.0
 """How much likelier a slip is if the two look alike or are next to each other."""
+CLOSE = 0.7
+"""Words of which more than this part is alike look alike."""
 GUESSED = 0.01
 """How likely any other number is. All numbers that a hand slips to count 1 together."""
 
@@ -83,6 +85,8 @@ class Slips:
         """Kind of event, field, value and what it names → other values that a log can hold."""
         self._known: dict[str, dict[Hashable, None]] = {}
         """Field → all values that it has in some event, alone or with others."""
+        self._varied: set[Hashable] = set()
+        """What was said, with what it named, where similar events were listed already."""
         for event in story.path:
             for field in own_fields(type(event)):
                 self._learn(field, getattr(event, field))
@@ -104,19 +108,21 @@ class Slips:
         event = self.story.path[place]
         yield Slip((), DOUBLED)
         tried = {event_key(event)}
-        fields = (self._with_effects(slip, event, state) for slip in self.field_slips(place))
+        fields = self.field_slips(place)
+        if is_worked_out(self.story.game, state, event):
+            fields = (self._with_effects(slip, state) for slip in fields)
         for slip in chain(fields, self._listed_slips(event, state)):
             if (key := event_key(slip.events[0])) not in tried:
                 tried.add(key)
                 yield slip
 
-    def _with_effects(self, slip: Slip, event: Event, state: Any) -> Slip:
+    def _with_effects(self, slip: Slip, state: Any) -> Slip:
         """The slip with what the event stores about its effects: no hand writes that. What the pieces forbid
         has none."""
-        game, (other,) = self.story.game, slip.events
-        if game.of(event).worked_out is None or not self.story.is_possible(state, other):
+        (other,) = slip.events
+        if not self.story.is_possible(state, other):
             return slip
-        return replace(slip, events=(worked_out(game, state, event, state, other),))
+        return replace(slip, events=(with_effects(self.story.game, state, other),))
 
     def _listed_slips(self, event: Event, state: Any) -> Iterator[Slip]:
         self.story.spend(LISTING)
@@ -234,10 +240,16 @@ class Slips:
         return (other for other in dict.fromkeys(found) if other != value and not _is_minus(other, value))
 
     def forgotten_slips(self, place: int) -> Iterator[Slip]:
-        """Events that somebody may have forgotten: the event at a place once more, or a similar event."""
+        """Events that somebody may have forgotten: the event at a place once more, or a similar event. Where
+        the same was said elsewhere, similar events are listed only the first time."""
         event = self.story.path[place]
         amounts = [abs(getattr(event, field)) for field in self.amount_fields(place)]
         yield Slip((event,), DOUBLED / max([1, *amounts]))  # the same large number hardly comes twice
+        namings = self.story.namings.get(place, ())
+        about = event_key(event), tuple((each.field, each.kind, each.is_piece) for each in namings)
+        if about in self._varied:
+            return
+        self._varied.add(about)
         yield from (
             replace(slip, weight=DOUBLED * slip.weight)
             for slip in self.field_slips(place, is_written=False)
@@ -257,7 +269,7 @@ class Slips:
         for name, number, seat in product(names, numbers, self._seats if event.by in self._seats else ("",)):
             for count in range(1, FARTHEST):
                 other = replace(event, by=seat or event.by, **{name: None, number: count})
-                if story.folded(story.end.copy(), (other,)) is None:
+                if story.tried(story.end, other) is None:
                     break
                 yield other
 
@@ -304,6 +316,7 @@ def _with_number_moved(event: Event) -> Iterator[Event]:
                     yield otherwise
 
 
+@cache
 def _may_be_left_open(kind: type[Event], field: str) -> bool:
     return any(each.name == field and each.default is None for each in msgspec.structs.fields(kind))
 
@@ -337,4 +350,6 @@ def _is_alike(one: Any, other: Any) -> bool:
 @cache
 def _looks_alike(one: str, other: str) -> bool:
     words = {*one.casefold().split()} & {*other.casefold().split()}
-    return bool(words) or SequenceMatcher(None, one, other).ratio() > 0.7
+    matcher = SequenceMatcher(None, one, other)
+    is_close = matcher.quick_ratio() > CLOSE  # at least the ratio, and quicker
+    return bool(words) or (is_close and matcher.ratio() > CLOSE)

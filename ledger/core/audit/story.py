@@ -7,8 +7,7 @@ the referee checks it strictly, like an amended log.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from math import inf
 from typing import Any
@@ -16,159 +15,48 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.core.audit.carried import carried, field_apart
-from ledger.core.audit.changes import points_of
-from ledger.core.audit.naming import Naming, kinds_named
-from ledger.core.errors import LogDamaged
-from ledger.core.log.events import TABLE as SHARED
-from ledger.core.log.events import Adjusted, Counted, Defined, Event, Ruled, own_fields, same
-from ledger.core.pieces.formulas import Points
-from ledger.core.rules.describe import describe
+from ledger.core.audit.recorded import REFEREEING, RecordedLine
+from ledger.core.errors import Contradiction, LogDamaged
+from ledger.core.log.events import Event, own_fields, same
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.rulebook import TOOL, PendingIn, judges_of
-from ledger.core.rules.scores import ScoreSheet
-from ledger.core.rules.verdicts import Follows, Over, Pending
+from ledger.core.rules.verdicts import Follows
 
-SCORING = 64
-"""What working out a score costs, in events folded. It is a count and not a time, so that a search ends at
-the same place on every machine."""
-ADDING = 16
-"""What adding up all points costs, in events folded."""
-REFEREEING = 4
-"""What asking the referee about an event costs, in events folded."""
 MOST_FOLLOWING = 100
 """How many events may follow one another before the search gives a story up."""
 LOOKED_AT = 12
 """How many events after a change the referee looks at before the rest is folded: most changes that the rest
 of the line of play belies are belied there."""
-BLOCKS = 16
-"""How many blocks of states are kept at once."""
 BELIED = object()
 """The end of a story that one of the next events belies: it would break a rule, and does not in the log."""
-REMARKS = SHARED - {Adjusted, Defined, Ruled}
-"""Events that change nothing, so that no score comes from them."""
 
 
-class OutOfPatience(Exception):
-    """The search has folded too many events, and ends with what it has found."""
-
-
-class Playback:
-    """A line of play, with the state before each of its events. Places count from 0."""
+class Playback(RecordedLine):
+    """A recorded line, and the stories that begin like it. Places count from 0."""
 
     def __init__(self, game: AnyGame, start: Any, path: Sequence[Event], patience: float = inf) -> None:
         """`start` does not change. Raises LogDamaged if the path contradicts the pieces.
 
         Every method raises OutOfPatience once more than `patience` events have been folded.
         """
-        self.game = game
-        self.start = start
-        self.path = path
-        self.said: list[int] = []
-        """The places of the events that somebody said, in order."""
-        self._saying: set[int] = set()
-        self.namings: dict[int, list[Naming]] = {}
-        self.steps = len(path) * (1 + REFEREEING) + SCORING
-        """Events folded so far, in this story and in those that were tried."""
-        self._patience = patience
-        self.wrong: list[int] = []
-        """The places of events that the referee refuses, and of wrong counts."""
-        self._every = max(32, len(path) // 256)
-        self._copies: list[Any] = []
-        self._blocks: dict[int, list[Any]] = {}
-        """Number of a block → the states before each of its events, those asked for last at the end."""
+        super().__init__(game, start, path, patience)
         self._guessed: Any = None
-        self._due: tuple[Any, Pending] = None, Over()
+        """The end that was guessed last."""
         self._apart = "table"
         """The field in which the last story differed from the recorded line."""
-        self.end = start.copy()
-        for place, event in enumerate(path):
-            if place % self._every == 0:
-                self._copies.append(self.end.copy())
-            self._add_recorded(place, event)
-        self.sheet = game.score(self.end)
 
-    def _add_recorded(self, place: int, event: Event) -> None:
-        state, is_said = self.end, self._is_said(event)
-        if self._is_wrong(state, event) is not False:
-            self.wrong.append(place)
-        kinds = list(kinds_named(state.table.catalog.schema.kinds, state, event)) if is_said else []
-        before = dict(state.pieces.names) if kinds else {}
-        self.game.projector.fold(state, (event,))
-        if is_said:
-            self.said.append(place)
-            self._saying.add(place)
-        names, seen = state.pieces.names, state.pieces.seen
-        for field, kind in kinds:
-            name = getattr(event, field)
-            tokens = frozenset(t for t, own in names.items() if own == name and before.get(t) != name)
-            naming = Naming(field, kind, tokens, seen.get(name, 0) > 0)
-            self.namings.setdefault(place, []).append(naming)
-
-    def _is_said(self, event: Event) -> bool:
-        if type(event) in REMARKS or event.by == TOOL:
-            return False
-        due = self.game.pending(self.end)
-        return not (isinstance(due, Follows) and same(event, due.event))
-
-    def state_before(self, place: int) -> Any:
-        """The state before the event at a place, for the caller to keep."""
-        return self.seen_before(place).copy()
-
-    def seen_before(self, place: int) -> Any:
-        """The state before the event at a place. Only read it."""
-        if place // self._every not in self._blocks:
-            self.spend(self._every)
-        return self._seen_before(place)
-
-    def _recorded(self, place: int) -> Any:
-        """The same. No block has to be made for it at the beginning of a block or at the end."""
-        block, rest = divmod(place, self._every)
-        is_last = place >= len(self.path)
-        return self.end if is_last else self.seen_before(place) if rest else self._copies[block]
-
-    def _seen_before(self, place: int) -> Any:
-        if place >= len(self.path):
-            return self.end
-        number, rest = divmod(place, self._every)
-        block = self._blocks.pop(number, None) or self._block(number)
-        self._blocks[number] = block
-        if len(self._blocks) > BLOCKS:
-            del self._blocks[next(iter(self._blocks))]
-        return block[rest]
-
-    def _block(self, number: int) -> list[Any]:
-        """The states before each event of a block."""
-        block, state = [self._copies[number]], self._copies[number].copy()
-        for event in self.path[number * self._every : (number + 1) * self._every - 1]:
-            self.game.projector.fold_one(state, event)
-            block.append(state.copy())
-        return block
-
-    def score(self, state: Any) -> ScoreSheet:
-        """The score of a story that ends in this state."""
-        if state is self.end:
-            return self.sheet
-        self.spend(SCORING)
-        return self.game.score(state)
-
-    def points(self, state: Any) -> Mapping[str, Points]:
-        """The points of each seat in a story that ends in this state."""
-        if state is self.end or self.game.totals is None:
-            return points_of(self.score(state))
-        self.spend(ADDING)
-        return self.game.totals(state)
-
-    def spend(self, steps: int) -> None:
-        """Counts work, in events folded."""
-        self.steps += steps
-        if self.steps > self._patience:
-            raise OutOfPatience
-
-    def sentence(self, place: int, event: Event) -> str:
-        """The sentence of an event at that place, as everybody may know it. Spends nothing."""
-        return describe(self.game, self._seen_before(place), event)
-
-    # with one thing different
+    def tried(self, state: Any, event: Event) -> Any | None:
+        """The state after an event, beside the state before it, which stays as it is; None if the pieces
+        forbid it. They are asked first, because most states are large."""
+        self.spend(1)
+        needs = self.game.of(event).needs
+        try:
+            if needs is not None:
+                needs(event, state)
+            after = state.copy()
+            self.game.projector.fold_one(after, event)
+        except Contradiction:
+            return None
+        return after
 
     def folded(self, state: Any, events: Sequence[Event]) -> Any | None:
         """The state after some events, which are folded into it; None if the pieces forbid any of them."""
@@ -190,7 +78,7 @@ class Playback:
         more of the next events break rules than are `allowed`; None asks no referee. If it is known what
         `fits`, no referee is asked about a guess that does not, and that is `BELIED`, too."""
         upto, found = min(on + LOOKED_AT, len(self.path)), 0
-        if events and (state := self.folded(state, events)) is None:
+        if (state := self._begun(state, events)) is None:
             return None
         if allowed is None:
             if self._is_as_recorded(state, on):
@@ -217,6 +105,12 @@ class Playback:
         plain = self._plain_end(state, upto)
         return self.end_after(state, (), upto, may_guess=True) if plain is None else plain
 
+    def _begun(self, state: Any, events: Sequence[Event]) -> Any | None:
+        """The state after some events, beside that before them; None if the pieces forbid any of them."""
+        if len(events) == 1:
+            return self.tried(state, events[0])
+        return self.folded(state.copy(), events)
+
     def _is_plain(self, state: Any, place: int) -> bool:
         """Whether the state is the recorded one before an event, apart from what only grows."""
         apart = field_apart(state, self._recorded_for(state, place), self._apart)
@@ -233,14 +127,15 @@ class Playback:
         """The end of a story that has come to this state at a place, if nothing has to be folded to tell: the
         recorded end if it is back on the recorded line, the state where the line ends, or else a guess. None
         if it is not plain."""
+        if place >= len(self.path):
+            return self.end if self._is_as_recorded(state, place) else state
+        if not self._is_plain(state, place):
+            return None
         if self._is_as_recorded(state, place):
             return self.end
-        if place >= len(self.path):
-            return state
-        if not may_guess:
-            return None
-        self._guessed = carried(state, self._recorded(place), self.end)
-        return self._guessed
+        if may_guess:
+            self._guessed = carried(state, self._recorded(place), self.end)
+        return self._guessed if may_guess else None
 
     def is_guess(self, end: Any) -> bool:
         """Whether the end that was just found is what the rest of the line would come to if it added to
@@ -273,27 +168,6 @@ class Playback:
         if state.table.catalog.is_like(recorded.table.catalog):
             state.table.catalog = recorded.table.catalog
         return recorded
-
-    def may_happen(self, state: Any, event: Event, place: int) -> bool:
-        """Whether an event could have happened at a place: the rules allow it there, or they forbid the
-        recorded event, too."""
-        self.spend(REFEREEING)
-        is_wrong = self._is_wrong(state, event, self._due_once)
-        return is_wrong is not None and (not is_wrong or place in self.wrong)
-
-    def is_possible(self, state: Any, event: Event) -> bool:
-        """Whether the pieces allow an event in a state that stays as it is."""
-        return judges_of(self.game)[type(event)](state, event, self._due_once).kind != "impossible"
-
-    def _due_once(self, state: Any) -> Pending:
-        """What the game waits for in a state that stays as it is, worked out once for all slips there."""
-        if self._due[0] is not state:
-            self._due = state, self.game.pending(state)
-        return self._due[1]
-
-    def count_wrong_from(self, place: int) -> int:
-        """How many recorded events break the rules, from a place on."""
-        return len(self.wrong) - bisect_left(self.wrong, place)
 
     def new_wrongs(self, place: int, events: Sequence[Event]) -> int | None:
         """How many more events break the rules, or disagree with a count, than in the log, if these events
@@ -329,16 +203,6 @@ class Playback:
             is_that = fields and self._is_wrong(state, later) is None
             events.append(replace(later, **dict.fromkeys(fields, name)) if is_that else later)
         return None if self.folded(state, events[told:]) is None else (events, state)
-
-    def _has_followed(self, place: int) -> bool:
-        """Whether an event followed by itself. What the tool dealt did not: it might have been different, but
-        nothing else is likelier."""
-        event = self.path[place]
-        return not (place in self._saying or type(event) in REMARKS or event.by == TOOL)
-
-    def is_followed(self, place: int) -> bool:
-        """Whether something followed by itself from the event at a place."""
-        return place + 1 < len(self.path) and self._has_followed(place + 1)
 
     def regrown(
         self, place: int, event: Event, *, may_guess: bool = False
@@ -391,10 +255,3 @@ class Playback:
             if self.folded(state, (event,)) is None:
                 return
             yield event
-
-    def _is_wrong(self, state: Any, event: Event, ask: PendingIn | None = None) -> bool | None:
-        """Whether the rules forbid an event, or a count is wrong; None if the pieces forbid it."""
-        if isinstance(event, Counted):
-            return self.game.facts(state).get(event.what) not in (None, event.count)
-        verdict = judges_of(self.game)[type(event)](state, event, ask or self.game.pending)
-        return None if verdict.kind == "impossible" else verdict.kind == "refused"

@@ -59,8 +59,8 @@ def _named_piece(
     """The tokens that an event would name."""
     if not possible:
         return frozenset()
-    open_ = story.folded(state.copy(), (event,))
-    named = story.folded(state.copy(), (replace(event, **{field: possible[0]}),))
+    open_ = story.tried(state, event)
+    named = story.tried(state, replace(event, **{field: possible[0]}))
     if open_ is None or named is None:
         return frozenset()
     names = open_.pieces.names

@@ -14,13 +14,26 @@ from ledger.core.log.events import ENVELOPE, Event, same
 from ledger.core.rules.game import AnyGame
 
 
-def worked_out(game: AnyGame, before: Any, was: Event, now: Any, event: Event) -> Event:
-    """The event as it should be in the state `now`, if it `was` right in the state `before`."""
+def is_worked_out(game: AnyGame, before: Any, event: Event) -> bool:
+    """Whether an event stores effects, and stores those that it has in the state `before`."""
     again = game.of(event).worked_out
     try:
-        if again is None or not same(again(was, before), was):
-            return event
+        return again is not None and same(again(event, before), event)
+    except Contradiction:
+        return False
+
+
+def with_effects(game: AnyGame, now: Any, event: Event) -> Event:
+    """The event with the effects that it has in the state `now`; as it is if it stores none."""
+    if (again := game.of(event).worked_out) is None:
+        return event
+    try:
         made = again(event, now)
     except Contradiction:
         return event
     return replace(made, **{name: getattr(event, name) for name in ENVELOPE})
+
+
+def worked_out(game: AnyGame, before: Any, was: Event, now: Any, event: Event) -> Event:
+    """The event as it should be in the state `now`, if it `was` right in the state `before`."""
+    return with_effects(game, now, event) if is_worked_out(game, before, was) else event
