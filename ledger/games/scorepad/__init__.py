@@ -1,7 +1,7 @@
 """Scorepad: any game on a shelf, from one page of TOML.
 
-Law: wiring only. Each room imports those before it: formulas, sheet, sketch, sound, seated, state, asked,
-bounds, playing, spoken, scoring, rounds, words, elsewhere, view, about.
+Law: wiring only. Each room imports those before it: formulas, sheet, sketch, sound, state, asked, bounds,
+playing, spoken, scoring, rounds, words, elsewhere, view, about.
 """
 
 from __future__ import annotations

@@ -99,8 +99,9 @@ def _events(state: State, line: CategoryLine, seat: str) -> Sequence[int]:
     seats = state.mates(seat) if tree is not None and api.formulas.asks_team(tree) else (seat,)
     cells = [cell for name in reads if (cell := state.sheet.cells.get(name)) is not None]
     read = {state.label(cell, each) for cell in cells for each in seats}
-    said = [state.counts.get(label) or state.begun.get(label) for label in sorted(read)]
-    found: list[Sequence[Sequence[int]]] = [count.past.each(EVENT) for count in said if count is not None]
+    said = {**state.begun, **state.counts}
+    found: list[Sequence[Sequence[int]]]
+    found = [said[label].past.each(EVENT) for label in sorted(read) if label in said]
     before = api.formulas.banked(tree) if tree is not None else set()
     for (owner, category), past in state.banked.items():
         if owner in seats and category.casefold() in before:

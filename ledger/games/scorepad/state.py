@@ -12,7 +12,6 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ledger import api
-from ledger.games.scorepad.seated import Seated, is_common, seated
 from ledger.games.scorepad.sheet import Category, CategoryLine, Pad, PadBox, PadCard, PadDeck, Sheet, sheet_of
 
 
@@ -113,10 +112,6 @@ class State(api.GameState, kw_only=True):
         return sheet_of(self.table.catalog)
 
     @property
-    def seated(self) -> Seated:
-        return seated(self.table.catalog, self.table.seats)
-
-    @property
     def pad(self) -> Pad:
         pad: Pad = self.table.catalog.values
         return pad
@@ -132,17 +127,18 @@ class State(api.GameState, kw_only=True):
         if cell.entry.shared:
             return cell.name
         self.table.require_seat(seat)
-        return self.seated.labels[cell.name][seat]
+        return f"{self.speaker(cell, seat)} {cell.name}"
 
     def speaker(self, cell: PadBox, seat: str) -> str:
         """Under whose name a number is kept: for a team, the first partner's."""
-        return self.mates(seat)[0] if is_common(cell) else seat
+        is_common = isinstance(cell.entry, Category) and cell.entry.team
+        return self.mates(seat)[0] if is_common else seat
 
     def sharing(self, cell: PadBox, seat: str) -> Sequence[str]:
         """Who shares the number under a seat's name; without a name, it is the table's."""
         if cell.entry.shared:
             return self.table.seats
-        return self.mates(seat) if is_common(cell) else (seat,)
+        return self.mates(seat) if isinstance(cell.entry, Category) and cell.entry.team else (seat,)
 
     @property
     def here(self) -> Sequence[str]:
@@ -154,14 +150,21 @@ class State(api.GameState, kw_only=True):
         return bool(self.away) and {*self.sharing(cell, seat)} <= {*self.away}
 
     def mates(self, seat: str) -> Sequence[str]:
-        """The seats of a team, in their order; somebody who is not a seat has no partner."""
-        return self.seated.mates.get(seat, (seat,))
+        """The seats of a team, in their order: partners sit as far apart as they can."""
+        seats, pad = self.table.seats, self.pad
+        if pad.sides and pad.goal == "teams":
+            side = dict(zip(seats, pad.sides, strict=False))
+            own = side.get(seat, 0)
+            return tuple(each for each in seats if side.get(each, 0) == own) if own else (seat,)
+        teams = {"teams": pad.teams, "together": 1}.get(pad.goal, len(seats))
+        return seats[seats.index(seat) % teams :: teams]
 
     def labels(self, cells: Iterable[PadBox] | None = None) -> Iterator[tuple[str, str, PadBox]]:
         """These counters, or every counter, with label and seat; the seat is empty if it is the table's."""
-        boxes = self.seated.boxes
         for cell in self.sheet.cells.values() if cells is None else cells:
-            yield from boxes[cell.name]
+            seats = ("",) if cell.entry.shared else self.table.seats
+            own = (seat for seat in seats if not seat or self.speaker(cell, seat) == seat)
+            yield from ((f"{seat} {cell.name}".lstrip(), seat, cell) for seat in own)
 
     def is_absent(self, seat: str) -> bool:
         """Whether a seat sits out a round in which nothing was said for it."""

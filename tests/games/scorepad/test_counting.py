@@ -176,7 +176,7 @@ def test_why_names_the_events_of_the_seat_itself() -> None:
 
 def test_a_number_that_is_said_once_is_not_said_again() -> None:
     play = pad('[[category]]\nname = "a"\nonce = true\n', "ann bob", "ann a 5")
-    assert "said once" in refused(play, "ann a 6")
+    assert "can be said only once" in refused(play, "ann a 6")
     play.when("bob a 6").accepted()
 
 
@@ -322,7 +322,7 @@ def test_what_is_given_is_one_number_that_was_said_and_takes_nothing_from_a_supp
     )
     play = pad(sheet, "ann bob", "ann gives bob 1 iron", "ann gives bob 1 a")
     assert "said <= 1" in refused(play, "bob b 1")
-    assert "said once" in refused(play, "ann a 1")
+    assert "can be said only once" in refused(play, "ann a 1")
 
 
 def test_cards_of_a_hidden_deck_are_scored_in_a_round_once_they_are_told() -> None:

@@ -210,5 +210,5 @@ def test_a_box_takes_what_lies_on_the_table(faces: str, box: str) -> None:
 
 def test_a_box_is_filled_once_and_one_a_throw() -> None:
     play = yahtzee("ann roll 5d6: 6 6 6 1 1", "ann sixes 18")
-    assert "said once" in refused(play, "ann sixes 18")
+    assert "can be said only once" in refused(play, "ann sixes 18")
     assert "a throw fills one box, with what it shows" in refused(play, "ann full house 1")
