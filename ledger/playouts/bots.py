@@ -53,7 +53,7 @@ def seconds(think: str) -> float:
     except ValueError:
         found = -1
     if not 0 < found <= MOST_SECONDS:
-        raise BadSetup(f"{think}: this is not a time to think.", hint="For example --think 2s; up to 600s.")
+        raise BadSetup(f"A bot cannot think for {think}.", hint="For example --think 2s; up to 600s.")
     return found
 
 
