@@ -49,25 +49,7 @@ LARGE = frozenset(
         *(
             f"tests/games/humanity/scenes/test_asked.py"
             f"::test_whatever_is_answered_comes_in_as_soon_as_it_is_whole[{seed}]"
-            for seed in range(40)
-            if seed not in (0, 2, 5, 7, 8, 9, 10, 11)
-        ),
-        *(
-            "tests/games/humanity/scenes/test_saved_scenes.py"
-            f"::test_a_scene_that_was_typed_at_random_is_saved_as_it_is_opened[{seed}]"
-            for seed in range(12, 24)
-        ),
-        *(
-            "tests/games/effortless/test_walks.py"
-            f"::test_invariants_hold_after_every_event[{players}-published-{dealer}-1]"
-            for players in (2, 3, 4, 5)
-            for dealer in ("table", "tool")
-        ),
-        *(
-            "tests/games/kingless/test_walks.py"
-            f"::test_K1_to_K5_hold_in_random_legal_play_of_several_rounds[{seats}-{dealer}-2]"
-            for seats in (2, 3, 4, 5, 6, 8)
-            for dealer in ("tool", "table")
+            for seed in (1, 3, 4, 6, 14, 18, 20, 22, 26, 31, 33, 37, 39)
         ),
         *(
             f"tests/games/scorepad/test_sheets.py::test_a_sheet_conforms_in_many_games[{name}]"

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from syrupy.assertion import SnapshotAssertion
 
 from ledger.core.log.events import Event
 from ledger.core.rules.describe import describe
@@ -34,7 +33,6 @@ from ledger.games.kingless.turns import EndElected, InterruptPlayed, TurnStarted
 from ledger.testing import contents
 from tests.games.kingless.chancer import Chancer, setup
 from tests.games.kingless.tables import HOUSE
-from tests.trace import Trace
 
 TABLES = [
     (seats, dealer, seed) for seats in (2, 3, 4, 5, 6, 8) for dealer in ("tool", "table") for seed in (1, 2)
@@ -104,17 +102,12 @@ class Invariants:
 
 
 @pytest.mark.parametrize(("seats", "dealer", "seed"), TABLES)
-def test_K1_to_K5_hold_in_random_legal_play_of_several_rounds(
-    seats: int, dealer: str, seed: int, snapshot: SnapshotAssertion
-) -> None:
-    """And it goes as it went."""
-    watch, trace = Invariants(), Trace()
+def test_K1_to_K5_hold_in_random_legal_play_of_several_rounds(seats: int, dealer: str, seed: int) -> None:
+    watch = Invariants()
     player = Chancer(setup(seats, dealer=dealer), seed, watch)
     state = player.play(3)
     assert len(state.results) == 3
     assert {EndTriggered, InterruptPlayed, RoundScored} <= watch.seen
-    trace.add_all(player.events, 30)
-    assert trace.page() == snapshot
 
 
 def test_random_play_meets_every_effect() -> None:

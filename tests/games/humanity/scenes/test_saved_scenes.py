@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
 
 from cli.prepared import reply
 from ledger.core.errors import TablefoldError
@@ -94,9 +93,7 @@ def tried(desk: Desk, lines: list[str]) -> None:
 
 
 @pytest.mark.parametrize("seed", range(24))
-def test_a_scene_that_was_typed_at_random_is_saved_as_it_is_opened(
-    tmp_path: Path, seed: int, snapshot: SnapshotAssertion
-) -> None:
+def test_a_scene_that_was_typed_at_random_is_saved_as_it_is_opened(tmp_path: Path, seed: int) -> None:
     chance = Random(seed)
     desk = fresh(tmp_path, "one")
     tried(desk, random_lines(chance))
@@ -104,7 +101,6 @@ def test_a_scene_that_was_typed_at_random_is_saved_as_it_is_opened(
     first = saved(desk, tmp_path / "own.toml")
     assert again(tmp_path, first) == first
     tried(desk, ["begin"])
-    assert first.decode() == snapshot
     if desk.state.endeavor.round:  # what comes before the first round still belongs to the file
         tried(desk, ["Ann die hurry", "Bob die hurry", "Wolf die hurt", "6", "5", "4", "act attack Wolf"])
     assert saved(desk, tmp_path / "own.toml") == first
