@@ -171,7 +171,6 @@ class MoveTree:
             _key(event): MoveNode(event, seat, at_once, after)
             for event, after in zip(events, leads or repeat(0.0), strict=False)
         }
-        self._at_once = at_once
 
     def _leads(self, events: Sequence[Event]) -> list[float]:
         """The lead of the seat just after each of its moves, in one world; what that world does not allow
@@ -219,8 +218,8 @@ class MoveTree:
             self._ends[mine] += 1
             if self._ends[mine] % ALIKE == 0:
                 self._horizon = min(2 * self._horizon, LONGEST)
-        if self._at_once is not None and way:
-            self._at_once.learn(way[0].after, lead(sheet, root.seat), mine)
+        if way and way[0].at_once is not None:
+            way[0].at_once.learn(way[0].after, lead(sheet, root.seat), mine)
         for each in way:
             each.visits += 1
             each.reward += reward.get(each.seat, 0)
