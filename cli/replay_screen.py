@@ -20,7 +20,7 @@ from prompt_toolkit.output import Output
 
 from cli.render.text import TextLine, draw
 from cli.repl.scrolling import KEYS, Scrolled
-from cli.repl.terminal import full_screen
+from cli.repl.terminal import full_screen, run_in_loop
 from cli.replay import Replay
 from cli.style import Style
 from ledger.core.errors import NoSuchEvent
@@ -57,7 +57,7 @@ class ReplayScreen:
 
     def show(self) -> None:
         """Runs until the reader quits."""
-        self.app.run(pre_run=self._start)
+        run_in_loop(self.app.run_async, pre_run=self._start)
 
     def _start(self) -> None:
         self.app.create_background_task(self._play_on())

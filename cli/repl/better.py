@@ -19,7 +19,7 @@ from prompt_toolkit.output import Output
 
 from cli.render.text import TextLine, draw
 from cli.repl.leaving import leave_tidily
-from cli.repl.terminal import allowed_colors
+from cli.repl.terminal import allowed_colors, run_in_loop
 from cli.style import Style
 from ledger.core.blocks import Blocks
 
@@ -64,7 +64,7 @@ class BetterPage:
         leave_tidily()
         making = Thread(target=self._make_pages, daemon=True)
         try:
-            self.app.run(pre_run=making.start)
+            run_in_loop(self.app.run_async, pre_run=making.start)
         finally:
             self._is_left.set()
             if making.is_alive():

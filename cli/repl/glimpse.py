@@ -16,7 +16,7 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import Output
 
 from cli.repl.scrolling import KEYS, Scrolled
-from cli.repl.terminal import full_screen
+from cli.repl.terminal import full_screen, run_in_loop
 
 LEAVING = "Any key puts it away"
 
@@ -34,7 +34,7 @@ class Glimpse:
 
     def show(self) -> None:
         """Shows them until a key is pressed."""
-        self.app.run()
+        run_in_loop(self.app.run_async)
 
     def _hidden_lines(self) -> int:
         """How many lines do not fit on the screen."""

@@ -15,7 +15,7 @@ from prompt_toolkit.completion import WordCompleter
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-from cli.repl.terminal import allowed_colors
+from cli.repl.terminal import allowed_colors, run_in_loop
 from cli.shell import error_blocks
 from ledger.core.blocks import Block, Facts, Note
 from ledger.core.errors import TablefoldError
@@ -112,8 +112,9 @@ class Interview:
         """One answer, as it was typed; the usual one for Enter. Raises WentBack."""
         while True:
             try:
-                text = self._prompt.prompt(
-                    "> ",
+                text = run_in_loop(
+                    self._prompt.prompt_async,
+                    message="> ",
                     placeholder=FormattedText([("fg:ansibrightblack" if self._is_colored else "", usual)]),
                     completer=WordCompleter(list(words), ignore_case=True),
                     reserve_space_for_menu=min(len(words), 5),
@@ -135,12 +136,12 @@ class Interview:
         kept = f"Your answers are kept for the next `{self._again}`."
         self._show([Note(f"Leave? {kept} Enter leaves, no stays.")])
         try:
-            return (
-                self._prompt.prompt("leave> ", placeholder="yes", completer=None).strip().casefold()
-                not in STAY
+            answer = run_in_loop(
+                self._prompt.prompt_async, message="leave> ", placeholder="yes", completer=None
             )
         except (KeyboardInterrupt, EOFError, WentBack):
             return True
+        return answer.strip().casefold() not in STAY
 
 
 def _keys() -> KeyBindings:

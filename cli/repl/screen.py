@@ -37,7 +37,7 @@ from cli.repl.frontend import PAUSE, Offer, SessionQuestion
 from cli.repl.glimpse import Glimpse
 from cli.repl.interview import Interview
 from cli.repl.lookahead import Lookahead
-from cli.repl.terminal import allowed_colors
+from cli.repl.terminal import allowed_colors, run_in_loop
 from cli.replay import Replay
 from cli.replay_screen import ReplayScreen as Player
 from cli.style import Style as Look
@@ -256,7 +256,7 @@ class Screen:
         if kept and [kept] != self._prompt.history.get_strings()[-1:]:
             self._prompt.history.append_string(kept)
         self._prompt.app.erase_when_done = False
-        return self._prompt.prompt(default=typed, pre_run=self._listen)
+        return run_in_loop(self._prompt.prompt_async, default=typed, pre_run=self._listen)
 
     def listen(self, has_news: Callable[[], bool]) -> None:
         """From now on an open prompt gives way to news; what was being typed stands at the next prompt."""
@@ -286,7 +286,7 @@ class Screen:
         )
         session.reserve_space_for_menu = min(IDLE, self._menu_rows())
         typed, self._typed, self._usual = self._typed, "", ""
-        return session.prompt(default=typed)
+        return run_in_loop(session.prompt_async, default=typed)
 
     def _menu_rows(self) -> int:
         """Rows that are kept free for the menu."""

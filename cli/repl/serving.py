@@ -16,7 +16,7 @@ from prompt_toolkit.layout import Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 
 from cli.render.text import draw
-from cli.repl.terminal import full_screen
+from cli.repl.terminal import full_screen, run_in_loop
 from cli.style import Style
 from cli.web import codes
 from cli.web.serving import Serving
@@ -51,7 +51,7 @@ class Links:
 
     def show(self) -> None:
         """Runs until somebody leaves, or the server has ended."""
-        self.app.run(pre_run=self._start)
+        run_in_loop(self.app.run_async, pre_run=self._start)
 
     def _start(self) -> None:
         self.app.create_background_task(self._watch_seats())

@@ -1,12 +1,17 @@
-"""The terminal as prompt_toolkit sees it: its number of colours, and an application that fills its screen.
+"""The terminal as prompt_toolkit sees it: its number of colours, an application that fills its screen, and
+the loop in which a prompt or an application runs.
 
 Law: whether there is colour at all is decided elsewhere (see `cli.style`).
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import Sequence
+import signal
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.input import Input
@@ -17,6 +22,8 @@ from prompt_toolkit.output.color_depth import ColorDepth
 
 from cli.repl.leaving import leave_tidily
 from cli.style import MANY, color_count
+
+T = TypeVar("T")
 
 
 def allowed_colors(*, is_colored: bool) -> ColorDepth | None:
@@ -45,3 +52,38 @@ def full_screen(
         output=output,
         color_depth=allowed_colors(is_colored=is_colored),
     )
+
+
+def run_in_loop(start: Callable[..., Coroutine[Any, Any, T]], **options: Any) -> T:
+    """Runs a prompt or an application in a loop of its own: `start` is its `prompt_async` or `run_async`.
+
+    Ctrl-C while that loop is being closed is raised just afterwards: a loop that was closed only in part
+    complains when it is thrown away.
+    """
+    runner = asyncio.Runner()
+    try:
+        return runner.run(start(**options))
+    finally:
+        with _interrupt_held_back():
+            runner.close()
+
+
+@contextmanager
+def _interrupt_held_back() -> Iterator[None]:
+    """Whoever handles Ctrl-C otherwise, such as a parent that ignores it, goes on doing so."""
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    came = False
+
+    def remember(number: int, frame: object) -> None:
+        nonlocal came
+        came = True
+
+    signal.signal(signal.SIGINT, remember)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if came:
+        raise KeyboardInterrupt

@@ -18,7 +18,7 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 from cli.render.text import TextLine, draw
 from cli.repl.scrolling import KEYS as SCROLLING
 from cli.repl.scrolling import Scrolled
-from cli.repl.terminal import full_screen
+from cli.repl.terminal import full_screen, run_in_loop
 from cli.style import WIDEST, Style
 from cli.watch import Watch
 from ledger.core.blocks import Block, Note
@@ -64,7 +64,7 @@ class Watching:
 
     def show(self) -> None:
         """Runs until somebody leaves."""
-        self.app.run(pre_run=self._start)
+        run_in_loop(self.app.run_async, pre_run=self._start)
 
     def _start(self) -> None:
         self.app.create_background_task(self._watch_file())

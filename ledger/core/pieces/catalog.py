@@ -276,8 +276,9 @@ def missing(
 def require_reachable(content: Any) -> None:
     """Raises BadCatalog for a number so large that no table could count that far."""
     parts = [content]
-    while parts:
-        part = parts.pop()
+    for part in parts:
+        if isinstance(part, str):  # nearly all of a catalog: so this is asked first
+            continue
         if isinstance(part, Mapping):
             parts += part.values()
         elif isinstance(part, list | tuple):

@@ -121,19 +121,16 @@ def unknown_piece(
     text: str, kind: str, choices: Sequence[Choice], what: str, dealt: Sequence[str], *, is_taught: bool
 ) -> UnknownName:
     """Why a text is no piece of the catalog: it is new, or a mistake if all pieces that are `dealt` are
-    known. Similar names are then looked for among all of them, because a choice would tell who holds it. `?`
-    names no piece.
+    known. Similar names are then looked for among all of them, because a choice would tell who holds it;
+    only what is listed anyway is offered. `?` names no piece.
     """
+    others = unknown_name(text, choices, what).hint
     if text == UNKNOWN:
-        return UnknownName(
-            f"Say which {kind} it is; {UNKNOWN} means one that nobody saw.",
-            hint=unknown_name(text, choices, what).hint,
-        )
+        return UnknownName(f"Say which {kind} it is; {UNKNOWN} means one that nobody saw.", hint=others)
     names = dealt or [choice.text for choice in choices]
     if dealt:
-        found = UnknownName(f"{text} is not a {kind} in this catalog.", hint=did_you_mean(text, dealt))
+        found = UnknownName(f"{text} is not a {kind} in this catalog.", hint=close(text, dealt) or others)
     else:
-        others = unknown_name(text, choices, what).hint
         found = UnknownPiece(kind, text, close(text, names), others=others, is_taught=is_taught)
     found.choices = names
     return found

@@ -1,0 +1,72 @@
+"""Ctrl-C that comes while a prompt is being put away, when the terminal sends a signal again."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+from asyncio import BaseEventLoop
+from collections.abc import Iterator
+
+import pytest
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from cli.repl.terminal import run_in_loop
+
+
+@pytest.fixture
+def keyboard() -> Iterator[PipeInput]:
+    with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
+        yield keys
+
+
+@pytest.fixture
+def ignored(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What Python could only say beside the program, such as of a loop that was closed in part."""
+    found: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda what: found.append(what.exc_value))
+    return found
+
+
+def interrupt_each_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C comes in the middle of each closing of a loop."""
+    close = BaseEventLoop.close
+
+    def interrupted(loop: BaseEventLoop) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        close(loop)
+
+    monkeypatch.setattr(BaseEventLoop, "close", interrupted)
+
+
+def asked(keyboard: PipeInput) -> str:
+    keyboard.send_text("note one\r")
+    session: PromptSession[str] = PromptSession()
+    return run_in_loop(session.prompt_async, message="> ")
+
+
+def test_it_is_raised_once_the_loop_is_closed(
+    keyboard: PipeInput, ignored: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as closing:
+        interrupt_each_close(closing)
+        with pytest.raises(KeyboardInterrupt):
+            asked(keyboard)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    gc.collect()
+    assert ignored == []
+
+
+def test_whoever_ignores_it_goes_on_ignoring_it(keyboard: PipeInput, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with monkeypatch.context() as closing:
+            interrupt_each_close(closing)
+            assert asked(keyboard) == "note one"
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
