@@ -11,6 +11,7 @@ import os
 import signal
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
+from threading import current_thread, main_thread
 from typing import Any, TypeVar
 
 from prompt_toolkit.application import Application
@@ -70,8 +71,10 @@ def run_in_loop(start: Callable[..., Coroutine[Any, Any, T]], **options: Any) ->
 
 @contextmanager
 def _interrupt_held_back() -> Iterator[None]:
-    """Whoever handles Ctrl-C otherwise, such as a parent that ignores it, goes on doing so."""
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+    """Whoever handles Ctrl-C otherwise, such as a parent that ignores it, goes on doing so; and only the main
+    thread hears of it in Python."""
+    is_usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if not is_usual or current_thread() is not main_thread():
         yield
         return
     came = False

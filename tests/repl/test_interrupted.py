@@ -28,6 +28,7 @@ def keyboard() -> Iterator[PipeInput]:
 def ignored(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """What Python could only say beside the program, such as of a loop that was closed in part."""
     found: list[object] = []
+    gc.collect()
     monkeypatch.setattr(sys, "unraisablehook", lambda what: found.append(what.exc_value))
     return found
 
