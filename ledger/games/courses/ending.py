@@ -1,4 +1,5 @@
-"""How the game ends: who has won, who is out, and what leaves with a seat; and what a table counts again.
+"""How the game ends: who has won, who is out, and what leaves with a seat; and how a table recounts its
+cards.
 
 Law: a handler holds no rule. Source: win condition, deck out; rulings MT-25 to MT-28, MT-35, MT-37.
 """
@@ -23,7 +24,7 @@ ending: Chapter[State] = Chapter(
 
 
 def decked_out(state: State, seats: tuple[str, ...]) -> str:
-    """The first of these seats whose draw deck has run out, as MT-25 is played here; empty if none has."""
+    """The first of these seats whose draw deck has run out, as this table plays MT-25; empty if none has."""
     on_empty = state.table.rulings["deck_out"] == "on_empty"
     for seat in seats:
         player = state.players[seat]
@@ -55,7 +56,8 @@ class Conceded(Event, frozen=True, kw_only=True):
 
 @ending.event
 class PlayerEliminated(Event, frozen=True, kw_only=True):
-    """`seat` is out: these cards in play left the game, and those of others went to their owners' piles."""
+    """`seat` is out: its own `removed` cards left the game, and the `discarded` ones at them or attached to
+    them went to their owners' piles."""
 
     seat: str
     why: Literal["decked_out", "conceded"]
@@ -64,7 +66,7 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
     told = "{seat} {why} and is out{discarded}"
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction if something would be left at a card that goes."""
+        """Raises Contradiction if a card stays that is at, or attached to, one that goes."""
         state.require_in(self.seat)
         numbers = (*self.removed, *self.discarded)
         if len(set(numbers)) < len(numbers):
@@ -122,7 +124,7 @@ COUNTED = ("deck", "courses", "hand", "discards")
 
 
 def count_of(player: Player, what: str) -> int:
-    """How many cards of a kind that is counted a seat has."""
+    """How many cards a seat has of what is counted."""
     found = (player.deck.size, player.courses, len(player.hand), len(player.deck.discards))
     return found[COUNTED.index(what)]
 

@@ -121,12 +121,12 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
         return replace(self, courses=deck.courses, cards=deck.names()) if deck else self
 
     def veil(self, state: State, seat: str | None) -> Event:
-        """A deck's list is shown to nobody."""
+        """Hides the deck's list from everybody."""
         return replace(self, courses=(), cards=())
 
 
 def bring(setup: Setup, seat: str, name: str, text: str) -> Event:
-    """The event that a deck's file means. Raises BadFile with everything that is wrong."""
+    """The event that registers the deck of a file. Raises BadFile with everything that is wrong."""
     courses, cards = read(setup.catalog, text)
     return DeckRegistered(by=TABLE, seat=seat, name=clipped(name), courses=courses, cards=cards)
 
@@ -182,7 +182,7 @@ def clockwise(state: State, by: str, values: Typed) -> Event:
 
 
 def drawn_by_lot(state: State, draft: Event, values: Typed) -> Event:
-    """Who begins by chance, as the table says it. Raises MoveIncomplete if that is nobody."""
+    """The seat that begins by chance, as the table says. Raises MoveIncomplete if it names nobody."""
     if values[0] is None:
         raise MoveIncomplete(
             "Chance has to name somebody.", hint=f"For example: first {state.table.seats[0]}"

@@ -16,7 +16,7 @@ CLEARS, TEXTS = "clears", "card texts"
 
 
 def score(state: State) -> ScoreSheet:
-    """The score as it stands, at any moment of the game."""
+    """The score so far, at any point of the game."""
     seats = state.table.seats
     for_good = sorted((*state.earned, *state.unscored), key=attrgetter("event"))
     lines = tuple(
