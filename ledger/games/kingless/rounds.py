@@ -127,7 +127,7 @@ class SeatLeft(Event, frozen=True, kw_only=True):
 class RoundStarted(OnItsOwn, frozen=True, kw_only=True):
     """play another round
 
-    A round begins; `crown` and `hat` hold the special cards, empty if nobody does.
+    A round begins; `crown` and `hat` are the seats with the special cards, empty if nobody has them.
     """
 
     round: int
@@ -138,7 +138,7 @@ class RoundStarted(OnItsOwn, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, _: Typed) -> RoundStarted:
-        """The round that comes next; whoever was King or Fool and is still here gets the card (KL-5)."""
+        """The next round; the last King and Fool get their cards if they are still here (KL-5)."""
         here = (*state.table.present, "")
         crown, hat = (seat if seat in here else "" for seat in (state.king or "", state.fool or ""))
         return RoundStarted(by=by, round=state.round + 1, crown=crown, hat=hat)
