@@ -1,7 +1,7 @@
-"""What a new sheet may not say, although it could be played, because nobody means it.
+"""What a new sheet may not say because nobody can mean it, although the sheet could be played.
 
-Law: a log with such a sheet stays readable, so none of this is checked when a log is opened. Whoever brings a
-sheet, or adds to one, is told.
+Law: a log with such a sheet stays readable, so none of this is checked when a log is opened. Only a player
+who brings a sheet, or adds to one, hears of it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def unsound(sheet: Sheet) -> Iterator[Flaw]:
 
 
 def _against_itself(entry: Counter) -> Iterator[tuple[str, str]]:
-    """Fields of a table of which only one can be meant, and why."""
+    """The fields of a table that contradict each other, and why."""
     category = entry if isinstance(entry, Category) else Category(name=entry.name)
     says = category.team, category.scored == "round", entry.shared, entry.supply is not None
     if entry.hidden:
