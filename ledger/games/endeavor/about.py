@@ -263,7 +263,7 @@ ALSO = {
     "Setup of the variants": ("two players", "three players", "neutrals"),
     "Growth Phase": ("population",),
 }
-"""Other words under which people look for a topic."""
+"""Other words that people look for a topic by."""
 
 
 def topics() -> tuple[Topic, ...]:

@@ -1,6 +1,6 @@
 """What `rules` explains besides headings and rulings: how the setup is typed, the steps, and every piece.
 
-Law: made from the shipped catalog, in our own words; a piece is found by its name and is not listed.
+Law: made from the shipped catalog, in our own words; a piece is found by its name but not listed.
 """
 
 from __future__ import annotations
