@@ -1,8 +1,5 @@
-"""Characters of an earlier log, as they stood at its end.
-
-Law: a character comes with all that lasts longer than a session. What belonged to a session, a scene or an
-open Check stays in the log that it was played in.
-"""
+"""Characters of an earlier log, as they were at its end. Law: a character brings all that lasts longer than a
+session. What belonged to a session, a scene or an open Check stays in the log in which it was played."""
 
 from __future__ import annotations
 
