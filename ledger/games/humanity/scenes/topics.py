@@ -91,7 +91,7 @@ NUMBERS: Mapping[str, tuple[tuple[int, ...], str]] = {
         "grows without end",
     ),
 }
-"""What is compared or shown → the numbers, and what they are."""
+"""What is compared or shown → the numbers, and a word for what they are."""
 RULINGS: Mapping[str, tuple[str, str]] = {
     "G-036": ("Cover that lowers X", "X is never below 0"),
     "G-065": ("least and most", "temporary Blessings are counted, not added"),
@@ -182,4 +182,4 @@ RULINGS: Mapping[str, tuple[str, str]] = {
     "G-114": ("a hijacked Alarm", "it grows like any other"),
     "G-115": ("escaped, but not as planned", "the table says how it went"),
 }
-"""Number → what it is about, and how it is honoured."""
+"""The number of a ruling → what it is about, and how it is applied."""

@@ -24,12 +24,12 @@ SOURCE = "Unit Endeavors"
 
 
 def _hits(names: Names, times: int = 1) -> tuple[Duty, ...]:
-    """Each is hit so many times."""
+    """Each unit is hit this many times."""
     return tuple(Duty(do="hit", who=(name,)) for name in names for _ in range(min(times, MOST)))
 
 
 def _spoil(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """Takes from the units and from whoever is on their tracks; nothing comes back."""
+    """Steals from the units and from everybody on their tracks; nothing comes back."""
     aboard = tuple(one.name for one in scene.standing() if not one.unit and one.track in action.targets)
     return (Duty(do="spoil", who=(*action.targets, *aboard), amount=result.x),)
 
@@ -80,7 +80,8 @@ def _against_aboard(scene: Endeavor, who: Combatant, x: int, targets: Names) -> 
 
 
 def _rally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
-    """An allied track grows by what was moved down; on another track, its operators go down as far."""
+    """The operators move down. An allied unit's track grows by as much; on another track, its own operators
+    go down as far."""
     descend = Duty(do="descend", who=(who.name,))
     if acting.is_aboard(scene, who):
         return descend, Duty(do="extend", who=(who.name,), track=who.track)
@@ -139,7 +140,7 @@ SPECIALS: Mapping[str, Special] = {
 
 
 def _ending(scene: Endeavor) -> tuple[str, str] | None:
-    """One side has units left."""
+    """The end, when only one side has units left."""
     sides = {one.side for one in scene.combatants.values() if one.unit and not one.removed}
     if OPPONENT not in sides:
         return "allies win", "no opposing unit is left"
@@ -147,7 +148,7 @@ def _ending(scene: Endeavor) -> tuple[str, str] | None:
 
 
 def _failing(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """Whoever finds no other track is out."""
+    """A character who finds no other track after their unit is out is out, too."""
     if action.bonus != REMOVAL:
         return ()
     return (Duty(do="out", who=(action.character,), why="the unit is out"),)
