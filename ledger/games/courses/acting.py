@@ -68,7 +68,7 @@ def _own_there(state: State, by: str, before: Typed) -> list[int]:
 
 def _brings(state: State, card: Lying) -> str:
     points = value(state, card)
-    return f"{card.label}: {'nobody told how many points' if points is None else counted(points, 'point')}"
+    return f"{card.label}: {'nobody said how many points' if points is None else counted(points, 'point')}"
 
 
 @acting.event

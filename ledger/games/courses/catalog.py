@@ -48,7 +48,7 @@ class PlayEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     def __post_init__(self) -> None:
         """Raises ValueError if less than one card would be drawn, tapped or found."""
         if self.count < 1 and self.do not in ("points", "power"):
-            raise ValueError(f"{self.do} is about one card at least")
+            raise ValueError(f"{self.do} is about at least one card")
 
 
 class TradingCard(Entry, frozen=True):

@@ -35,7 +35,7 @@ def decked_out(state: State, seats: tuple[str, ...]) -> str:
 
 @ending.event
 class Conceded(Event, frozen=True, kw_only=True):
-    """give up; a seat in front says who
+    """give up; put a seat in front to say who
 
     `by` gives up.
     """

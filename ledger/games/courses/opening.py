@@ -112,7 +112,7 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
         if player.seen or player.kept or player.mulligans or player.drawn or state.order:
             return refused(SETUP, f"{self.seat} is already playing")
         if problem := deck_problem(state, self.courses, self.cards):
-            return refused("MT-4", f"the deck {self.name} is none to play with: {problem}")
+            return refused("MT-4", f"the deck {self.name} cannot be played: {problem}")
         return LEGAL
 
     def worked_out(self, state: State) -> Event:
@@ -147,7 +147,7 @@ class HandKept(Event, frozen=True, kw_only=True):
 
 @opening.event
 class Mulliganed(Event, frozen=True, kw_only=True):
-    """shuffle the hand back and draw another one, once
+    """shuffle your hand back and draw a new one, once
 
     `by` shuffled the whole first hand back.
     """

@@ -83,7 +83,9 @@ class FromHand:
         for number in self.tapped:
             card = state.cards[number]
             if card.owner != self.by:
-                return refused("MT-6", f"{called(state, number)} is {card.owner}'s; only own sources pay")
+                return refused(
+                    "MT-6", f"{called(state, number)} is {card.owner}'s; only your own sources pay"
+                )
             if card.tapped:
                 return refused("MT-7", f"{called(state, number)} is already tapped")
             given.append(gives := stars(state, card))

@@ -276,7 +276,7 @@ class State(GameState, kw_only=True):
 
     def require_action(self) -> OpenText:
         if self.action is None:
-            raise Contradiction("no card says so")
+            raise Contradiction("no card asks for it")
         return self.action
 
     # what several events change

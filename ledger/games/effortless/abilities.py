@@ -184,7 +184,7 @@ class EffortMoved(Deed, frozen=True, kw_only=True):
 
 @acting.event
 class EffortReturned(Deed, frozen=True, kw_only=True):
-    """take one of your effort back
+    """take back one of your efforts
 
     One effort of `seat` goes from place `pos` to its supply.
     """

@@ -49,7 +49,7 @@ def _require_copies(state: State, card: str, more: int) -> None:
     """Raises Contradiction if this many more copies of a card cannot turn up."""
     copies = box(state.table.catalog).get(card)
     if copies is not None and state.pieces.seen.get(card, 0) + more > copies:
-        raise Contradiction(f"there are not so many copies of {card}{whereabouts(state, card)}")
+        raise Contradiction(f"there are not that many copies of {card}{whereabouts(state, card)}")
 
 
 def _belong(state: State, more: Mapping[str, int]) -> Verdict:
@@ -184,7 +184,7 @@ def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None
 
 @accounting.event
 class ArmorDeclared(Event, frozen=True, kw_only=True):
-    """what a number of pieces of a set score
+    """the points for a number of pieces of a set
 
     The table read it from a card.
     """

@@ -36,9 +36,9 @@ from ledger.games.effortless.state import (
 DOES = {
     "discard-elsewhere": "discard a card that lies elsewhere",
     "move-own-away": "move another effort of yours to another location",
-    "move-own-here": "move an effort of yours to here",
-    "move-other-away": "move an effort of somebody else to another location",
-    "move-other-here": "move an effort of somebody else to here",
+    "move-own-here": "move an effort of yours here",
+    "move-other-away": "move somebody else's effort to another location",
+    "move-other-here": "move somebody else's effort here",
     "return-own": "take an effort of yours back",
 }
 """What the ability of a location asks of a visitor."""
@@ -229,7 +229,7 @@ def _filling(pos: int, slot: int, down: bool, is_described: bool, where: str, is
     dealt = deck.CardDealt(pos=pos, slot=slot, down=down)
     hole = "card" if is_described else ("card", "down")
     also = (visits.DeckRanOut,) if is_uncounted else ()
-    return Chance(dealt, hole, f"{where} is filled with?", also=also, source=REFILL)
+    return Chance(dealt, hole, f"which card fills {where}?", also=also, source=REFILL)
 
 
 def _ran_out(state: State) -> tuple[type[Event], ...]:

@@ -90,7 +90,7 @@ def _names(state: State, by: str, before: Typed) -> Iterable[Choice]:
 
 @improvising.event
 class CardRevealed(Event, frozen=True, kw_only=True):
-    """everybody saw which card it is: reveal t17 Holy Water; reveal t17 where the log knows it"""
+    """everybody saw which card it is: reveal t17 Holy Water; reveal t17 if the log knows it"""
 
     token: CardToken
     card: str

@@ -49,7 +49,7 @@ RULINGS = (
     _knob(
         "EN-22",
         "ties",
-        "Tied seats share the win, or the first of them from the start seat on wins.",
+        "Tied seats share the win, or the first of them from the start seat wins.",
         "shared",
         "start-order",
     ),
@@ -123,7 +123,7 @@ RULINGS = (
     _knob(
         "EN-65",
         "payment_steal",
-        "Where the seat has no token of the least developed kind, the next one goes, or none.",
+        "If the seat has no token of the least developed kind, the next one goes, or none.",
         "next-least",
         "strict",
     ),
@@ -142,7 +142,7 @@ RULINGS = (
     _knob(
         "EN-83",
         "neutral_token",
-        "A token under a neutral goes to whoever plays it, or out of the game.",
+        "A token under a neutral goes to the seat that plays it, or out of the game.",
         "player",
         "out",
     ),

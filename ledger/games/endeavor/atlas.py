@@ -245,7 +245,7 @@ def _require_pieces(setup: Setup) -> None:
             raise _bad(setup, f"links {link.ends[0]} with itself")
     room = len(cities) + len(links) + sum(region.spaces for region in regions.values())
     if room != sum(token.count for token in tokens.values()):
-        raise _bad(setup, f"has not one token for each of the {room} spaces")
+        raise _bad(setup, f"does not have one token for each of the {room} spaces")
 
 
 def _require_numbers(setup: Setup, levels: Levels, mode: Mode) -> None:

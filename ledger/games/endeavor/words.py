@@ -49,7 +49,7 @@ def token_name(state: State, space: str) -> str:
     token = state.token.get(space)
     if token is None:
         return "no token"
-    return "a token that nobody has told" if token == UNTOLD else token
+    return "a token that nobody has named" if token == UNTOLD else token
 
 
 def icons(state: State, piece: str) -> str:

@@ -31,7 +31,7 @@ INFO = GameInfo(
             knob="hand_check",
             default="active",
             choices=("active", "all"),
-            about="Whose hand is checked at the end of a turn: the seat's whose turn ends, or everybody's.",
+            about="Which hands are checked at the end of a turn: that of the seat whose turn ends, or all.",
             source="KL-8",
         ),
         Ruling(

@@ -247,7 +247,7 @@ class CardsTurned(Improvised, frozen=True, kw_only=True):
 
 @turned.event
 class DeckRanOut(Event, frozen=True, kw_only=True):
-    """the deck was empty: how many cards of a seat's last draw were not there
+    """the deck was empty: how many cards were missing from a seat's last draw
 
     The table found the deck empty: `missing` cards of `seat`'s last draw were not there.
     """

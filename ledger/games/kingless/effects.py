@@ -38,12 +38,12 @@ texts: Chapter[State] = Chapter({"special": SPECIALS})
 
 @effects.event
 class EffectLeft(UnderItsCard, frozen=True, kw_only=True):
-    """leave an effect that you may leave
+    """leave out an optional effect
 
     `by` leaves out an optional effect.
     """
 
-    told, verb = "{by} leaves it", "pass"
+    told, verb = "{by} leaves it out", "pass"
 
     needs = always
 
@@ -179,7 +179,7 @@ class SecondWindDone(Improvised, frozen=True, kw_only=True):
         if sort is None:
             return unverifiable("Second Wind", f"nobody said what {self.card} is")
         if self.taken != (sort != "event"):
-            return refused("KL-24", "a Dwarf or Item is taken, an Event not")
+            return refused("KL-24", "a Dwarf or Item is taken, an Event is not")
         return LEGAL
 
     def tell(self, state: State) -> str:

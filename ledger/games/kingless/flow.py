@@ -74,7 +74,7 @@ def _setup(state: State) -> Pending:
     if not state.shuffled:
         size = deck_size(state)
         if size is None:
-            asked = "how many cards has the deck before the deal? (? if nobody counted)"
+            asked = "how many cards does the deck have before the deal? (? if nobody counted)"
             return Chance(deck.DeckShuffled(), "size", asked, source=SETUP)
         return Follows(deck.DeckShuffled(by=by, size=size), source=SETUP)
     for seat in state.table.present:
@@ -230,7 +230,7 @@ def _tally(state: State) -> Pending:
     by = state.table.dealer
     name = tally.card_without_influence(state)
     if name is not None:
-        asked = f"how much influence has {name}?"
+        asked = f"how much influence does {name} have?"
         if state.pieces.tool_deals:  # a card of the table's own, which the tool did not deal
             return Decision(TABLE, asked, (tally.InfluenceTold,), source=WINNING)
         return Chance(tally.InfluenceTold(card=name, points=0), "points", asked, source=WINNING)

@@ -101,7 +101,7 @@ class SeatLeft(Event, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         state.table.require_present(self.seat)
         if state.chain or state.turned or state.called:
-            raise Contradiction("the card that was played comes to its end first")
+            raise Contradiction("the card that was played has to be done first")
         if len(state.table.present) == 1:
             raise Contradiction("nobody would be left")
 
@@ -116,11 +116,11 @@ class SeatLeft(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict:
         if state.king is not None and not state.scored:
-            return refused("KL-46", "the tally comes to its end first")
+            return refused("KL-46", "the tally has to be done first")
         turn, between = state.turn, may_play(state) or (state.scored and not state.is_over)
         if between or turn is None or turn.stage == "check":
             return LEGAL
-        return refused("KL-46", "the card that was played comes to its end first")
+        return refused("KL-46", "the card that was played has to be done first")
 
 
 @rounds.event

@@ -188,7 +188,7 @@ class InfluenceTold(Event, frozen=True, kw_only=True):
 
     card: str
     points: int
-    told = "{card} has the influence {points}"
+    told = "{card} has an influence of {points}"
     verb = Verb("influence", make=_influence, answer=_answer, by_table=True)
     args = (
         Arg("card", _worth, _named, such_as=lambda state, event: "3"),

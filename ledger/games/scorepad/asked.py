@@ -50,7 +50,7 @@ def unclosed(state: State) -> str:
     tree = state.sheet.pads.get(state.pad.closes)
     if tree is None or all(known(state, tree, as_played(state)).values()):
         return ""
-    return state.pad.because or f"a round ends only where {state.pad.closes}"
+    return state.pad.because or f"a round ends only if {state.pad.closes}"
 
 
 def _own(state: State) -> Iterator[tuple[str, str, PadBox]]:

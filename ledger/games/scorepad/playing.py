@@ -89,7 +89,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
     def made(state: State, by: str, values: api.Typed) -> api.Event:
         asked = (*values[:-1], *(what for _, what in left_to_say(state)))
         if not asked:
-            raise api.MoveRefused("No number is asked now.", hint="Name what is counted in front of it.")
+            raise api.MoveRefused("No number is asked for now.", hint="Name what is counted in front of it.")
         what, number = asked[0], values[-1]
         if not state.cell(what).entry.shared and by not in state.table.seats:
             raise api.MoveRefused(
@@ -127,7 +127,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
         if not 0 <= self.decimals <= MOST_DECIMALS:
             raise api.Contradiction(f"{self.what} has {self.decimals} decimals")
         if self.plus is not None and (self.to is not None or cell.entry.hidden):
-            raise api.Contradiction(f"{self.what} has to be said as a whole number")
+            raise api.Contradiction(f"{self.what} has to be said in full, not as a change")
         if self.plus is None and (self.seat or (self.to is None and not cell.entry.hidden)):
             raise api.Contradiction(f"how much {self.what} it is has to be said")
         if self.seat:
@@ -236,7 +236,7 @@ def _before(state: State, what: str, by: str) -> api.Points:
         return state.counts.get(label, RunningCount(cell.entry.start)).value
     if (known := state.pieces.names[secret[0]]) is None:
         raise api.MoveRefused(
-            f"Nobody told the log what {by} has hidden.", hint=f"Say the whole number: {what} 5"
+            f"Nobody told the log what {by} has hidden.", hint=f"Say the number in full: {what} 5"
         )
     return number_of(known)
 
@@ -300,7 +300,7 @@ class NumberPutRight:
             if label == event.what and cell.follows is None and not cell.entry.hidden:
                 Changed(id=event.id, by=seat, what=cell.name, to=event.count).do(state)
                 return
-        raise api.Contradiction(f"{event.what} is nothing that can be adjusted")
+        raise api.Contradiction(f"{event.what} cannot be adjusted")
 
 
 def _sheet_with(event: api.Defined, state: State) -> Sheet:

@@ -42,7 +42,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
         api.Verb("round", "the round is over", by_table=True, make=_ends("round")),
         api.Verb(
             "end",
-            "the game is over; what is left to score is asked by categories, or seat by seat",
+            "the game is over; what is left to score is asked for by category, or seat by seat",
             by_table=True,
             in_full=True,
             args=(api.Arg("how", lambda *_: api.named(HOWS), optional=True),),
@@ -184,7 +184,7 @@ def _sits(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
 
 @going.event
 class Sat(api.Event, frozen=True, kw_only=True):
-    """leave the table, or come back to it: nobody waits for the numbers and the turns of whoever sits out"""
+    """leave the table, or come back to it; nobody waits for the numbers and turns of a seat that sits out"""
 
     where: Literal["in", "out"]
     told, verb = "{by} sits {where}", api.Verb("sits", args=(api.Arg("in or out", _sits),), personal=True)

@@ -219,7 +219,7 @@ class Sheet:
                     self._flaw(role, "start", f"{name[:LONGEST]!r} is no counter of a seat.")
         if self.pad.seats[0] > self.pad.seats[1]:
             why = "{} seats at least are more than {} at most.".format(*self.pad.seats)
-            self._flaw(None, "seats", why, "Turn them round.")
+            self._flaw(None, "seats", why, "Swap the two numbers.")
         for field in FORMULAS:
             for text in self.pad.texts(field):
                 if text != "clockwise" and (tree := self._tree(None, field, text)) is not None:
@@ -237,12 +237,12 @@ class Sheet:
         for name in (entry.name, *(f"{entry.name} {place}" for place in places)):
             if not NAME.fullmatch(name) or len(name) > LONGEST:
                 shown = name[:LONGEST].encode("unicode_escape").decode()
-                why = f"A name is one or more words of letters, up to {LONGEST} signs."
+                why = f"A name is one or more words of letters, up to {LONGEST} characters."
                 self._flaw(entry, "name", f"{shown!r} cannot be a name on a sheet.", why)
             elif name.casefold() in WORDS:
                 self._flaw(entry, "name", f"{name} is a word of the pad itself.", "Choose another name.")
             elif name.casefold() in self.named and entry.kind != Rating.kind:
-                self._flaw(entry, "name", f"{name} stands on the sheet twice.", "Choose another name.")
+                self._flaw(entry, "name", f"{name} is on the sheet twice.", "Choose another name.")
             self._known.add(name.casefold())
             if entry.kind != Rating.kind:
                 self.named.add(name.casefold())

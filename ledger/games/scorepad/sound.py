@@ -15,7 +15,7 @@ from ledger.games.scorepad.sheet import Category, Counter, Rating, Sheet, sheet_
 _SECRET = {
     "team": "is hidden until the end, and what a team shares is not",
     "scored": "is hidden until the end, and what a round brings is not",
-    "shared": "is hidden, and what is the table's has nobody to hide it",
+    "shared": "is hidden, but nobody can hide what belongs to the table",
     "supply": "is hidden, and so is what is left of it",
 }
 """The fields that would give away something hidden, and why."""
@@ -40,7 +40,7 @@ def unsound(sheet: Sheet) -> Iterator[Flaw]:
     ratings = {name.casefold() for name in sheet.catalog.of(Rating)} - sheet.named
     for kind_name, name, field, tree in sheet.trees():
         for read in sorted(formulas.reads(tree) & ratings):
-            yield Flaw(kind_name, name, field, f"{read} is a rating, and no number.")
+            yield Flaw(kind_name, name, field, f"{read} is a rating, not a number.")
         for read in sorted(formulas.banked(tree) - rounds):
             yield Flaw(kind_name, name, field, f"banked({read}): nothing called {read} is scored each round.")
 
@@ -52,6 +52,6 @@ def _against_itself(entry: Counter) -> Iterator[tuple[str, str]]:
     if entry.hidden:
         yield from (why for why, is_there in zip(_SECRET.items(), says, strict=True) if is_there)
     if category.team and entry.role:
-        yield "role", "is one number for a team, and one role's alone"
+        yield "role", "is one number for a team, but only one role has it"
     if entry.most is not None and entry.least is not None and entry.least > entry.most:
         yield "most", f"would be {entry.least} at least and {entry.most} at most"

@@ -174,7 +174,7 @@ def _added_to_all(state: State, numbers: Sequence[str], made: int) -> str | None
     if made:
         return None
     added = f"To add to everybody's: {' '.join('+5' for _ in seats)}. " if what and not state.ended else ""
-    raise api.MoveRefused("No row of numbers is asked now.", hint=f"{added}To change one, name it.")
+    raise api.MoveRefused("No row of numbers is asked for now.", hint=f"{added}To change one, name it.")
 
 
 def _unfit(state: State, numbers: Sequence[str], why: str = "") -> api.MoveRefused:

@@ -179,7 +179,7 @@ class State(api.GameState, kw_only=True):
         label = self.label(cell, seat)
         is_unsaid = cell.entry.hidden and label not in self.counts and not self.is_closed
         if label in self.secrets or (is_unsaid and isinstance(cell.entry, Category)):
-            raise api.formulas.BadFormula(f"waits for {label}, which is told at the end")
+            raise api.formulas.BadFormula(f"waits for {label}, which is shown at the end")
         return self.counts.get(label) or self.begun.get(label) or RunningCount(cell.entry.start)
 
     @property
@@ -311,7 +311,7 @@ def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
     """The cards of a seat from a deck: name, points, event. Raises BadFormula if they are not known."""
     hand, cards = state.chances.hands.get((seat, deck), api.Hand()), state.table.catalog.of(PadCard)
     if hand.is_hidden:
-        raise api.formulas.BadFormula(f"waits for {deck} of {seat}, which are told at the end")
+        raise api.formulas.BadFormula(f"waits for {deck} of {seat}, which are shown at the end")
     for token, event in hand.cards:
         if (name := state.pieces.names[token]) is None:
             raise api.formulas.BadFormula(
@@ -349,13 +349,13 @@ def start(setup: api.Setup) -> State:
         )
     if not pad.seats[0] <= len(setup.seats) <= pad.seats[1]:
         who = f"The sheet {setup.catalog.name} is for {pad.seats[0]} to {pad.seats[1]} seats."
-        raise api.BadSetup(who, hint="Name so many players, or change `seats` of the sheet.")
+        raise api.BadSetup(who, hint="Name that many players, or change `seats` of the sheet.")
     if pad.sides and len(pad.sides) != len(setup.seats):
         who = f"The sheet {setup.catalog.name} is for {len(pad.sides)} seats: it names the team of each."
         raise api.BadSetup(who, hint="Name the team of each seat in `sides`, or leave it out.")
     if pad.goal == "teams" and not pad.sides and len(setup.seats) % pad.teams:
         raise api.BadSetup(
-            f"{len(setup.seats)} seats are not {pad.teams} teams of one size.",
+            f"{len(setup.seats)} seats do not make {pad.teams} teams of equal size.",
             hint="Name as many for each team, or say in `sides` of the sheet who is in which.",
         )
     state = State(table=api.Table.of(setup))

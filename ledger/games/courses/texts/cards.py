@@ -141,7 +141,7 @@ class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
         _ = state.cards[self.to]
         self.require_there(state)
         if self.is_course(state):
-            raise Contradiction("a course is attached to nothing")
+            raise Contradiction("a course is never attached")
         if self.card and self.to in state.below(self.card):
             raise Contradiction("a card cannot be attached to itself")
 

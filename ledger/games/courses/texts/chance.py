@@ -23,7 +23,7 @@ class DieAsked(DoneByText, frozen=True, kw_only=True):
     """`by` rolls a die with this many faces, or flips a coin, which has two."""
 
     faces: int
-    verb = Verb("roll", "a text asks for a die with so many faces: roll 6")
+    verb = Verb("roll", "a text asks for a die with this many faces: roll 6")
     args = (Arg("faces", number=True, most=MOST_FACES),)
 
     def needs(self, state: State) -> None:

@@ -118,14 +118,14 @@ class DoneByText(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict | None:
         if state.action is None or state.is_over:
-            return refused(TEXTS, "no card is being settled that does it")
+            return refused(TEXTS, "no open card text does that")
         name = state.action.name
         if is_improvised(state):
             unknown = unverifiable(TEXTS, f"the catalog does not say what {name} does")
             return both(self.turns_up(state), unknown)
         if asks_more(state, state.action):
             return None
-        return refused(TEXTS, f"{name} has no text to be done; a card's own begins with use")
+        return refused(TEXTS, f"{name} has no text left to do; `use` begins a card's own text")
 
 
 def subjects(state: State) -> set[int] | None:
@@ -275,7 +275,7 @@ class EffectLeft(EffectOver, frozen=True, kw_only=True):
     `by` leaves out an effect that may be left out.
     """
 
-    told, verb = "{by} leaves an effect", "pass"
+    told, verb = "{by} leaves out an effect", "pass"
 
 
 @settling.event

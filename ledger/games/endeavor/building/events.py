@@ -105,7 +105,7 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
         """Raises Contradiction if the building cannot have come to that site."""
         now, board = state.require_round(), state.seat_board(self.seat)
         if self.site != now.n or self.site in board.sites:
-            raise Contradiction(f"site {now.n} is built in round {now.n}, once")
+            raise Contradiction(f"site {now.n} is built on once, in round {now.n}")
         if state.solo is None:
             state.require_stock(self.tile)
         else:
@@ -162,7 +162,7 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
         )
         if level > reached and level not in buildable_levels(state, self.seat):
             source = "EN-36" if state.solo is not None else BUILD
-            yield refused(source, f"{tile} is of level {level}, the industry of {self.seat} allows {reached}")
+            yield refused(source, f"{tile} is level {level}; {self.seat}'s industry allows {reached}")
         if level == max(state.atlas.tiles) and has_top_tile(state, self.seat):
             yield refused(BUILD, f"{self.seat} already has a building of level {level}")
         wanted = tile_built(state, self.seat, tile, self.cell)

@@ -74,7 +74,7 @@ class EuropeDiscLaid(BySoloSeat, frozen=True, kw_only=True):
             return refused("Game Setup, 9", f"{drawn} is drawn for {status}, not {self.colour}")
         basis, cities = cities_for_disc(state, self.colour, self.status)
         if looked_at(state):
-            return unverifiable("EN-24", f"not every token of {HOME} has been told")
+            return unverifiable("EN-24", f"not every token of {HOME} has been named")
         if self.city not in cities:
             return refused("EN-32", f"{self.colour} has a better city for {status} ({basis})", cities)
         if self.basis != basis or set(self.tied) != set(cities):

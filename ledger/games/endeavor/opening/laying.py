@@ -134,7 +134,7 @@ class TokensLaid(BoardLaid, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         if state.knob("layout") == "full" and any(UNTOLD in word for word in self.words(state.atlas)):
-            return refused("EN-24", "every token of the layout must be told")
+            return refused("EN-24", "every token of the layout must be named")
         return LEGAL
 
     def dealt(self, state: State, luck: Luck) -> tuple[dict[str, str], dict[str, str], str]:
@@ -235,7 +235,7 @@ def _letters(colours: tuple[str, ...]) -> str:
 
 @laying.event
 class TurnDiscsLaid(BoardLaid, frozen=True, kw_only=True):
-    """say how the turn discs lie, the first to act first"""
+    """say how the turn discs lie; the first to act comes first"""
 
     order: tuple[str, ...]
     told = "the turn discs lie {order}"

@@ -113,7 +113,7 @@ def _replacements(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 @repairs.event
 class LaneDiscsSwapped(BySoloSeat, frozen=True, kw_only=True):
-    """exchange the first disc of a lane for a colour that starts none"""
+    """exchange the first disc of a lane for a colour that starts no lane"""
 
     region: str
     from_: str = msgspec.field(name="from")

@@ -51,7 +51,7 @@ class TokenRevealed(Event, frozen=True, kw_only=True):
 
     space: str
     token: str
-    told = "on {space} lies {token}"
+    told = "{token} lies on {space}"
     reveals = "Everybody has seen the {token} token of {space}."
 
     @staticmethod

@@ -66,7 +66,7 @@ class Chosen(BySoloSeat, frozen=True, kw_only=True):
         outside = refused(source, f"chosen outside the tie: {self.chosen} is not one of {options}")
         if not plan.is_sure:
             is_tied = self.chosen in plan.options
-            return unverifiable("EN-24", "it depends on tokens that nobody has told") if is_tied else outside
+            return unverifiable("EN-24", "it depends on tokens that nobody has named") if is_tied else outside
         wanted = SEAT if len(plan.options) > 1 else RULE
         differ = refused(source, f"choice: the options are {options}")
         chooser = refused(source, f"choice: by {wanted}, not {self.by or 'nobody'}")

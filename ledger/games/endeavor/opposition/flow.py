@@ -39,7 +39,7 @@ _ACTS: Mapping[str, tuple[MakeAct, tuple[str, ...]]] = {
 
 def _side(state: State) -> Pending:
     event = first_side_set(state)
-    prompt = f"who acts first has to be said: {event.side}"
+    prompt = f"somebody has to say who acts first: {event.side}"
     return Follows(event, open=("side", "why"), source=TURNS, prompt=prompt)
 
 

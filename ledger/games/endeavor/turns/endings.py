@@ -53,8 +53,8 @@ def _not_in_hand(state: State, by: str, text: str) -> str:
     if (card := card_called(state, text)) is None:
         return ""
     holder = next((side for side, board in state.boards.items() if card in board.cards), "")
-    here = f"{short_name(state, card)} is not in the hand of {_whose(state, by)}"
-    return f"{here} but of {holder}" if holder else here
+    name, whose = short_name(state, card), _whose(state, by)
+    return f"{name} is in {holder}'s hand, not in {whose}'s" if holder else f"{name} is not in {whose}'s hand"
 
 
 @endings.event

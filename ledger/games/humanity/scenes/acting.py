@@ -244,7 +244,7 @@ def against_targets(
         case "anyone":
             there = [person.name for person in sheets.active(state) if person.name not in scene.combatants]
             if wrong := [name for name in targets if name not in there]:
-                return f"{wrong[0]} takes part, or is not there; an Attack goes against others here"
+                return f"{wrong[0]} takes part, or is not there; this Attack is on somebody else"
         case _:
             return "it is about nobody in particular" if targets else ""
     can = [other.name for other in suitable(state, scene, one, act.aims)]

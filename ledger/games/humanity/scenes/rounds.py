@@ -108,7 +108,9 @@ def against_related(state: State, one: Combatant, stat: str) -> str:
     if not sheets.owns(state, one.name, "Heavy"):
         return f"{one.name} has nothing that asks whether {stat} is related"
     decides = may_stand_in(state, stat) and not in_scope(state, one, WEIGHTY, stat)
-    return "" if decides else f"{stat} says itself whether it is in the scope of {' or '.join(WEIGHTY)}"
+    return (
+        "" if decides else f"the size of {stat} decides whether it is in the scope of {' or '.join(WEIGHTY)}"
+    )
 
 
 def temporary(state: State, name: str) -> list[int]:

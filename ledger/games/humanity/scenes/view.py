@@ -151,7 +151,7 @@ def round_page(state: State) -> list[Block]:
 
 def _now(state: State, scene: Endeavor) -> str:
     if state.check is not None or state.owed:
-        return "dice are to fall" if state.check is None else f"Check {state.check.number} is open"
+        return "dice have to fall" if state.check is None else f"Check {state.check.number} is open"
     return prompt(flow.pending(state, scene))
 
 

@@ -33,7 +33,7 @@ def people(state: State) -> list[Block]:
     return [
         Heading("People and places", 2),
         Grid(("name", "who", "favor with", "notes"), tuple(rows)),
-        Note("`show NAME` tells of one alone.", tone="hint"),
+        Note("`show NAME` shows one alone.", tone="hint"),
     ]
 
 

@@ -29,7 +29,7 @@ TOWARD = "toward "
 
 @chapter.event
 class CheckDeclared(Event, frozen=True, kw_only=True):
-    """make a Check: ann hand 4 is all of it; or ann check hand vs hard jam the lock: roll 4
+    """make a Check: ann hand 4 is enough; or ann check hand vs hard jam the lock: roll 4
 
     `stat` is what the action normally calls for; `targets` make it an Attack, and `hurt` a violent one. Those
     of `later` get a Check of their own after this one. In an Endeavor `die` is the Action Die, `size` its
@@ -69,8 +69,8 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
             dice.require_size(self.size)
         if self.goal:
             state.goal(self.goal)
-        require(abs(self.rank) <= MOST, "no Check is so hard")
-        require(len(self.each) in (0, len(self.targets)), "the ranks are as many as the targets")
+        require(abs(self.rank) <= MOST, "no Check is that hard")
+        require(len(self.each) in (0, len(self.targets)), "each target has one rank")
 
     def do(self, state: State) -> None:
         if self.die:

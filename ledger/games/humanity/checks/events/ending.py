@@ -248,7 +248,7 @@ class TokenTold(Event, AtAnyTime, frozen=True, kw_only=True):
 
 @chapter.event
 class TokenBanked(Event, frozen=True, kw_only=True):
-    """set a boon or a bust aside; who saw it: ann bank bust
+    """set a boon or a bust aside, and name who saw it: ann bank bust
 
     `count` tokens of a Check are set aside, and one more for each of the `witnesses` (Greed & Vanity).
     `extra` is a token that the Check did not bring: a token like it still has to be told (Rite & Divinity).

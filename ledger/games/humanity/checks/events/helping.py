@@ -268,7 +268,7 @@ class HelpDeclined(OnCheck, frozen=True, kw_only=True):
 
     helper: str
 
-    told = "Help of {helper} is not wanted"
+    told = "{helper}'s Help is refused"
     verb = Verb("refuse", by_table=True)
     args = (choice("helper", people),)
 
@@ -297,7 +297,7 @@ def _things(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 @chapter.event
 class ResultReduced(OnCheck, frozen=True, kw_only=True):
-    """3 less, with a thing (Mischievous): bob distract a whistle
+    """distract with a thing, for 3 less (Mischievous): bob distract a whistle
 
     Mischievous: `character` distracts with a thing that they gained.
     """

@@ -149,7 +149,7 @@ class RankChanged(OnCheck, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         open_check(state, self)
         require(self.delta, "the rank stays the same")
-        require(abs(self.delta) <= MOST, "no Check is so hard")
+        require(abs(self.delta) <= MOST, "no Check is that hard")
 
     def do(self, state: State) -> None:
         state.checks[self.check].harder += self.delta

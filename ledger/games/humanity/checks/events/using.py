@@ -73,7 +73,7 @@ class AdamantUsed(OnCheck, frozen=True, kw_only=True):
 
 @chapter.event
 class ValueSubstituted(OnCheck, frozen=True, kw_only=True):
-    """the kept value instead of a throw (Calm)"""
+    """use the kept value instead of a throw (Calm)"""
 
     roll: int
     roller: str
@@ -251,7 +251,9 @@ class DefenderReplaced(OnCheck, frozen=True, kw_only=True):
             return found
         ranks = acting.replaced(state, check, name, self.target)
         return (
-            None if self.ranks == ranks else refused("Protective", f"the Attack gets {ranks:+} ranks harder")
+            None
+            if self.ranks == ranks
+            else refused("Protective", f"the rank of the Attack changes by {ranks:+}")
         )
 
 

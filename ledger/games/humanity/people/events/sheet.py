@@ -67,7 +67,7 @@ class OnSheet(ABC):
 
     def needs(self, event: SheetChanged, state: State) -> None:
         owner, op = event.owner(state), event.op
-        require(op in self.ops, f"{op} is nothing that happens to a {event.part} of a sheet")
+        require(op in self.ops, f"a {event.part} of a sheet has no {op}")
         self.fits(event, owner, state)
 
     def fits(self, event: SheetChanged, owner: Character, state: State) -> None:

@@ -82,7 +82,7 @@ class EffectRecharged(Event, AsTyped, frozen=True, kw_only=True):
 
 @chapter.event
 class BankSpent(Event, frozen=True, kw_only=True):
-    """spend banked tokens; who gains, or with whom favorability grows: ann cash 1 the mayor
+    """spend banked tokens, and name who gains, or with whom favorability grows: ann cash 1 the mayor
 
     `to` names who gains, once for each Blessing; `face` is the face of a copy (Rite & Divinity), `lasts` is
     how long they stay. `favored` is the person with whom favorability grows until the session ends (Fairness
@@ -189,7 +189,7 @@ class BankSpent(Event, frozen=True, kw_only=True):
                 )
             case "Precision & Accuracy":
                 if owner.spent_last != count:
-                    return f"as many are spent as Blessings just now, {owner.spent_last}"
+                    return f"as many are spent as Blessings were paid just now: {owner.spent_last}"
             case "Rite & Divinity":
                 gainer = state.last_gain[0]
                 if not gainer or gainer == self.character:
@@ -197,7 +197,7 @@ class BankSpent(Event, frozen=True, kw_only=True):
                 fits = len(to) == count and set(to) <= {self.character, gainer}
                 return "" if fits else f"{count} copies are split with {gainer}"
             case "Fairness & Value":
-                return "" if self.favored else "somebody is named"
+                return "" if self.favored else "it has to name somebody"
         return ""
 
 

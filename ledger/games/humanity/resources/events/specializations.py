@@ -224,7 +224,7 @@ class EffectUsed(Event, frozen=True, kw_only=True):
                 return "" if is_right else "exactly three Blessings are gained or stolen"
             case "Favorable":
                 if len(self.others) != 1:
-                    return "somebody is called on"
+                    return "it has to name the one who is called on"
                 owed = max(0, state.characters[self.character].favor.get(self.others[0], 0))
                 is_owed = 1 <= len(self.gains) <= owed
                 return "" if is_owed else f"{self.others[0]} owes {self.character} {owed}"
@@ -235,13 +235,13 @@ class EffectUsed(Event, frozen=True, kw_only=True):
             case "Accrued" | "Ambitious":
                 return "" if self.gains else "the table has to say how many Blessings"
             case "Charitable" | "Exchangeable":
-                return "" if self.blessings else "at least one Blessing is spent"
+                return "" if self.blessings else "at least one Blessing has to be spent"
             case "Excessive":
-                return "" if self.thing else "a thing gained is destroyed"
+                return "" if self.thing else "it has to name the thing that is destroyed"
         return ""
 
     def _alone(self) -> str:
-        return "somebody else hears or sees it" if self.character in self.others else ""
+        return "somebody else has to hear or see it" if self.character in self.others else ""
 
     def _first_major(self, state: State) -> str:
         """Why Legendary or Wily cannot be used: only the first Major Success of the session counts

@@ -86,7 +86,7 @@ class ActionHeld(Event, Decides, TakesPart, frozen=True, kw_only=True):
         scene = state.endeavor
         one = scene.combatants.get(own(state, by)) if scene is not None else None
         if scene is None or one is None or not acting.covers(KINDS[scene.kind], one):
-            raise MoveRefused("Only a rogue covers, in a Stealth Endeavor.", hint="Elsewhere it is: pass")
+            raise MoveRefused("Only a rogue covers, in a Stealth Endeavor.", hint="Others type pass.")
         return cls.made(state, by, values)
 
 

@@ -19,7 +19,7 @@ chapter: Chapter[State] = Chapter()
 
 @chapter.event
 class BonusDeclined(Event, Decides, TakesPart, frozen=True, kw_only=True):
-    """an Attack besides the turn is not made: decline"""
+    """make no Attack outside your turn: decline"""
 
     character: str
     why: str

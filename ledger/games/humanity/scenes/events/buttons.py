@@ -236,7 +236,7 @@ class ButtonRemoved(Event, frozen=True, kw_only=True):
         fresh = _cleared(now, button)
         if (self.also, self.why) == (fresh.also, fresh.why):
             return LEGAL
-        return refused(kind.source, "with a Maximum all that touch it are gone too, else it alone")
+        return refused(kind.source, "with a Maximum all that touch it go, too; otherwise it goes alone")
 
     def tell(self, state: State) -> str:
         gone = [telling.button(state, number) for number in (self.button, *self.also)]

@@ -147,7 +147,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
         scene = state.scene_open
         wanted = occasion(scene, one.name)
         if not wanted:
-            return f"nothing lets {one.name} act besides the turn" if self.bonus else ""
+            return f"nothing lets {one.name} act outside the turn" if self.bonus else ""
         if self.bonus != wanted:
             return f"it is time for {wanted}"
         if wanted == REMOVAL:
@@ -169,7 +169,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
         if acting.is_conventional(kind, one):
             return refused(kind.source, f"{one.name} is not Unique")
         if len(set(self.actions)) < len(self.actions):
-            return refused("G-073", "two other actions are combined")
+            return refused("G-073", "two different actions are combined")
         return against_payment(state, (one.name,), PAIR, self.blessings, ACTIONS)
 
     def _against_act(self, state: State, scene: Endeavor, one: Combatant, act: ActionKind) -> str:

@@ -91,7 +91,7 @@ def _foiling(now: DueNow) -> Pending:
 
 @chapter.event
 class CombatantRemoved(Event, TakesPart, frozen=True, kw_only=True):
-    """who is out, of several: out Wolf"""
+    """which of several is out: out Wolf"""
 
     character: str
     why: str = ""

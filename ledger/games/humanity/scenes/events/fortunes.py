@@ -36,10 +36,11 @@ _THEIRS = blessings(_victims)
 
 @chapter.event
 class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
-    """which temporary Blessings are stolen, or the best: take 6 6
+    """which temporary Blessings are stolen, the best by default: take 6 6
 
     Temporary Blessings change hands, with their faces; each of `returns` gains as many new ones, which are
-    not thrown again on a 1."""
+    not thrown again on a 1.
+    """
 
     character: str
     blessings: tuple[BlessingNumber, ...] = ()

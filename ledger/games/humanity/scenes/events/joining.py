@@ -139,7 +139,9 @@ class CombatantPlaced(Event, Joins, frozen=True, kw_only=True):
                 return refused(kind.source, f"no {self.side} is {tag}: {can}")
         unit = scene.tracks[self.track].unit
         if unit and scene.combatants[unit].side != self.side:
-            return refused(kind.source, f"one begins on the track of an allied unit, and {unit} is none")
+            return refused(
+                kind.source, f"everybody begins on the track of an allied unit, and {unit} is not one"
+            )
         placed, a_side = self.position or self.recoveries or self.defeat, outcomes.one(self.side)
         if side.watches or self.stat:
             if not side.watches:

@@ -79,7 +79,7 @@ def _shares(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 @chapter.event
 class AllocationMade(Event, frozen=True, kw_only=True):
-    """how a group splits what it moves, evenly if nothing is said: split Guard 1, Wolf 1"""
+    """how a group splits its movement, evenly by default: split Guard 1, Wolf 1"""
 
     parts: tuple[ActionShare, ...] = ()
 
@@ -131,7 +131,7 @@ class AllocationMade(Event, frozen=True, kw_only=True):
 
 @dues.due("split", AllocationMade, words="{who} {amount:+} together", whose="group")
 @dues.due("descend", AllocationMade, words="down as far as they like")
-@dues.due("press", AllocationMade, words="opponents as far")
+@dues.due("press", AllocationMade, words="opponents move as far")
 def _splitting(now: DueNow) -> Pending:
     """Asks how a group splits its movement; if there is nothing to decide, the split follows by itself."""
     group = MovingGroup(now)
@@ -229,7 +229,7 @@ class MovementMade(Event, frozen=True, kw_only=True):
 
     def tell(self, state: State) -> str:
         where = f"to {self.path[-1]}" if self.path else "nowhere"
-        cut = f", {self.cut} are lost" if self.cut else ""
+        cut = f", {self.cut} lost" if self.cut else ""
         left = f", {self.rest} still to go" if self.rest else ""
         return f"{self.character} moves {self.amount:+}, {where}{cut}{left}"
 

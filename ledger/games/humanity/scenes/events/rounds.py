@@ -148,7 +148,7 @@ class RoundSkipped(Event, Decides, TakesPart, frozen=True, kw_only=True):
         if self.forced:
             return refused("G-066", f"{self.character} has Stats left")
         first = state.scene_open.round == 1
-        return refused(ROUNDS, "one skips a round after another one") if first else LEGAL
+        return refused(ROUNDS, "nobody skips the first round") if first else LEGAL
 
 
 @chapter.event
@@ -226,7 +226,7 @@ class CharacterTurnEnded(Event, frozen=True, kw_only=True, tag="turn_ended"):
 
 @chapter.event
 class ActionsLapsed(Event, AllTakePart, frozen=True, kw_only=True):
-    """what was kept and not used is gone: lapse"""
+    """kept actions that were not used are gone: lapse"""
 
     characters: tuple[str, ...]
     told = "what {characters} kept is gone"
@@ -252,7 +252,7 @@ class ActionsAdded(Event, AllTakePart, frozen=True, kw_only=True):
     """Each of these characters has one more action in the next round."""
 
     characters: tuple[str, ...]
-    told = "one action more in the next round: {characters}"
+    told = "one more action in the next round: {characters}"
 
     def do(self, state: State) -> None:
         scene = state.scene_open
@@ -261,7 +261,7 @@ class ActionsAdded(Event, AllTakePart, frozen=True, kw_only=True):
         dues.done(scene, ActionsAdded)
 
 
-@dues.due("quicken", ActionsAdded, words="one action more each", whose="group")
+@dues.due("quicken", ActionsAdded, words="one more action each", whose="group")
 def _quicken(now: DueNow) -> Pending:
     return now.follows(ActionsAdded(by=TABLE, characters=now.standing))
 

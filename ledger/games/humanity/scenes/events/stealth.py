@@ -170,7 +170,7 @@ def _wounds(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 @chapter.event
 class WoundsDealt(Event, Decides, frozen=True, kw_only=True):
-    """which rogue gets which Wound when the Eye awakens, evenly if nothing is said: spread Ann 4
+    """which rogue gets which Wound when the Eye awakens, evenly by default: spread Ann 4
 
     The Alarms of a track become Wounds, each where it is: `parts` gives the new owner of each button; those
     in `gone` vanish, because their owner has a Wound there already.

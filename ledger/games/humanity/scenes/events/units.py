@@ -148,9 +148,10 @@ def _faces(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 @chapter.event
 class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
-    """who gets the temporary Blessings of a unit, or evenly: channel Ann 3, Bob 3
+    """who gets the temporary Blessings of a unit, evenly by default: channel Ann 3, Bob 3
 
-    A unit gives its temporary Blessings away; dice keep their faces."""
+    A unit gives its temporary Blessings away; dice keep their faces.
+    """
 
     character: str
     parts: tuple[Gift, ...] = ()

@@ -110,7 +110,7 @@ SPECIALIZED: Mapping[str, ActionKind] = {
         then=_radiate,
     ),
     "zeal": ActionKind(
-        about="Zeal buttons under oneself and allies",
+        about="Zeal buttons under yourself and allies",
         scope=("head", "heart"),
         aims="friends",
         against=_against_zeal,

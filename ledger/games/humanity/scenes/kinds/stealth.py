@@ -101,7 +101,7 @@ ROGUES = {
         about="a Sanctuary for some rounds", check="check", spec="Hidden", once=True, then=_hide
     ),
     "hijack": ActionKind(
-        about="an Alarm is activated no more", check="check", spec="Hijacked", once=True, then=_hijack
+        about="an Alarm is no longer activated", check="check", spec="Hijacked", once=True, then=_hijack
     ),
 }
 
@@ -199,7 +199,7 @@ KIND = SceneKind(
             actions=ROGUES,
             specials={
                 "quicken": Special(
-                    about="oneself and up to X allies act once more in the next round",
+                    about="you and up to X allies act once more in the next round",
                     aims="friends",
                     most="x",
                     then=lambda scene, who, x, targets: (Duty(do="quicken", who=(who.name, *targets)),),

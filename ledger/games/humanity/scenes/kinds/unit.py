@@ -67,7 +67,7 @@ OPERATORS: Mapping[str, ActionKind] = {
     "track": replace(monstrous.TRACK, about="to the track of another unit", check="check"),
     "explode": replace(
         monstrous.VIOLENT,
-        about="the unit whose track it is is hit",
+        about="the unit that you are on is hit",
         aims="unit",
         spec="Explosive",
         then=lambda scene, action, result: _hits(action.targets),
@@ -76,7 +76,7 @@ OPERATORS: Mapping[str, ActionKind] = {
 
 
 def _against_aboard(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
-    return "" if acting.is_aboard(scene, who) else f"{who.name} is on the track of no allied unit"
+    return "" if acting.is_aboard(scene, who) else f"{who.name} is not on the track of an allied unit"
 
 
 def _rally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
@@ -110,7 +110,9 @@ def _against_tally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> s
 
 
 SPECIALS: Mapping[str, Special] = {
-    "rally": Special(about="down together: the own track grows, or opponents go down as far", then=_rally),
+    "rally": Special(
+        about="down together: your unit's track grows, or opponents go down as far", then=_rally
+    ),
     "sally": Special(
         about="opposing units with three Hits in a row are out, others are hit",
         aims="units",

@@ -59,7 +59,7 @@ def _prices(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 @chapter.event
 class StatUpgraded(Event, frozen=True, kw_only=True):
-    """a Stat Upgrade; more for Blessings (pay) or a d4 that gets smaller: upgrade head lower history
+    """a Stat Upgrade; pay for more with Blessings (pay) or a smaller d4: upgrade head lower history
 
     `paid` says how it was paid for; `lower` is the Stat that went from d4 to d2 for it; `tag` is the pick
     that it grants, 0 for none.
@@ -153,7 +153,7 @@ class StatUpgraded(Event, frozen=True, kw_only=True):
 
 @checkout.event
 class ShopClosed(Event, frozen=True, kw_only=True):
-    """leave the shop, with `waive` without what is left: checkout waive
+    """leave the shop; `waive` gives up what is left: checkout waive
 
     `waived` are the tags of picks that were not taken, `free` the free upgrades; if they are `kept`, they
     wait for the next shop. `dice` are the Stat Dice on leaving.
