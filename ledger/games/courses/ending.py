@@ -94,7 +94,8 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
 
 
 def elimination(state: State, seat: str, why: Literal["decked_out", "conceded"]) -> PlayerEliminated:
-    """What leaves with a seat, and what others lose by it. Source: MT-27, knob `eliminated_courses`."""
+    """The event that eliminates a seat: what leaves with it, and what others lose by it. Source: MT-27, knob
+    `eliminated_courses`."""
     stay = state.table.rulings["eliminated_courses"] == "stay_neutral"
     removed = [card.number for card in state.own(seat) if not (stay and card.kind == "course")]
     below = {number for gone in removed for number in state.below(gone)}
@@ -124,7 +125,7 @@ COUNTED = ("deck", "courses", "hand", "discards")
 
 
 def count_of(player: Player, what: str) -> int:
-    """How many cards a seat has of what is counted."""
+    """How many cards a seat has in its deck, courses, hand or discard pile."""
     found = (player.deck.size, player.courses, len(player.hand), len(player.deck.discards))
     return found[COUNTED.index(what)]
 

@@ -116,7 +116,7 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
         return LEGAL
 
     def worked_out(self, state: State) -> Event:
-        """The same event with the lists of the ready deck that it names."""
+        """The event with the lists of the ready deck that it names."""
         deck = state.table.catalog.of(ReadyDeck).get(self.name)
         return replace(self, courses=deck.courses, cards=deck.names()) if deck else self
 

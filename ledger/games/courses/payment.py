@@ -28,7 +28,7 @@ from ledger.games.courses.state import Lying, State
 from ledger.games.courses.worth import cost, says_nothing, stars
 
 Sources = tuple[tuple[int, int], ...]
-"""Numbers of cards, each with the stars that it gives (more than 0)."""
+"""The numbers of cards, each with the stars that the card gives (more than 0)."""
 WAYS = 6
 """How many ways to pay are shown."""
 
@@ -107,7 +107,7 @@ class Purse(NamedTuple):
     idle: frozenset[int]
     equal: frozenset[int]
     stars: int
-    """What the known ones give together."""
+    """How many stars the known sources give together."""
 
 
 def purse(state: State, seat: str, to: int = 0) -> Purse:

@@ -153,7 +153,7 @@ def take(state: State, seat: str, source: PlayedFrom, name: str | None, event: i
 
 
 def enter(state: State, token: int, owner: str, kind: Lies, at: int = 0) -> Lying:
-    """A card comes into play."""
+    """Brings a card into play."""
     state.played += 1
     card = state.cards[state.played] = Lying(state.played, token, owner, kind, at)
     state.players[owner].lying.append(card.number)
@@ -161,7 +161,7 @@ def enter(state: State, token: int, owner: str, kind: Lies, at: int = 0) -> Lyin
 
 
 def leave(state: State, number: int) -> Lying:
-    """A card leaves play; whatever was at it or attached to it goes to its owners' discard piles."""
+    """Takes a card out of play; cards at it or attached to it go to their owners' discard piles."""
     for card in state.cards.values():
         if card.at == number:
             for each in state.below(number)[1:]:

@@ -1,4 +1,4 @@
-"""The table of Courses in words, hiding what a seat may not see.
+"""The table of Courses in words, hiding what a seat must not see.
 
 Law: states become blocks; nothing is decided here. A tapped card has `[x]` in front, an untapped one `[ ]`.
 """

@@ -170,7 +170,7 @@ def left_over(state: State, by: str = "", _: Typed = ()) -> dict[str, int]:
 
 
 def is_asked(state: State, token: int) -> bool:
-    """Whether somebody has to say which card it is: the tool knows what it dealt."""
+    """Whether somebody has to say which card a token is; not if the tool dealt it and so knows it."""
     is_dealt = state.table.dealer == TOOL and token in state.down
     return state.pieces.names[token] is None and not is_dealt
 

@@ -154,8 +154,8 @@ def ways(state: State, turn: Visit, action: str | None) -> Iterator[AbilityField
 
 
 def unknown_ability(event: Event, state: State) -> Verdict | None:
-    """The verdict on whatever an undescribed ability does, even to the effort of others (EF-20); None if no
-    such ability is being done. Used as `anytime = unknown_ability`."""
+    """The verdict on anything that an undescribed ability does, even to the effort of others (EF-20); None if
+    no such ability is being done. Used as `anytime = unknown_ability`."""
     turn = state.turn
     if turn is None or turn.closed or turn.done:
         return None

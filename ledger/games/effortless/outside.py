@@ -1,8 +1,8 @@
 """What happens outside the usual course of a turn: cards are mixed, shown, moved and swapped, and points are
 noted.
 
-Law: abilities that the catalog does not describe may do anything here. A token is numbered by when its own
-line brought it to light. Source: rulings EF-9, EF-10 and EF-20.
+Law: abilities that the catalog does not describe may do anything here. Tokens are numbered in the order in
+which their own line of play brought them to light. Source: rulings EF-9, EF-10 and EF-20.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ TOKEN = Numbers(
     lambda state: {token: (place, state.pieces.names[token]) for place, token in state.on_table()},
 )
 CardToken = Annotated[int, TOKEN]
-"""A card, numbered by when its own line brought it to light."""
+"""A card, numbered in the order in which its own line of play brought cards to light."""
 
 
 class Spot(Copyable):

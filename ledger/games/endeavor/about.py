@@ -53,7 +53,9 @@ RULINGS = (
         "shared",
         "start-order",
     ),
-    _knob("EN-24", "layout", "Every token is told when it is laid, or when it is taken.", "full", "as-taken"),
+    _knob(
+        "EN-24", "layout", "Every token is named when it is laid, or when it is taken.", "full", "as-taken"
+    ),
     _knob(
         "EN-36",
         "build_limit",
@@ -209,10 +211,10 @@ _HEADINGS = {
     "Salary Phase": "Finance takes markers back from buildings to the harbour.",
     "Actions": (
         "A turn activates a building or spends a chit, and does what that allows: ship, occupy, attack, "
-        "draw or take a marker back. Who is done passes."
+        "draw or take a marker back. A seat that is done passes."
     ),
     "Presence": (
-        "Discs in a region's cities, on its lane and beside it. Overseas nobody occupies, attacks or "
+        "Discs in a region's cities, on its lane and beside it. Overseas, nobody occupies, attacks or "
         "draws without it; a card says how much it takes."
     ),
     "Regions": "Europe is open. Any other region opens when its lane is full.",

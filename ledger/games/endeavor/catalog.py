@@ -63,7 +63,7 @@ class Token(Entry, frozen=True):
 
 
 class Building(Entry, frozen=True):
-    """`copies` lie beside the board before a variant removes some; a `printed` one stands on every board."""
+    """`copies` lie beside the board before a variant removes some; a `printed` one is on every board."""
 
     kind: ClassVar[str] = "building"
 

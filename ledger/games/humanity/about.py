@@ -203,9 +203,9 @@ _TOPICS = {
     ("recap", "Session Shop"): (
         "`show recap` tells what happened in the session, with its notes; before the first scene it tells "
         "the last session, too, and `show recap 85` an earlier one as it stood then. A note names people and "
-        "places: `note @Miller owes Noor`. `show people` lists them, `show Miller` tells of one; `:find "
+        "places: `note @Miller owes Noor`. `show people` lists them, `show Miller` shows one; `:find "
         "Miller` goes through all sessions, and logs before. `show numbers` counts Checks by Stat, boons, "
-        "busts, Help and what was used, and holds the dice against what was to be expected."
+        "busts, Help and what was used, and compares the dice with what was to be expected."
     ),
     ("prepared", "Endeavors"): (
         "`scene FILE.toml` opens an Endeavor from a file in one step, with characters and buttons; the "
@@ -220,12 +220,12 @@ _TOPICS = {
 _LEVELS = {
     "A": "Refereed from the log alone.",
     "S": "Refereed after the table has answered.",
-    "N": "The log keeps its charge and limit; what it does, the table says.",
+    "N": "The log keeps its charge and limit; the table says what it does.",
 }
 _OFTEN = {1: " Once in a session.", 2: " Twice in a session."}
 _SOURCES = {
-    "defence": "of Attacks on oneself",
-    "own": "of one's own Checks",
+    "defence": "of Attacks on the character",
+    "own": "of the character's own Checks",
     "extra": "on top of those that are told",
     "": "of any Check",
 }

@@ -72,7 +72,7 @@ def _use(state: State, text: str) -> str:
 
 @lru_cache(maxsize=4)
 def _invoked(catalog: Any) -> Mapping[str, str]:
-    """What people type → the Specialization, for those that `invoke` uses."""
+    """The Specializations that `invoke` uses: what people type → the name."""
     known: Mapping[str, Spec] = catalog.of(Spec)
     return {slug(name): name for name, spec in known.items() if spec.way not in (*OWN_MOVES, "endeavor")}
 

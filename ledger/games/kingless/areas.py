@@ -303,7 +303,7 @@ class CardYielded(OfAClaim, frozen=True, kw_only=True):
 
 @answers.event
 class ClaimDenied(OfAClaim, frozen=True, kw_only=True):
-    """The seats that `seat` `asked` all say that they do not have the card. It is only a statement."""
+    """All seats that `seat` has `asked` say that they do not have the card, which is only a statement."""
 
     asked: tuple[str, ...]
     told = "everybody says that nobody has {card}"

@@ -191,7 +191,7 @@ class State(Match, kw_only=True):
     turned: tuple[int, ...] = ()
     """Cards shown by Recruit that still lie on the table."""
     gains: dict[str, int] = field(default_factory=dict)
-    """How often a hand got cards."""
+    """Seat → how often its hand got cards."""
     denials: tuple[Denial, ...] = ()
     adjusted: tuple[Sway, ...] = ()
     dry: Dry | None = None

@@ -1,4 +1,4 @@
-"""The table of Kingless as blocks, hiding what a seat may not see.
+"""The table of Kingless as blocks, hiding what a seat must not see.
 
 Law: states become words; nothing is decided here. A seat sees its own hand, everybody sees areas, the gutter,
 the open chain and how many cards each hand has.

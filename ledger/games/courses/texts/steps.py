@@ -141,7 +141,7 @@ def subjects(state: State) -> set[int] | None:
 def in_play(
     name: str = "card", fits: Callable[[Lying, Typed], bool] = lambda *_: True, lead: str = ""
 ) -> Arg:
-    """An argument for any card in play; it lists those that fit and that the due effect can be about."""
+    """An argument for any card in play; it lists those that fit and can be the subject of the due effect."""
 
     def offered(state: State, by: str, before: Typed) -> list[int]:
         due = subjects(state)

@@ -27,5 +27,5 @@ class OnCheck(Event, AsTyped, frozen=True, kw_only=True):
         return self.against(standing(state, self.check)) or LEGAL
 
     def against(self, now: Standing) -> Objection:
-        """What forbids it, as the Check stands."""
+        """What forbids the event, as the Check stands."""
         return None

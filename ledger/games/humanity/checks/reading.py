@@ -181,7 +181,7 @@ class Reading:
 
     @Kept
     def rolled(self) -> dict[int, tuple[Rolled, int]]:
-        """Every complete roll by its place: what affects it, as far as the table has said so, and its result
+        """Place of a complete roll → what affects the roll, as far as the table has said, and its result
         without the Help that came before the dice."""
         found = {}
         for roll in self.made:

@@ -62,7 +62,7 @@ class Standing(Reading):
 
     @Kept
     def _open(self) -> tuple[CheckQuestion, ...]:
-        """The questions that could affect the Check as it stands and that the table has not answered."""
+        """The questions that the table has not answered and that could still affect the Check."""
         asked = [
             CheckQuestion("defender_apt", name)
             for name in self.check.targets

@@ -239,8 +239,8 @@ def _helped(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _ways(*listed: str) -> Any:
-    """The ways to Help: those that are `listed`, and `harmonious`, which can be typed here but is used by a
-    Spark."""
+    """The ways to Help: those that are `listed`, and `harmonious`, which can be typed but leads to a hint,
+    because it Helps by a Spark."""
     return lambda state, by, values: (
         *(Choice(way, way) for way in listed),
         Choice("harmonious", "harmonious", unlisted=True),

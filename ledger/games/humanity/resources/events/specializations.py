@@ -74,7 +74,8 @@ def _whom(state: State, by: str, values: Typed) -> Iterator[Choice]:
 
 
 def _spendable(state: State, by: str, values: Typed) -> Iterable[str]:
-    """The characters whose Blessings a Specialization takes: the user, or those that Wily steals from."""
+    """The characters whose Blessings a Specialization takes: its user or, for Wily, the ones it steals
+    from."""
     if values[0] == "Wily":
         return tuple(value(values, 3, ()))
     return (own(state, by),) if _way(state, values) == "spend" else ()
